@@ -69,6 +69,7 @@ async function create(writer, order_number, body, entries) {
     cancellation: null,
     return_label: null,
     platform_domain: writer.store.shop_domain,
+    review_warnings: null,
   };
   await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
   const shipments = await pushAll(writer, order, entries);
@@ -81,7 +82,14 @@ async function replace(writer, stored, content, entries) {
   const order = { ...stored, version: stored.version + 1, updated_at: new Date() };
   const { store_id, id, version, updated_at, document, review_reasons, cancellation, return_label } = order;
   const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
-  await connection.execute(STATEMENTS.updateOrder, [...changing, UNFLAGGED, store_id, id, stored.version]);
+  await connection.execute(STATEMENTS.updateOrder, [
+    ...changing,
+    UNFLAGGED,
+    order.review_warnings,
+    store_id,
+    id,
+    stored.version,
+  ]);
   await pushAll(writer, order, entries);
   record(writer, 'order.updated', order, 'order', orderText(order, await shipmentsText(connection, order)));
   return written(200, order, content, { newly_created: false, applied: true, fields_changed_count: 1 });
@@ -108,7 +116,7 @@ const shown = ({ order_number, order_id, protect_order_number, created_at, updat
 
 const etagOf = (json) => `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
 
-const review = { flagged: false, reasons: [] };
+const review = { flagged: false, reasons: [], warnings: [] };
 
 /** The stored document is already JSON, so the rest of the order is written around it. */
 export const orderText = (order, shipments) =>

@@ -48,6 +48,8 @@ import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhoo
 import { Webhooks1763700008000 } from './migrations/1763700008000-webhooks.js';
 import { UnsubscribeEntity } from './notifications/messages/persistence/unsubscribe.entity.js';
 import { UnitsAndReviews1763700003000 } from './migrations/1763700003000-units-and-reviews.js';
+import { ReviewWarnings1763700026000 } from './migrations/1763700026000-review-warnings.js';
+import { StoreIds1763700026001 } from './migrations/1763700026001-store-ids.js';
 import { type Schema } from './platform/database/data-source-options.js';
 
 /** Every table and every migration of the service. */
@@ -105,5 +107,7 @@ export const schema: Schema = {
     Searches1763700020000,
     DailyFigures1763700022000,
     FlaggedOrdersByDay1763700023000,
+    ReviewWarnings1763700026000,
+    StoreIds1763700026001,
   ],
 };

@@ -14,6 +14,7 @@ import { SECRET_PATHS } from './secret-paths.js';
 import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
+import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
 import { refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
@@ -29,7 +30,7 @@ import { NestLogger } from '../platform/logging/logger.js';
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(config, logger),
-    new HttpAdapter(config.TRUSTED_PROXY_HOPS, config.MAX_CONNECTIONS),
+    new HttpAdapter(config.TRUSTED_PROXY_HOPS, config.MAX_CONNECTIONS, errorTypeBase(config)),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
@@ -39,6 +40,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(announceDeprecation);
   app.use(requireHost);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
+  app.use(resolveErrorTypes);
   app.use(routeGate(() => router.stack, servesDocs(config) ? ['/docs/'] : []));
   app.use(dropTenantHeaders);
   app.use(refuseLargeBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));

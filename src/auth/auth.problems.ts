@@ -7,6 +7,7 @@ const problems = {
     'The API key is unknown, revoked, or does not belong to this shop domain.',
   ),
   API_KEY_EXISTS: problemType(409, 'API key exists', 'The store has an active key. Rotate it or revoke it.'),
+  API_KEY_NOT_FOUND: problemType(404, 'API key not found', 'The store has no active API key; generate one first.'),
   TRACKING_NOT_ENABLED: problemType(403, 'Tracking not enabled', 'Tracking is not enabled for the store.'),
   OMS_PUSH_DISABLED: problemType(
     403,

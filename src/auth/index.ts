@@ -3,3 +3,4 @@ export { DATA_LIMITS, limitPerStore } from './auth.limits.js';
 export { RequireStore } from './guards/store-features.guard.js';
 export { CurrentActor, CurrentStore } from './guards/tenant.js';
 export { ApiKeysService } from './services/api-keys.service.js';
+export { TokensService } from './services/tokens.service.js';

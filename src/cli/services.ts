@@ -1,5 +1,5 @@
 import { type INestApplicationContext, type Type } from '@nestjs/common';
-import { ApiKeysService } from '../auth/index.js';
+import { ApiKeysService, TokensService } from '../auth/index.js';
 import {
   ClaimDecisionsService,
   ClaimQueriesService,
@@ -31,6 +31,7 @@ export function servicesOf(app: INestApplicationContext) {
   return {
     stores: get(StoresService),
     apiKeys: get(ApiKeysService),
+    tokens: get(TokensService),
     carriers: get(CarriersService),
     carrierClasses: get(CarrierClassesService),
     claims: get(ClaimQueriesService),

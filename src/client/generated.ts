@@ -1160,7 +1160,7 @@ export interface components {
        */
       tracking_page_url: string;
       cancellation: components['schemas']['Cancellation'];
-      review: components['schemas']['Review'];
+      review: components['schemas']['OrderReview'];
       return_label?: components['schemas']['ReturnLabel'] | null;
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
@@ -1452,7 +1452,7 @@ export interface components {
        */
       fields_changed: string[];
       /** @description Left out if the order would be refused. */
-      review?: components['schemas']['Review'] | null;
+      review?: components['schemas']['OrderReview'] | null;
       /** @description One problem for every rule that the body breaks. */
       problems: components['schemas']['ForecastProblem'][];
     };
@@ -1475,6 +1475,13 @@ export interface components {
       email?: boolean | null;
       /** @example false */
       sms?: boolean | null;
+    };
+    OrderReview: {
+      /** @example true */
+      flagged: boolean;
+      reasons: components['schemas']['ReviewReason'][];
+      /** @description Of the last write that was not refused. They change neither protection nor payouts. */
+      warnings: components['schemas']['ReviewWarning'][];
     };
     OrderVersion: {
       /**
@@ -1593,7 +1600,7 @@ export interface components {
        */
       tracking_page_url: string;
       cancellation: components['schemas']['Cancellation'];
-      review: components['schemas']['Review'];
+      review: components['schemas']['OrderReview'];
       return_label?: components['schemas']['ReturnLabel'] | null;
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
@@ -1793,6 +1800,7 @@ export interface components {
     Problem: {
       /**
        * Format: uri-reference
+       * @description Identifies the problem, and explains it with `GET`. It is absolute if the service has a public base URL; a relative one resolves against the URL of the request.
        * @example errors/validation-error
        */
       type: string;
@@ -1824,6 +1832,7 @@ export interface components {
         | 'OMS_PUSH_DISABLED'
         | 'STORE_SUSPENDED'
         | 'TRACKING_NOT_ENABLED'
+        | 'API_KEY_NOT_FOUND'
         | 'CLAIM_NOT_FOUND'
         | 'JOB_NOT_FOUND'
         | 'ORDER_NOT_FOUND'
@@ -2474,6 +2483,33 @@ export interface components {
        */
       actual?: number | null;
     };
+    ReviewWarning: {
+      /**
+       * @example CURRENCY_DIFFERS
+       * @enum {string}
+       */
+      code: 'CURRENCY_DIFFERS';
+      /**
+       * @description What was sent, and what the service does with it.
+       * @example currency USD was sent, but the store's currency is BRL, and all amounts count as BRL
+       */
+      detail: string;
+      /**
+       * @description RFC 6901 pointer into the order.
+       * @example /currency
+       */
+      pointer: string;
+      /**
+       * @description The value that is stored.
+       * @example BRL
+       */
+      expected: string;
+      /**
+       * @description The value that was sent.
+       * @example USD
+       */
+      actual: string;
+    };
     RevocationAnswer: {
       /** @description False if the token is invalid or expired. */
       revoked: boolean;
@@ -2963,7 +2999,7 @@ export interface components {
       /** @description How many members changed; each amount is a member. */
       fields_changed_count?: number | null;
       line_items: components['schemas']['WrittenLine'][];
-      review: components['schemas']['Review'];
+      review: components['schemas']['OrderReview'];
     };
   };
   responses: never;
@@ -3022,6 +3058,7 @@ export type OrderForecastData = components['schemas']['OrderForecastData'];
 export type OrderHistoryAnswer = components['schemas']['OrderHistoryAnswer'];
 export type OrderHistoryData = components['schemas']['OrderHistoryData'];
 export type OrderNotifications = components['schemas']['OrderNotifications'];
+export type OrderReview = components['schemas']['OrderReview'];
 export type OrderVersion = components['schemas']['OrderVersion'];
 export type OrderView = components['schemas']['OrderView'];
 export type OrderViewData = components['schemas']['OrderViewData'];
@@ -3059,6 +3096,7 @@ export type ReturnsAnswer = components['schemas']['ReturnsAnswer'];
 export type ReturnsData = components['schemas']['ReturnsData'];
 export type Review = components['schemas']['Review'];
 export type ReviewReason = components['schemas']['ReviewReason'];
+export type ReviewWarning = components['schemas']['ReviewWarning'];
 export type RevocationAnswer = components['schemas']['RevocationAnswer'];
 export type RevokeTokenBody = components['schemas']['RevokeTokenBody'];
 export type ServiceLevel = components['schemas']['ServiceLevel'];

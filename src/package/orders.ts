@@ -21,4 +21,5 @@ export {
 export { OrdersModule } from '../orders/orders.module.js';
 export { OrdersService, type WrittenOrder } from '../orders/services/orders.service.js';
 export { type LinePayout, type Payout } from '../orders/rules/payout/payout.js';
+export { type ReviewWarning } from '../orders/model/warning.js';
 export { REASON_CODES, type Reason } from '../orders/model/reason.js';

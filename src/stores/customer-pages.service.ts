@@ -25,39 +25,51 @@ export class CustomerPagesService {
 
   /** The URL of an order's tracking page. The order need not exist yet. */
   orderUrl(storeId: string, orderNumber: string): string {
-    return `${this.base}/t/${this.linkTokens.encode('order', tokenPayload(storeId, Buffer.from(orderNumber)))}`;
+    return `${this.base}/t/${this.encode('order', storeId, Buffer.from(orderNumber))}`;
   }
 
   /** The URL of a shipment's tracking page: that of its order, or its own if it has no order (C-SHP-18). */
   shipmentUrl({ store_id, id, order_key }: { store_id: string; id: string; order_key: string }): string {
     if (order_key !== '') return this.orderUrl(store_id, order_key);
-    return `${this.base}/t/${this.linkTokens.encode('shipment', tokenPayload(store_id, idBytes(id)))}`;
+    return `${this.base}/t/${this.encode('shipment', store_id, idBytes(id))}`;
   }
 
   /** The URL of a return's page. */
   returnUrl(storeId: string, returnId: string): string {
-    return `${this.base}/r/${this.linkTokens.encode('return', tokenPayload(storeId, idBytes(returnId)))}`;
+    return `${this.base}/r/${this.encode('return', storeId, idBytes(returnId))}`;
   }
 
   /** The subject of the tracking page with this token; undefined for an unknown token. */
   resolveTracking(token: string): TrackingTarget | undefined {
-    const order = this.linkTokens.decode('order', token);
-    if (order) return { storeId: storeIdIn(order), orderNumber: order.subarray(ID_BYTES).toString() };
-    const shipment = this.linkTokens.decode('shipment', token);
-    return shipment && { storeId: storeIdIn(shipment), shipmentId: idFrom('shp', shipment.subarray(ID_BYTES)) };
+    const order = this.decode('order', token);
+    if (order) return { storeId: order.storeId, orderNumber: order.rest.toString() };
+    const shipment = this.decode('shipment', token);
+    return shipment && { storeId: shipment.storeId, shipmentId: idFrom('shp', shipment.rest) };
   }
 
   /** The return of the return page with this token; undefined for an unknown token. */
   resolveReturn(token: string): { storeId: string; returnId: string } | undefined {
-    const payload = this.linkTokens.decode('return', token);
-    return payload && { storeId: storeIdIn(payload), returnId: idFrom('ret', payload.subarray(ID_BYTES)) };
+    const found = this.decode('return', token);
+    return found && { storeId: found.storeId, returnId: idFrom('ret', found.rest) };
+  }
+
+  private encode(kind: string, storeId: string, rest: Buffer): string {
+    if (MINTED_ID.test(storeId)) return this.linkTokens.encode(kind, Buffer.concat([idBytes(storeId), rest]));
+    const id = Buffer.from(storeId);
+    return this.linkTokens.encode(kind + OWN, Buffer.concat([Buffer.of(id.length), id, rest]));
+  }
+
+  private decode(kind: string, token: string): { storeId: string; rest: Buffer } | undefined {
+    const minted = this.linkTokens.decode(kind, token);
+    if (minted) return { storeId: idFrom('sto', minted.subarray(0, ID_BYTES)), rest: minted.subarray(ID_BYTES) };
+    const own = this.linkTokens.decode(kind + OWN, token);
+    const end = 1 + (own?.[0] ?? 0);
+    return own && { storeId: own.subarray(1, end).toString(), rest: own.subarray(end) };
   }
 }
 
-function tokenPayload(storeId: string, rest: Buffer): Buffer {
-  return Buffer.concat([idBytes(storeId), rest]);
-}
+/** A store id that the service minted; its links have it in packed form. */
+const MINTED_ID = /^sto_[0-9a-hjkmnp-tv-z]{26}$/;
 
-function storeIdIn(payload: Buffer): string {
-  return idFrom('sto', payload.subarray(0, ID_BYTES));
-}
+/** Marks kinds of tokens with a store id that a dashboard chose: its length in a byte, and its text. */
+const OWN = ' of own store id';

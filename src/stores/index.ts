@@ -11,6 +11,7 @@ export {
 } from './dto/claim-policy.dto.js';
 export { parseClaimPolicy } from './store-configuration.js';
 export { type Store } from './store.js';
+export { isStoreId } from './store-id.js';
 export { type StoreEntity } from './store.entity.js';
 export { STORE_COLUMNS, storeFromRow } from './stores.repository.js';
 export { StoresModule } from './stores.module.js';

@@ -12,6 +12,34 @@ function pointersOf(input: unknown): string[] {
   }
 }
 
+describe('a store id', () => {
+  it.each(['1', 'a', 'Shop:1.de-x_', '5f0c8e3f-9a5d-4a0e-8f3b-1c2d4e5f6a7b', 'x'.repeat(64)])(
+    'may be %j',
+    (store_id) => {
+      expect(parseStoreConfiguration({ shop_domain: 'a.example', store_id }, ids).store_id).toBe(store_id);
+    },
+  );
+
+  it.each([
+    '',
+    ' ',
+    'x'.repeat(65),
+    '..',
+    '../x',
+    '.x',
+    '-x',
+    ':x',
+    'a/b',
+    'a\\b',
+    'a b',
+    'a%2Fb',
+    'a\n',
+    'é',
+    '{a}',
+    'a\0',
+  ])('is refused: %j', (store_id) => expect(pointersOf({ shop_domain: 'a.example', store_id })).toEqual(['/store_id']));
+});
+
 describe('parseStoreConfiguration', () => {
   it('fills in every default', () => {
     expect(parseStoreConfiguration({ shop_domain: 'Demo.Example' }, ids)).toEqual({

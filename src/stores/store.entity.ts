@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, UTF8 } from '../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../platform/database/columns.js';
 import { type StoreConfiguration } from './store.js';
 
 /** Table `stores`: the configuration of each store, with objects and lists as JSON. Only `StoresRepository` writes it. */
 @Entity('stores')
 @Index('stores_shop_domain', ['shop_domain'], { unique: true })
 export class StoreEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII }) store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
   @Column({ type: 'varchar', length: 64, ...ASCII }) merchant_id!: string;
   @Column({ type: 'varchar', length: 255, ...UTF8 }) name!: string;
   @Column({ type: 'varchar', length: 255, ...ASCII }) shop_domain!: string;

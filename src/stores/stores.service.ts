@@ -6,10 +6,9 @@ import { mergePatch } from '../platform/json/merge-patch.js';
 import { JobsService } from '../platform/queue/jobs.service.js';
 import { ClockService } from '../platform/time/clock.service.js';
 import { type Store } from './store.js';
+import { isStoreId } from './store-id.js';
 import { parseStoreConfiguration } from './store-configuration.js';
 import { StoresRepository } from './stores.repository.js';
-
-const STORE_ID = /^sto_[0-9a-z]{26}$/;
 
 /** The queue of stores whose configuration has changed; a job's reference is the store's id. */
 export const STORE_CHANGED_QUEUE = 'stores.changed';
@@ -89,7 +88,7 @@ export class StoresService {
 
 /** Rejects text that is no store id before MySQL compares it, which fails or pads for some text. */
 function assertStoreId(storeId: string): void {
-  if (!STORE_ID.test(storeId)) throw notFound(storeId);
+  if (!isStoreId(storeId)) throw notFound(storeId);
 }
 
 function notFound(storeId: string): Problem {

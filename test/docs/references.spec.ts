@@ -35,6 +35,8 @@ const OWN_VARIABLES = [
   'URL',
   'CA',
   'TOKEN',
+  'STORE',
+  'AUTH',
   'KEY',
   'RETURN',
   'CLAIM',

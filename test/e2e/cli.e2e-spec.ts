@@ -160,6 +160,48 @@ describe('key', () => {
   });
 });
 
+describe('token', () => {
+  it('prints only a token of the active key, which ends with that key', async () => {
+    const { id } = await newStore();
+    const { status, stdout, stderr } = await command(['token', id]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const headers = { authorization: `Bearer ${stdout.trim()}` };
+    const { key_id } = await json('key', 'show', id);
+    const { json: claims } = await call('/auth/v1/token/introspect', { headers });
+    expect(claims).toMatchObject({ storeId: id, keyId: key_id, revoked: false });
+    expectProblem(await call('/orders/X', { headers }), 404, 'ORDER_NOT_FOUND');
+    await json('key', 'revoke', id);
+    expectProblem(await call('/orders/X', { headers }), 401, 'TOKEN_REVOKED');
+  });
+
+  it('is the answer of the exchange with --json, and no use of the key', async () => {
+    const { store_id } = await json('store', 'create', '--file', fileOf({ shop_domain: `${randomUUID()}.example` }));
+    const id = String(store_id);
+    await json('key', 'generate', id);
+    expect(await json('token', id)).toEqual({
+      access_token: expect.stringMatching(/^ey/),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      expires_at: expect.stringMatching(/Z$/),
+    });
+    expect(await json('key', 'show', id)).toMatchObject({ last_used_at: null });
+  });
+
+  it('needs a store with an active key that is not suspended', async () => {
+    const { store_id } = await json('store', 'create', '--file', fileOf({ shop_domain: `${randomUUID()}.example` }));
+    const id = String(store_id);
+    expect(await refusal(['token', id])).toMatchObject({
+      code: 'API_KEY_NOT_FOUND',
+      status: 404,
+      detail: `Store ${id} has no active API key; generate one first.`,
+    });
+    await json('key', 'generate', id);
+    await json('store', 'update', id, '--file', fileOf({ status: 'suspended' }));
+    expect((await refusal(['token', id])).code).toBe('STORE_SUSPENDED');
+    expect((await refusal(['token', NOBODY])).code).toBe('STORE_NOT_FOUND');
+  });
+});
+
 describe('openapi', () => {
   it('prints the document that the service serves, with and without --json', async () => {
     const served = (await call('/openapi.json')).json;

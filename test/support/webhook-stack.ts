@@ -105,10 +105,11 @@ export class WebhookStack {
     return startWorker({ ...this.env, METRICS_PORT: '0', ...env });
   }
 
-  /** Creates a store and returns its id. */
-  async store(): Promise<string> {
+  /** Creates a store and returns its id, by default a minted one. */
+  async store(store_id?: string): Promise<string> {
     const shop_domain = `${randomUUID()}.example`;
-    return (await this.get(StoresService).create({ name: 'Shop', shop_domain, currency: 'BRL' })).store_id;
+    const settings = { name: 'Shop', shop_domain, currency: 'BRL', ...(store_id !== undefined && { store_id }) };
+    return (await this.get(StoresService).create(settings)).store_id;
   }
 
   /** Adds an endpoint at a new path of the receiver, to a new store by default. */

@@ -1,3 +1,5 @@
+import { isStoreId } from '../../stores/index.js';
+
 /** The claims of an access token (C-AUTH-8). */
 export interface TokenClaims {
   iss: string;
@@ -21,8 +23,7 @@ export const TOKEN_LIFETIME = 3600;
 const CLOCK_TOLERANCE = 5;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[!-~]{1,64}$/.test(value);
-const isId = (value: unknown, prefix: string): value is string =>
-  isName(value) && value.length === 30 && value.startsWith(prefix);
+const isKeyId = (value: unknown): value is string => isName(value) && value.length === 30 && value.startsWith('key_');
 
 /**
  * The claims of a payload whose signature, issuer and expiry are verified (C-AUTH-17, C-AUTH-20).
@@ -33,8 +34,8 @@ export function claimsOf(payload: unknown, now = Date.now() / 1000): TokenClaims
   if (typeof payload !== 'object' || payload === null) return undefined;
   const claims = payload as Partial<Record<keyof TokenClaims, unknown>>;
   const { iss, merchantId, storeId, store_id, keyId, jti, iat, exp } = claims;
-  if (iss !== ISSUER || !isName(merchantId) || !isId(storeId, 'sto_') || store_id !== storeId) return undefined;
-  if (!isId(keyId, 'key_') || !isName(jti) || !isSecond(iat) || !isSecond(exp)) return undefined;
+  if (iss !== ISSUER || !isName(merchantId) || !isStoreId(storeId) || store_id !== storeId) return undefined;
+  if (!isKeyId(keyId) || !isName(jti) || !isSecond(iat) || !isSecond(exp)) return undefined;
   if (iat > now + CLOCK_TOLERANCE || exp <= iat || exp - iat > TOKEN_LIFETIME) return undefined;
   return { iss: ISSUER, merchantId, storeId, store_id: storeId, keyId, jti, iat, exp };
 }

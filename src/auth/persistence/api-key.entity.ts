@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID } from '../../platform/database/columns.js';
 
 const instant = { type: 'datetime', precision: 3 } as const;
 
@@ -7,7 +7,7 @@ const instant = { type: 'datetime', precision: 3 } as const;
 @Entity('api_keys')
 @Index('api_keys_key_hash', ['key_hash'], { unique: true })
 export class ApiKeyEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII }) store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII }) id!: string;
   @Column({ type: 'binary', length: 32 }) key_hash!: Buffer;
   @Column({ type: 'char', length: 4, ...ASCII }) last4!: string;

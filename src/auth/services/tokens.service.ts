@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysService, type KeyOwner } from './api-keys.service.js';
 import { SigningKeysService } from './signing-keys.service.js';
 import { bearerOf, refusal } from '../model/credentials.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
@@ -31,16 +31,20 @@ export class TokensService {
   async issue(apiKey: string | undefined, shopDomain: string | undefined): Promise<AccessTokenAnswer> {
     const owner = apiKey && shopDomain ? await this.apiKeys.owner(apiKey) : undefined;
     if (!owner || owner.shop_domain !== shopDomain?.toLowerCase()) throw refusal('INVALID_API_KEY');
-    if (owner.status === 'suspended') throw suspended();
     // Not `ClockService`, because jsonwebtoken checks the expiry against the system clock.
     const now = new Date();
+    const token = this.sign(owner, now);
     await this.apiKeys.recordUse(owner, now);
-    const iat = Math.floor(now.getTime() / 1000);
-    const exp = iat + TOKEN_LIFETIME;
-    const { store_id, merchant_id, key_id } = owner;
-    const claims = { merchantId: merchant_id, storeId: store_id, store_id, keyId: key_id, jti: randomUUID(), iat, exp };
-    const expires_at = new Date(exp * 1000).toISOString();
-    return { access_token: this.jwt.sign(claims), token_type: 'Bearer', expires_in: TOKEN_LIFETIME, expires_at };
+    return token;
+  }
+
+  /**
+   * Issues a token of a store's active key without the key, for operators (C-CLI-15). It ends with that key, and is no use
+   * of it.
+   * @throws Problem STORE_NOT_FOUND, API_KEY_NOT_FOUND or STORE_SUSPENDED
+   */
+  async issueFor(storeId: string): Promise<AccessTokenAnswer> {
+    return this.sign(await this.apiKeys.ownerOf(storeId), new Date());
   }
 
   /** Revokes a token at once (C-AUTH-23 to C-AUTH-25). An invalid or expired token needs no entry. Idempotent. */
@@ -72,6 +76,16 @@ export class TokensService {
     const status = claims && (await this.statuses.find(claims));
     if (!claims || !status) throw refusal('TOKEN_INVALID');
     return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: status.revoked };
+  }
+
+  /** @throws Problem STORE_SUSPENDED */
+  private sign({ store_id, merchant_id, key_id, status }: KeyOwner, now: Date): AccessTokenAnswer {
+    if (status === 'suspended') throw suspended();
+    const iat = Math.floor(now.getTime() / 1000);
+    const exp = iat + TOKEN_LIFETIME;
+    const claims = { merchantId: merchant_id, storeId: store_id, store_id, keyId: key_id, jti: randomUUID(), iat, exp };
+    const expires_at = new Date(exp * 1000).toISOString();
+    return { access_token: this.jwt.sign(claims), token_type: 'Bearer', expires_in: TOKEN_LIFETIME, expires_at };
   }
 
   /** The claims of a token that one of the secrets verifies (C-AUTH-13). */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
 /** A claim: the columns that queries use, and a JSON document. Writers lock the order's row, not this one. */
@@ -7,7 +7,7 @@ import { type ClaimStatus } from '../rules/claim-transitions.js';
 @Index('claims_order', ['store_id', 'order_number', 'id'])
 @Index('claims_status', ['store_id', 'status', 'id'])
 export class ClaimEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `clm_…`, time-ordered. */

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, UTF8 } from '../../platform/database/columns.js';
+import { STORE_ID, UTF8 } from '../../platform/database/columns.js';
 
 /** The units of a product that are available for reships (C-DEC-8). */
 @Entity('stock_levels')
 export class StockLevelEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   @PrimaryColumn({ type: 'varchar', length: 128, ...UTF8 })

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID } from '../../platform/database/columns.js';
 
 /** A photo that a store uploaded. Claims may only have photos of their store (C-CLM-11). */
 @Entity('claim_uploads')
 @Index('claim_uploads_unnamed', ['is_named', 'created_at'])
 export class ClaimUploadEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** Random, with the file extension of its format. */

@@ -1,7 +1,7 @@
 import { type Command } from 'commander';
 import { type Run, type Services } from '../services.js';
 
-/** `key generate | rotate | revoke | show` (C-CLI-6). */
+/** `key generate | rotate | revoke | show` (C-CLI-6) and `token` (C-CLI-15). */
 export function keyCommands(program: Command, run: Run): void {
   const key = program.command('key').description("manage a store's API key");
   const add = (
@@ -22,4 +22,14 @@ export function keyCommands(program: Command, run: Run): void {
     apiKeys.revoke(storeId, { all_tokens }),
   ).option('--all-tokens', 'also end every token that was ever issued to the store');
   add('show', 'show the active key, masked; null if there is none', (apiKeys, storeId) => apiKeys.active(storeId));
+  program
+    .command('token')
+    .description("print an access token of the store's active key, for curl; it lives an hour")
+    .argument('<store>', 'store id')
+    .action((storeId: string) =>
+      run(async ({ tokens }) => {
+        const token = await tokens.issueFor(storeId);
+        return program.opts<{ json?: true }>().json ? token : token.access_token;
+      }),
+    );
 }

@@ -5,6 +5,7 @@ import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { type OrderEntity } from '../persistence/order.entity.js';
 import { type IdentifiedLine, type LineIdSource } from '../rules/line-identity.js';
 import { type Reason } from './reason.js';
+import { type ReviewWarning } from './warning.js';
 
 /** The stored content of an order: the normalized body, its lines with their ids (C-LINE-4). */
 export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is_protected'> & {
@@ -34,6 +35,11 @@ export function cancellationOf({ cancellation }: Pick<OrderRecord, 'cancellation
 /** Parses the reasons for which an order is flagged; empty if it is not. */
 export function reasonsOf({ review_reasons }: Pick<OrderRecord, 'review_reasons'>): Reason[] {
   return review_reasons === null ? [] : (parseJson(review_reasons) as Reason[]);
+}
+
+/** Parses the warnings of an order's review. */
+export function warningsOf({ review_warnings }: Pick<OrderRecord, 'review_warnings'>): ReviewWarning[] {
+  return review_warnings === null ? [] : (parseJson(review_warnings) as ReviewWarning[]);
 }
 
 /** The lifecycle status never changes; cancellations are reported separately (C-ORD-31). */

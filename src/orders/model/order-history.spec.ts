@@ -32,6 +32,13 @@ describe('versions of an order', () => {
     expect(changesOf(newer, order('a'))).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
   });
 
+  it('do not show that reviews in events of older releases lack warnings', () => {
+    const reviewed = (note: string, review: string) => `{"note":"${note}","review":${review},"amounts":{}}`;
+    const older = reviewed('a', '{"flagged":false,"reasons":[]}');
+    const newer = reviewed('b', '{"flagged":false,"reasons":[],"warnings":[]}');
+    expect(changesOf(newer, older)).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
+  });
+
   it('show the event, its time and its actor', () => {
     const [version] = orderVersions([event(1, order('a'), 'order.created', 'staff:ana:2')], 1);
     expect(version).toMatchObject({

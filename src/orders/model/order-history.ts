@@ -62,7 +62,7 @@ export function toVersion(
 }
 
 /** Lists each amount as a member, and of shipments only their identity: their progress has its own events (C-READ-15). */
-function membersOf({ amounts, shipments, source_payload, ...order }: Members): Members {
+function membersOf({ amounts, shipments, source_payload, review, ...order }: Members): Members {
   const amountMembers = Object.entries(amounts as Members).map(([name, value]) => [`amounts.${name}`, value]);
   const identities = (shipments as Members[] | undefined)?.map(({ shipment_id, tracking_number, carrier }) => ({
     shipment_id,
@@ -73,6 +73,8 @@ function membersOf({ amounts, shipments, source_payload, ...order }: Members): M
   const digest = source_payload === undefined ? {} : { source_payload_digest: payloadDigest(source_payload) };
   return {
     ...order,
+    // Events of older releases have no warnings.
+    ...(typeof review === 'object' && { review: { warnings: [], ...review } }),
     ...digest,
     ...(identities && { shipments: identities }),
     ...(Object.fromEntries(amountMembers) as Members),

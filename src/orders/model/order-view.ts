@@ -12,9 +12,19 @@ import {
   ORDER_ORIGIN,
   type OrderRecord,
   reasonsOf,
+  warningsOf,
 } from './order-content.js';
 import { type Cancellation } from './cancellation-record.js';
 import { type Reason } from './reason.js';
+import { type ReviewWarning } from './warning.js';
+
+/** The review of an order (C-FLAG-3). */
+interface OrderReview {
+  flagged: boolean;
+  reasons: Reason[];
+  /** They never flag the order (C-FLAG-33). */
+  warnings: ReviewWarning[];
+}
 
 /** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1, C-READ-2). */
 export interface OrderView extends OrderContent {
@@ -36,7 +46,7 @@ export interface OrderView extends OrderContent {
   /** Live shipments, oldest first (C-READ-3). */
   shipments: ShipmentView[];
   cancellation: CancellationView;
-  review: { flagged: boolean; reasons: Reason[] };
+  review: OrderReview;
   return_label?: ReturnLabel;
 }
 
@@ -51,7 +61,8 @@ export function orderJson(
   shipments: readonly string[],
   trackingPageUrl: string,
 ): string {
-  const { order_number, order_id, protect_order_number, store_id, review_reasons, return_label } = order;
+  const { order_number, order_id, protect_order_number, store_id, review_reasons, review_warnings, return_label } =
+    order;
   const cancelled = cancellationOf(order);
   const before = JSON.stringify({
     order_number,
@@ -68,7 +79,7 @@ export function orderJson(
     protection: { ended_at: cancelled?.protection_ended_at ?? null },
     tracking_page_url: trackingPageUrl,
   });
-  const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'}}`;
+  const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'},"warnings":${review_warnings ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
   return (
     `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},"shipments":[${shipments.join()}],` +
@@ -100,8 +111,8 @@ export interface OrderDryRun {
   order_number: string | null;
   /** Names of the members that would change, such as `note` or `amounts.subtotal` (C-DRY-3). */
   fields_changed: string[];
-  /** Reasons for which the order would be flagged; null if it would be refused. */
-  reasons: Reason[] | null;
+  /** How the order would be reviewed; null if it would be refused. */
+  review: OrderReview | null;
   /** One problem for every rule that the body breaks (C-DRY-4). */
   problems: Problem[];
 }
@@ -114,15 +125,16 @@ export interface CancelledOrder {
   applied: boolean;
 }
 
-function reviewView(reasons: Reason[]): object {
-  return { flagged: reasons.length > 0, reasons };
+/** Builds the `review` of an order (C-FLAG-3). */
+export function reviewView(reasons: Reason[], warnings: ReviewWarning[]): OrderReview {
+  return { flagged: reasons.length > 0, reasons, warnings };
 }
 
 /** Builds the `data` of a `POST /orders/validate` answer (C-DRY-2). */
-export function orderDryRunView({ reasons, problems, ...forecast }: OrderDryRun): object {
+export function orderDryRunView({ review, problems, ...forecast }: OrderDryRun): object {
   return {
     ...forecast,
-    ...(reasons && { review: reviewView(reasons) }),
+    ...(review && { review }),
     problems: problems.map(problemView),
   };
 }
@@ -159,6 +171,6 @@ export function writeAnswer(order: Order, outcome: WriteOutcome): object {
     line_items: order.content.line_items.map(({ line_id, product_id, sku, quantity }) => {
       return { line_id, product_id, sku, quantity };
     }),
-    review: reviewView(reasonsOf(order)),
+    review: reviewView(reasonsOf(order), warningsOf(order)),
   };
 }

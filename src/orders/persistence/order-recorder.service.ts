@@ -16,6 +16,8 @@ interface OrderChange {
   type?: 'order.updated' | 'order.cancelled';
   /** The shipments to register. */
   entries?: NewShipmentEntries;
+  /** The new `review_warnings`, of the body; left out, they stay. */
+  warnings?: string | null;
   /** Throws the Problem of a change that is not possible. Runs under the order's lock, before all else. */
   assertPossible?: () => Promise<void>;
 }
@@ -61,9 +63,12 @@ export class OrderRecorderService {
     return created;
   }
 
-  /** Whether a new review of the stored order has the stored result (C-FLAG-20), so that `update` without a change does nothing. */
-  isReviewCurrent(order: Order, store: Store): boolean {
-    return reviewText(order, order, store) === order.review_reasons;
+  /**
+   * Whether a new review of the stored order has the stored result (C-FLAG-20), so that `update` without a change does nothing.
+   * @param warnings as in `OrderChange`
+   */
+  isReviewCurrent(order: Order, store: Store, warnings: string | null): boolean {
+    return warnings === order.review_warnings && reviewText(order, order, store) === order.review_reasons;
   }
 
   /**
@@ -87,16 +92,24 @@ export class OrderRecorderService {
     before: Order,
     after: Order,
     caller: CallerContext,
-    { type = 'order.updated', entries = [], assertPossible }: OrderChange = {},
+    { type = 'order.updated', entries = [], warnings = before.review_warnings, assertPossible }: OrderChange = {},
   ): Promise<Order | undefined> {
     const isApplied = after !== before;
     const review_reasons = reviewText(after, before, caller.store);
     const isReviewChanged = review_reasons !== before.review_reasons;
-    const types = eventTypes(isApplied ? type : undefined, isReviewChanged, review_reasons !== null);
+    // A changed warning is an update, and never `order.flagged` (C-FLAG-34).
+    const isUpdated = isApplied || warnings !== before.review_warnings;
+    const types = eventTypes(isUpdated ? type : undefined, isReviewChanged, review_reasons !== null);
     if (types.length === 0) return before;
     const now = this.clock.now();
     const version = before.version + types.length;
-    const order = { ...after, review_reasons, version, ...(isApplied && { updated_at: now }) };
+    const order = {
+      ...after,
+      review_reasons,
+      review_warnings: warnings,
+      version,
+      ...(isApplied && { updated_at: now }),
+    };
     if (!(await this.orders.update(before, order))) return undefined;
     await assertPossible?.();
     await this.shipments.pushAll(caller, order.order_number, entries);

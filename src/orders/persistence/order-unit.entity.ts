@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID } from '../../platform/database/columns.js';
 
 /** A row of the unit ledger: the units of one line in one cancellation, return or claim. */
 @Entity('order_units')
 export class OrderUnitEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `ord_…` */

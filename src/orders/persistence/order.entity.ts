@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT } from '../../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID } from '../../platform/database/columns.js';
 
 /**
  * An order: a JSON document, replaced and read as a whole, and the columns that find it. Whoever changes the unit
@@ -12,7 +12,7 @@ import { ASCII, JSON_TEXT } from '../../platform/database/columns.js';
 @Index('orders_flagged', ['store_id', 'is_flagged', 'id', 'created_at'])
 @Index('orders_flagged_number', ['store_id', 'is_flagged', 'order_number'])
 export class OrderEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `ord_…` */
@@ -63,4 +63,8 @@ export class OrderEntity {
   /** The store's shop domain when the order was created; null if an older release created it. */
   @Column({ type: 'varchar', length: 255, ...ASCII, nullable: true })
   platform_domain!: string | null;
+
+  /** JSON list of `ReviewWarning`, of the last write; null if there are none. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  review_warnings!: string | null;
 }

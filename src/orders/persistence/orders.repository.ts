@@ -27,6 +27,7 @@ const UPDATED_COLUMNS = [
   'cancellation',
   'return_label',
   'is_flagged',
+  'review_warnings',
 ] as const;
 
 const ORDERS = table(OrderEntity);
@@ -50,6 +51,11 @@ const SELECT_MANY = pageSql({
 });
 /** The format of a `protect_order_number` (C-VAL-5). */
 export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
+/** How many orders may share a tracking number in `findNumbers`. */
+const MAX_REFERRED = 100;
+const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
+  UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.tracking_number IN (?) AND s.superseded_by = ''
+    AND s.order_key <> '' LIMIT ${MAX_REFERRED})`;
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
 const withShipments = (names: readonly string[], columns: string, joins = '') =>
   `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
@@ -82,6 +88,22 @@ export class OrdersRepository {
   /** Finds an order by its order number. */
   find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     return this.select(SELECT, storeId, orderNumber);
+  }
+
+  /**
+   * Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these tracking
+   * numbers; at most 100 of the latter. An order may not exist yet.
+   */
+  async findNumbers(
+    storeId: string,
+    { protectNumber, trackingNumbers }: { protectNumber: string; trackingNumbers: readonly string[] },
+  ): Promise<string[]> {
+    const protect = PROTECT_NUMBER_PATTERN.test(protectNumber) ? protectNumber : '';
+    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_REFERENCES, [
+      ...[storeId, protect],
+      ...[storeId, trackingNumbers],
+    ]);
+    return rows.map(({ order_number }) => order_number);
   }
 
   /** Finds the order and the live shipments that name it, in one consistent read. */

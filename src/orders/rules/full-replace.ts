@@ -7,6 +7,7 @@ import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
 import { cancellationOf, normalize, type Order, type OrderContent } from '../model/order-content.js';
+import { reviewWarningsText } from './review/warnings.js';
 import { resolveSourceStore } from './source-store.js';
 
 /** An order that is not stored yet; storing it sets its times, version and review. */
@@ -28,6 +29,7 @@ export function newOrder(store: Store, orderNumber: string, body: PutOrderBody):
     cancellation: null,
     return_label: null,
     platform_domain: store.shop_domain,
+    review_warnings: reviewWarningsText(body, store),
   };
 }
 

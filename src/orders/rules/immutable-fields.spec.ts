@@ -23,6 +23,7 @@ const order = (content: Partial<Order['content']> = {}): Order => ({
   updated_at: new Date('2026-11-21T02:00:24.274Z'),
   document: '',
   review_reasons: null,
+  review_warnings: null,
   cancellation: null,
   return_label: null,
   platform_domain: 'shop.example.com',

@@ -37,6 +37,14 @@ export class OrderLookupService {
     return found;
   }
 
+  /** Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these tracking numbers. */
+  findNumbers(
+    storeId: string,
+    references: { protectNumber: string; trackingNumbers: readonly string[] },
+  ): Promise<string[]> {
+    return this.orders.findNumbers(storeId, references);
+  }
+
   /** Finds the order and the live shipments that name it, oldest first, in one consistent read. */
   async findWithShipments(
     storeId: string,

@@ -6,11 +6,12 @@ import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { newEntries, ShipmentsService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { PostOrderBody } from '../http/dto/order.dto.js';
-import { newOrder, applyReplacement } from '../rules/full-replace.js';
+import { newOrder, applyReplacement, type NewOrder } from '../rules/full-replace.js';
 import { identifyUpdatedLines } from '../rules/line-identity.js';
 import { type Order } from '../model/order-content.js';
-import { type OrderDryRun } from '../model/order-view.js';
+import { type OrderDryRun, reviewView } from '../model/order-view.js';
 import { reviewOrder } from '../rules/review/review.js';
+import { reviewWarnings } from '../rules/review/warnings.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { bodyChecks, collectProblems, putChecks } from '../rules/put-checks.js';
@@ -45,14 +46,15 @@ export class OrderValidationService {
     const limitProblem = await this.shipments.limitProblem(store.store_id, order_number, entries);
     if (limitProblem) problems.push(limitProblem);
     if (problems.length > 0) return refusal(order_number, problems);
+    const reviewOf = (next: NewOrder) => reviewView(reviewOrder(next, stored, store), reviewWarnings(order, store));
     if (!stored) {
-      const reasons = reviewOrder(newOrder(store, order_number, order), undefined, store);
-      return { outcome: 'would_create', order_number, fields_changed: [], reasons, problems };
+      const review = reviewOf(newOrder(store, order_number, order));
+      return { outcome: 'would_create', order_number, fields_changed: [], review, problems };
     }
     const { order: next, changed } = applyReplacement(stored, store, order);
     if (entries.length > 0) changed.push('shipments');
     const outcome = changed.length > 0 ? 'would_change' : 'no_change';
-    return { outcome, order_number, fields_changed: changed, reasons: reviewOrder(next, stored, store), problems };
+    return { outcome, order_number, fields_changed: changed, review: reviewOf(next), problems };
   }
 
   /** Checks only the lines, so that it can be reported together with any other broken rule (C-DRY-4). */
@@ -72,5 +74,5 @@ function validNumberIn(body: unknown, faults: readonly Fault[]): string | null {
 }
 
 function refusal(order_number: string | null, problems: Problem[]): OrderDryRun {
-  return { outcome: 'would_refuse', order_number, fields_changed: [], reasons: null, problems };
+  return { outcome: 'would_refuse', order_number, fields_changed: [], review: null, problems };
 }

@@ -16,6 +16,7 @@ import { type OrderView, type WriteOutcome } from '../model/order-view.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
+import { reviewWarningsText } from '../rules/review/warnings.js';
 import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-checks.js';
 
 /** A stored order and what the write did to it. */
@@ -29,6 +30,8 @@ interface PlannedChange {
   stored: Order;
   next: Order;
   entries: NewShipmentEntries;
+  /** The `review_warnings` after the write. */
+  warnings: string | null;
   /** Of the changed members (C-PUT-7). */
   count: number;
 }
@@ -60,7 +63,8 @@ export class OrdersService {
       assertAll(putChecks(stored, body));
       const { order: next, changed } = applyReplacement(stored, caller.store, body);
       const entries = newEntries(shipments, body.shipments ?? []);
-      return { stored, next, entries, count: changed.length + (entries.length > 0 ? 1 : 0) };
+      const warnings = reviewWarningsText(body, caller.store);
+      return { stored, next, entries, warnings, count: changed.length + (entries.length > 0 ? 1 : 0) };
     });
   }
 
@@ -71,7 +75,7 @@ export class OrdersService {
   async post(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
     return this.write(caller, orderNumber, body, (stored) => {
       assertAll(replayChecks(stored, body));
-      return { stored, next: stored, entries: [], count: 0 };
+      return { stored, next: stored, entries: [], warnings: stored.review_warnings, count: 0 };
     });
   }
 
@@ -142,7 +146,7 @@ export class OrdersService {
       return order ? plan(order, shipments) : { shipments };
     };
     const first = await read();
-    if (first.stored && first.count === 0 && this.recorder.isReviewCurrent(first.stored, store))
+    if (first.stored && first.count === 0 && this.recorder.isReviewCurrent(first.stored, store, first.warnings))
       return unchanged(first.stored);
     return this.database.transaction(async () => {
       // Each failure means that another request has written the order. After a wait for its lock the next update succeeds.
@@ -171,13 +175,14 @@ export class OrdersService {
 
   /** @returns undefined if another request has changed the order since it was read */
   private async apply(
-    { stored, next, entries, count }: PlannedChange,
+    { stored, next, entries, warnings, count }: PlannedChange,
     caller: CallerContext,
   ): Promise<WrittenOrder | undefined> {
     // A copy, because `updateIfCurrent` takes the same object as no change, and new shipments may be the only change.
     const after = count > 0 ? { ...next } : stored;
     const order = await this.recorder.updateIfCurrent(stored, after, caller, {
       entries,
+      warnings,
       assertPossible: async () => {
         const problem = await this.units.lineRemovalProblem(stored, next.content.line_items);
         if (problem) throw problem;

@@ -18,6 +18,7 @@ import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../htt
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
+import { foldedNumber, readTypedNumber } from './typed-number.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
@@ -74,7 +75,8 @@ export class LookupController {
     limits: [LOOKUP_LIMIT],
     summary: 'Look up an order by its number and email address',
     description:
-      'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +
+      'Submits the lookup form with `order_number`, which may also be the protection number or a tracking number of the order, ' +
+      'and `email`. Redirects to the tracking page if both belong to one order; ' +
       `otherwise the response is the same whether or not the order exists. Misses count per order number and per store too. ${PROBLEM_FORMATS}`,
     requestHeaders: ACCEPT_LANGUAGE,
     answers: {
@@ -113,13 +115,16 @@ export class LookupController {
   }
 
   /**
-   * Finds the number of the customer's order, also if it was typed with a leading `#`, as shops print it (C-PAGE-10).
+   * Finds the number of the customer's order by this number, another way to write it, or a number of its protection or its
+   * parcels (C-PAGE-10, C-PAGE-21). The statements do not depend on whether an order exists.
    * @throws Problem RATE_LIMITED after too many misses (C-LIM-21)
    */
   private async findOrder({ store_id }: Store, typed: string, email: string): Promise<string | undefined> {
-    const withoutHash = typed.replace(/^#\s*/, '');
-    const takeBack = await this.attempts.count(lookupMissLimits(store_id, withoutHash));
-    const numbers = [typed, withoutHash];
+    const { orderNumbers, ...references } = readTypedNumber(typed);
+    const referred = await this.orders.findNumbers(store_id, references);
+    const counted = new Set([typed, ...referred].map(foldedNumber));
+    const takeBack = await this.attempts.count(lookupMissLimits(store_id, counted));
+    const numbers = [...orderNumbers, ...referred];
     const emails = await this.orders.findAll(store_id, numbers, ({ content }) => content.customer.email);
     const found = numbers.find((number) => emails.get(number)?.trim().toLowerCase() === email.toLowerCase());
     if (found !== undefined) await takeBack();

@@ -23,6 +23,11 @@ describe('the link of a picture', () => {
     });
   });
 
+  it('has the id of a store that a dashboard chose', () => {
+    const token = tokenOf(links.urlsOf('Shop:1.de-x_')('item', MUG));
+    expect(links.resolve(token)).toEqual({ size: 'item', storeId: 'Shop:1.de-x_', url: MUG });
+  });
+
   it('of an earlier release, without a store, is still read', () => {
     const token = names.encode('picture', Buffer.from(`item ${MUG}`));
     expect(links.resolve(token)).toEqual({ size: 'item', storeId: '', url: MUG });

@@ -13,7 +13,8 @@ export interface PictureSource {
 }
 
 const KIND = 'picture';
-const SOURCE = /^(\w+) (?:(sto_\w+) )?(.*)$/s;
+// An id of a store has no slash, so it is not taken for the URL of an earlier release.
+const SOURCE = /^(\w+) (?:([\w.:-]+) )?(.*)$/s;
 
 /**
  * Links to proxied pictures, so that customers' browsers contact no other host. The token is the encrypted URL, so the service

@@ -180,12 +180,12 @@ export const dePageTexts: PageTexts = {
   },
   lookup: {
     title: 'Bestellung verfolgen',
-    intro: 'Die Bestellnummer finden Sie in Ihrer Bestellbestätigung.',
-    orderNumber: 'Bestellnummer',
+    intro: 'Geben Sie die Bestellnummer aus Ihrer Bestellbestätigung oder die Sendungsnummer eines Pakets ein.',
+    orderNumber: 'Bestell- oder Sendungsnummer',
     email: 'E-Mail-Adresse',
     button: 'Bestellung anzeigen',
     notFound:
-      'Zu dieser Bestellnummer und E-Mail-Adresse haben wir keine Bestellung gefunden. Bitte prüfen Sie beide Angaben.',
+      'Zu dieser Nummer und E-Mail-Adresse haben wir keine Bestellung gefunden. Bitte prüfen Sie beide Angaben.',
     incomplete: 'Bitte füllen Sie beide Felder aus.',
   },
   failures: {

@@ -171,11 +171,11 @@ export const enPageTexts: PageTexts = {
   },
   lookup: {
     title: 'Track your order',
-    intro: 'You will find the order number in your order confirmation.',
-    orderNumber: 'Order number',
+    intro: 'Enter the order number from your order confirmation, or the tracking number of a parcel.',
+    orderNumber: 'Order or tracking number',
     email: 'Email address',
     button: 'Track order',
-    notFound: 'No order matches this order number and email address. Please check both and try again.',
+    notFound: 'No order matches this number and email address. Please check both and try again.',
     incomplete: 'Please fill in both fields.',
   },
   failures: {

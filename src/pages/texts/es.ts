@@ -171,8 +171,8 @@ export const esPageTexts: PageTexts = {
   },
   lookup: {
     title: 'Sigue tu pedido',
-    intro: 'Encontrarás el número en la confirmación de tu pedido.',
-    orderNumber: 'Número de pedido',
+    intro: 'Escribe el número que aparece en la confirmación de tu pedido o el número de seguimiento de un paquete.',
+    orderNumber: 'Número de pedido o de seguimiento',
     email: 'Correo electrónico',
     button: 'Ver mi pedido',
     notFound: 'No encontramos ningún pedido con ese número y ese correo electrónico. Revisa los dos datos.',

@@ -178,8 +178,8 @@ export const frPageTexts: PageTexts = {
   },
   lookup: {
     title: 'Suivre votre commande',
-    intro: 'Le numéro de commande figure dans votre confirmation de commande.',
-    orderNumber: 'Numéro de commande',
+    intro: 'Saisissez le numéro qui figure dans votre confirmation de commande, ou le numéro de suivi d’un colis.',
+    orderNumber: 'Numéro de commande ou de suivi',
     email: 'Adresse e-mail',
     button: 'Suivre ma commande',
     notFound: 'Aucune commande ne correspond à ce numéro et à cette adresse e-mail. Vérifiez les deux et réessayez.',

@@ -178,8 +178,9 @@ export const ptPageTexts: PageTexts = {
   },
   lookup: {
     title: 'Acompanhe seu pedido',
-    intro: 'O número do pedido está na confirmação da sua compra.',
-    orderNumber: 'Número do pedido',
+    intro:
+      'Digite o número do pedido, que está na confirmação da sua compra, ou o código de rastreio de uma encomenda.',
+    orderNumber: 'Número do pedido ou código de rastreio',
     email: 'E-mail',
     button: 'Ver meu pedido',
     notFound: 'Não encontramos nenhum pedido com este número e este e-mail. Confira os dois e tente de novo.',

@@ -21,8 +21,8 @@ const variables = {
   TLS_KEY_FILE: setting.optional(),
   TLS_TERMINATED_BY_PROXY: setting.flag(false),
   TRUSTED_PROXY_HOPS: setting.integer(0, 0, 10),
-  ERROR_TYPE_BASE_URL: setting.parsed((raw) =>
-    raw === undefined ? '' : url('https:', 'http:')(raw).replace(/\/?$/, '/'),
+  ERROR_TYPE_BASE_URL: setting.optional((raw) =>
+    raw === 'relative' ? '' : url('https:', 'http:')(raw).replace(/\/?$/, '/'),
   ),
   MAX_BODY_BYTES: setting.integer(1024 * 1024, 1024, 8 * 1024 * 1024),
   MAX_TOTAL_BODY_BYTES: setting.integer(8 * 1024 * 1024, 1024, 1024 * 1024 * 1024),

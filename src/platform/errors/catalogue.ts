@@ -84,10 +84,13 @@ export function problemCodes(): ProblemCode[] {
   return codes.sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || (a < b ? -1 : 1));
 }
 
-/** A problem document that only names the type (C-ERR-2). */
-export function plainProblem(code: ProblemCode, request_id: string): object {
+/**
+ * A problem document that only names the type (C-ERR-2).
+ * @param typeBase precedes the relative type
+ */
+export function plainProblem(code: ProblemCode, request_id: string, typeBase = ''): object {
   const { status, title, help } = PROBLEMS[code];
-  return { type: `errors/${slugOf(code)}`, title, status, detail: help, code, request_id };
+  return { type: `${typeBase}errors/${slugOf(code)}`, title, status, detail: help, code, request_id };
 }
 
 /** Converts `VALIDATION_ERROR` to `validation-error`, as in the `type` of a problem. */

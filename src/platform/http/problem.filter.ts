@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
 import { stringifyJson } from '../json/exact-json.js';
+import { errorTypeBase } from './error-type.js';
 import { LOGGER } from '../logging/logger.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -44,7 +45,7 @@ export class ProblemFilter implements ExceptionFilter {
   protected send(problem: Problem, request: Request, response: Response, requestId: string): void {
     const { status, title } = PROBLEMS[problem.code];
     const body = {
-      type: `${this.config.ERROR_TYPE_BASE_URL}errors/${slugOf(problem.code)}`,
+      type: `${errorTypeBase(this.config)}errors/${slugOf(problem.code)}`,
       title,
       status,
       detail: problem.message,

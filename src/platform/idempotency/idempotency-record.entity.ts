@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT } from '../database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID } from '../database/columns.js';
 
 /** An idempotency key of a store for one operation, with the response to replay (C-IDEM). */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** SHA-256 of the method and the decoded path. */

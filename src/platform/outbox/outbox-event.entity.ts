@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT } from '../database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID } from '../database/columns.js';
 
 /** An event, written in the transaction of the change that it reports. */
 @Entity('outbox_events')
@@ -7,7 +7,7 @@ import { ASCII, JSON_TEXT } from '../database/columns.js';
 @Index('outbox_events_feed', ['store_id', 'position', 'id'])
 @Index('outbox_events_pending', ['position', 'id'])
 export class OutboxEventEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `evt_…`, time-ordered. */

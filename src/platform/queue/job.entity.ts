@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII } from '../database/columns.js';
+import { ASCII, STORE_ID } from '../database/columns.js';
 
 /** A job, unique per (store, queue, reference). The row is the source of truth; Redis only distributes its id. */
 @Entity('jobs')
 @Unique('jobs_reference', ['store_id', 'queue', 'reference'])
 @Index('jobs_due', ['queue', 'parked_at', 'due_at'])
 export class JobEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `job_…` */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT } from '../database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID } from '../database/columns.js';
 
 /** The statistics that are counted by day. */
 export type Statistic = 'orders' | 'claims' | 'deliveries';
@@ -7,7 +7,7 @@ export type Statistic = 'orders' | 'claims' | 'deliveries';
 /** Table `daily_figures`: the figures of a statistic on past days. It is a cache: a day is counted when it is first read. */
 @Entity('daily_figures')
 export class DailyFiguresEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII })

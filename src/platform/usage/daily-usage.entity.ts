@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII } from '../database/columns.js';
+import { ASCII, STORE_ID } from '../database/columns.js';
 
 /** What the quotas of a store count. */
 export type UsageKind = 'events' | 'photos';
@@ -8,7 +8,7 @@ export type UsageKind = 'events' | 'photos';
 @Entity('daily_usage')
 @Index('daily_usage_largest', ['kind', 'day', 'bytes'])
 export class DailyUsageEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** UTC, such as `2026-11-21`. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 import { type ReturnStatus } from '../rules/return-transitions.js';
 
 /** A return, from its request on. Writers lock the order's row first, and then this one. */
@@ -10,7 +10,7 @@ import { type ReturnStatus } from '../rules/return-transitions.js';
 @Index('returns_status_order', ['store_id', 'status', 'order_number', 'created_at', 'id'])
 @Index('returns_order', ['store_id', 'order_number', 'created_at', 'id'])
 export class ReturnEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `ret_…`, the id for callbacks, reads and the unit ledger. */

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT } from '../../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID } from '../../platform/database/columns.js';
 
 /** Table `inbound_events`: carrier updates that a job has not applied to their parcel's timeline yet. */
 @Entity('inbound_events')
 export class InboundEventEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `inb_…` */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
 /** Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). */
@@ -10,7 +10,7 @@ import { type ShipmentStatus } from '../model/shipment-status.js';
 @Index('parcels_unregistered', ['registered_at', 'store_id', 'carrier'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
 export class ParcelEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `par_…` */

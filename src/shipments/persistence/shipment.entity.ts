@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
@@ -7,7 +7,7 @@ import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
 @Index('shipments_order', ['store_id', 'order_key'])
 @Index('shipments_parcel', ['store_id', 'parcel_id'])
 export class ShipmentEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `shp_…` */

@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
 /** Table `tracking_events`: the events of each parcel's timeline. */
 @Entity('tracking_events')
 @Index('tracking_events_time', ['store_id', 'parcel_id', 'occurred_at', 'position'])
 export class TrackingEventEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

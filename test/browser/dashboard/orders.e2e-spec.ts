@@ -85,6 +85,15 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
+  it('shows a currency that differs as a warning', async () => {
+    await put('DOLLARS-1', { currency: 'USD' });
+    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
+    await opened(visit, '/orders/DOLLARS-1');
+    const warnings = await visit.page.getByRole('region', { name: 'Warnings' }).innerText();
+    expect(warnings).toContain('currency USD was sent');
+    expect(await visit.page.getByRole('region', { name: 'Flagged' }).count()).toBe(0);
+  });
+
   it('shows its flags with their equations, expected and actual amounts', async () => {
     await put('FLAGGED-1', { amounts: FLAWED });
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });

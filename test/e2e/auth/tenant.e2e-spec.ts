@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type StoresService } from '../../../src/stores/stores.service.js';
-import { aClaim, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
+import { aClaim, aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
 import { aLine, anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
+import { readOrder } from '../../support/figures.js';
 import { expectProblem } from '../../support/problems.js';
-import { aLabel, aRefund, aReturn } from '../../support/returns.js';
+import { pushed } from '../../support/shipments.js';
+import { TestOrder } from '../../support/units.js';
+import { aLabel, aRefund, aReturn, TestReturn } from '../../support/returns.js';
 import { pathOf, type Route, routes } from '../../support/routes.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -268,5 +271,27 @@ describe("a store's mode and features", () => {
 
   it('default to the webhook mode', async () => {
     expectProblem(await (await newStore({ ingestion_mode: null })).get('/orders/NONE'), 409, 'INGESTION_MODE_CONFLICT');
+  });
+});
+
+describe('a store whose id a dashboard chose', () => {
+  it('has orders, pages, returns, photos and claims, apart from a store whose id differs in the last of 64 characters', async () => {
+    const prefix = `Shop:${randomUUID()}.de-`.padEnd(63, '_');
+    const [store, other] = [await newStore({ store_id: `${prefix}1` }), await newStore({ store_id: `${prefix}2` })];
+    const order = await TestOrder.create(store, { A: 1, B: 1 }, { ordered_at: daysAgo(1) });
+    expectProblem(await other.get(order.path), 404, 'ORDER_NOT_FOUND');
+    const shown = await readOrder(store, order.path);
+    expect(shown.store_id).toBe(`${prefix}1`);
+    const { return_page_url } = await (await TestReturn.request(order, { A: 1 })).read();
+    const shipment = await pushed(store);
+    for (const url of [shown.tracking_page_url, shipment.tracking_page_url, return_page_url])
+      expect((await call(new URL(String(url)).pathname)).status).toBe(200);
+    const photo = await aPhoto(store);
+    expect((await file(other, aClaim(order))).json.code).toBe('ORDER_NOT_FOUND');
+    const claimed = await file(store, aLineClaim(order, { B: 1 }, { claimed_images: [photo] }));
+    expect(claimOf(claimed)).toMatchObject({ claims_items: [{ claimed_images: [photo] }] });
+    const keys = `/api-keys/list/${encodeURIComponent(store.id)}`;
+    expect((await store.get(keys)).status).toBe(200);
+    expectProblem(await other.get(keys), 403, 'FORBIDDEN');
   });
 });

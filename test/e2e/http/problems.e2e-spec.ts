@@ -40,6 +40,7 @@ const STATUSES: Record<string, number> = {
   RETURN_NOT_FOUND: 404,
   CLAIM_NOT_FOUND: 404,
   WEBHOOK_ENDPOINT_NOT_FOUND: 404,
+  API_KEY_NOT_FOUND: 404,
   WEBHOOK_DELIVERY_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   INGESTION_MODE_CONFLICT: 409,
@@ -135,13 +136,29 @@ describe('a problem', () => {
 });
 
 describe('the type of a problem', () => {
-  it('begins with ERROR_TYPE_BASE_URL if it is set, with or without a trailing slash', async () => {
-    const check = async (base: string): Promise<unknown> => {
-      const { baseUrl } = await apiWith({ ERROR_TYPE_BASE_URL: base });
-      return (await call('/orders/X', { baseUrl })).json.type;
-    };
-    const types = await Promise.all(['https://docs.example/v1', 'https://docs.example/v1/'].map(check));
-    expect(types).toEqual(Array(2).fill('https://docs.example/v1/errors/token-missing'));
+  it.each([
+    ['ERROR_TYPE_BASE_URL', { ERROR_TYPE_BASE_URL: 'https://docs.example/v1', PUBLIC_BASE_URL: 'https://api.example' }],
+    ['PUBLIC_BASE_URL without it', { ERROR_TYPE_BASE_URL: '', PUBLIC_BASE_URL: 'https://docs.example/v1' }],
+  ])('begins with %s', async (_setting, settings) => {
+    const { baseUrl } = await apiWith(settings);
+    expect((await call('/orders/X', { baseUrl })).json.type).toBe('https://docs.example/v1/errors/token-missing');
+  });
+
+  it.each(['GET', 'HEAD'])('that is relative resolves against the path of the request: %s', async (method) => {
+    const { type, instance } = (await call('/orders/X%2FY', { method: 'PUT' })).json as Record<string, string>;
+    const { pathname } = new URL(type ?? '', `https://api.example${instance}`);
+    expect(pathname).toBe('/orders/errors/token-missing');
+    const [reply, direct] = [await call(pathname, { method }), await call('/errors/token-missing', { method })];
+    expect([reply.status, reply.text]).toEqual([200, direct.text]);
+  });
+
+  it.each([
+    ['POST', '/orders/errors/token-missing', 'ROUTE_NOT_FOUND'],
+    ['GET', '/orders/errors/nope', 'ROUTE_NOT_FOUND'],
+    ['GET', '/orders/errors/history', 'TOKEN_MISSING'],
+    ['GET', '/orders/errors', 'TOKEN_MISSING'],
+  ])('takes no other route: %s %s', async (method, path, code) => {
+    expect((await call(path, { method })).json).toMatchObject({ code, instance: path });
   });
 
   it('is explained at GET /errors/<slug> for every code, public', async () => {

@@ -258,7 +258,7 @@ describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
     await cancel(order, body);
     const { amounts, line_items, review } = await order.read();
     expect({ amounts, line_items }).toEqual({ amounts: before.amounts, line_items: before.line_items });
-    expect(review).toEqual({ flagged: false, reasons: [] });
+    expect(review).toEqual({ flagged: false, reasons: [], warnings: [] });
   });
 });
 

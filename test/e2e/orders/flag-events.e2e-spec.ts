@@ -117,7 +117,7 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     await turn(turning, true);
     await again(turning);
     await turn(turning, false);
-    expect(reviewIn(await again(turning))).toEqual({ flagged: false, reasons: [] });
+    expect(reviewIn(await again(turning))).toEqual({ flagged: false, reasons: [], warnings: [] });
     expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
     const after = await turning.get(path);
     expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
@@ -184,3 +184,46 @@ describe('every other write reviews the order', () => {
 async function turn({ id }: TestStore, prices_include_tax: boolean): Promise<void> {
   await service<StoresService>('StoresService').update(id, { prices_include_tax });
 }
+
+describe('a currency that is not the currency of the store', () => {
+  const WARNING = {
+    code: 'CURRENCY_DIFFERS',
+    detail: "currency USD was sent, but the store's currency is BRL, and all amounts count as BRL",
+    pointer: '/currency',
+    expected: 'BRL',
+    actual: 'USD',
+  };
+  const inDollars = { ...TAXED, currency: 'USD' };
+  const warned = { flagged: false, reasons: [], warnings: [WARNING] };
+  const sound = { flagged: false, reasons: [], warnings: [] };
+
+  it('is a warning in the answer, in GET, in the event and in a dry run, and flags nothing', async () => {
+    const { review } = (await store.post('/orders/validate', { ...inDollars, order_number: number })).json.data as Json;
+    expect(review).toEqual(warned);
+    expect(reviewIn(await put(inDollars))).toEqual(warned);
+    const order = await readOrder(store, path);
+    expect([order.currency, order.review]).toEqual(['BRL', warned]);
+    expect((await events()).map(({ type, data }) => [type, data.order])).toEqual([['order.created', order]]);
+  });
+
+  it('sent twice is unchanged, and the warning disappears with the right currency, as an order.updated', async () => {
+    await put(inDollars);
+    expect((await put(inDollars)).json.data).toMatchObject({ reason: 'no_change', review: warned });
+    expect(await eventTypes()).toEqual(['1 order.created']);
+    const { updatedAt } = await readOrder(store, path);
+    expect((await put(TAXED)).json.data).toMatchObject({ reason: 'no_change', review: sound, updatedAt });
+    expect(await readOrder(store, path)).toMatchObject({ review: sound, updatedAt });
+    await put(inDollars);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.updated', '3 order.updated']);
+  });
+
+  it('stays through a label, a cancellation and a POST again, and leaves the reasons of a flagged order', async () => {
+    await put({ ...BAD, currency: 'USD' });
+    await store.put(`${path}/return-label`, { included_in_package: true });
+    await store.post(`${path}/cancel`, { type: 'FULL' });
+    await store.post('/orders', { ...TAXED, order_number: number });
+    const { reasons, warnings } = (await readOrder(store, path)).review as Review & { warnings: Json[] };
+    expect([reasons.length, warnings]).toEqual([1, [WARNING]]);
+    expect((await eventTypes()).filter((type) => type.endsWith('flagged'))).toEqual(['2 order.flagged']);
+  });
+});

@@ -44,7 +44,7 @@ describe('GET shows all that was sent', () => {
       cancellation: { status: 'none', lines: [], history: [] },
     };
     expect(await read()).toEqual({ ...fullOrderAsRead(number), ...serviceSet, ...originOf(store), ...untouched });
-    expect(serviceSet.review).toEqual({ flagged: false, reasons: [] });
+    expect(serviceSet.review).toEqual({ flagged: false, reasons: [], warnings: [] });
   });
 
   it('of every member that a body can have', async () => {

@@ -102,8 +102,8 @@ describe('GET /orders/{order_number}/history', () => {
         { member: 'locale', before: 'pt-BR', after: null },
         {
           member: 'review',
-          before: { flagged: false, reasons: [] },
-          after: { flagged: true, reasons: [expect.anything(), expect.anything()] },
+          before: { flagged: false, reasons: [], warnings: [] },
+          after: { flagged: true, reasons: [expect.anything(), expect.anything()], warnings: [] },
         },
       ]),
     );

@@ -73,7 +73,7 @@ describe('C-PUT-6: the answer of a write', () => {
       line_items: [
         { line_id: expect.stringMatching(/^li_[0-9a-f]{32}$/), product_id: 'p-1', sku: 'SKU-1', quantity: 2 },
       ],
-      review: { flagged: false, reasons: [] },
+      review: { flagged: false, reasons: [], warnings: [] },
     });
   });
 

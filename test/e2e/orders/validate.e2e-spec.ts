@@ -48,7 +48,7 @@ describe('POST /orders/validate reports what a PUT would do', () => {
       outcome: 'would_create',
       order_number: number,
       fields_changed: [],
-      review: { flagged: false, reasons: [] },
+      review: { flagged: false, reasons: [], warnings: [] },
       problems: [],
     });
   });

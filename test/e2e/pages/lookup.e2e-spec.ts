@@ -1,8 +1,10 @@
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { call, type Reply } from '../../support/client.js';
+import { readOrder } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
+import { newTrackingNumber } from '../../support/shipments.js';
 import { expectProblem } from '../../support/problems.js';
 import { apiWith, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -58,6 +60,48 @@ describe('order lookup', () => {
     expect([await pathFor('ana@example.com'), await pathFor('bo@example.com')]).toEqual([withSign.path, without.path]);
   });
 
+  it.each<[string, (numbers: { order: string; protect: string; parcel: string }) => string]>([
+    ['its number in lower case', ({ order }) => order.toLowerCase()],
+    ['its number in lower case after #', ({ order }) => `#${order.toLowerCase()}`],
+    ['its protection number', ({ protect }) => protect],
+    ['its protection number in lower case, with a space', ({ protect }) => protect.toLowerCase().replace('-', '- ')],
+    ['its tracking number', ({ parcel }) => parcel],
+    ['its tracking number as it is printed', ({ parcel }) => parcel.toLowerCase().replace(/(.{4})/g, '$1 ')],
+  ])('finds the order by %s', async (_what, typed) => {
+    const tracking_number = newTrackingNumber().toUpperCase();
+    const shipments = [{ tracking_number, carrier: 'ups' }];
+    const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' }, shipments });
+    const { protect_order_number: protect } = (await readOrder(store, `/orders/${order.number}`)) as Record<
+      string,
+      string
+    >;
+    const order_number = typed({ order: order.number, protect: protect ?? '', parcel: tracking_number });
+    const { headers } = await lookUp({ order_number, email: 'ana@example.com' });
+    expect(pathOf(headers.location)).toBe(order.path);
+    expect((await lookUp({ order_number, email: 'bo@example.com' })).status).toBe(200);
+  });
+
+  it('finds the order whose number is exact before one in other letter case', async () => {
+    const number = newOrderNumber();
+    const customer = { email: 'ana@example.com' };
+    const upper = await SeenOrder.create(store, { customer }, `A${number}`);
+    const lower = await SeenOrder.create(store, { customer }, `a${number}`.toLowerCase());
+    for (const order of [upper, lower]) {
+      const { headers } = await lookUp({ order_number: order.number, ...customer });
+      expect(pathOf(headers.location)).toBe(order.path);
+    }
+  });
+
+  it('finds the order of each customer who shares a parcel', async () => {
+    const order_number = newTrackingNumber();
+    const parcel = { tracking_number: order_number, carrier: 'ups' };
+    for (const email of ['ana@example.com', 'bo@example.com']) {
+      const order = await SeenOrder.create(store, { customer: { email }, shipments: [parcel] });
+      const { headers } = await lookUp({ order_number, email });
+      expect(pathOf(headers.location)).toBe(order.path);
+    }
+  });
+
   it('never reveals whether an order exists: every miss gets the same response', async () => {
     const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
     const without = await SeenOrder.create(store, { customer: {} });
@@ -67,7 +111,7 @@ describe('order lookup', () => {
       [newOrderNumber(), 'ana@example.com'],
       [without.number, 'ana@example.com'],
       [other.number, 'ana@example.com'],
-      [order.number.toLowerCase(), 'ana@example.com'],
+      [`${order.number}x`, 'ana@example.com'],
     ] as const;
     const answers = await Promise.all(
       misses.map(async ([order_number, email]) => {
@@ -153,6 +197,22 @@ describe('order lookup', () => {
       }
       expect((await guess(bystander.number, 'bo@example.com')).status).toBe(303);
       expect((await guess(order.number, 'x@y.example', await own())).status).toBe(200);
+    });
+
+    it('counts the misses of all numbers of an order together', async () => {
+      const tracking_number = newTrackingNumber();
+      const order = await SeenOrder.create(store, { shipments: [{ tracking_number, carrier: 'ups' }] });
+      const numbers = [
+        order.number,
+        `#${order.number}`,
+        order.number.toLowerCase(),
+        tracking_number,
+        `# ${tracking_number}`,
+      ];
+      const replies = await Promise.all(
+        Array.from({ length: 15 }, (_, index) => guess(numbers[index % 5] ?? '', `guess${index}@x.example`)),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
     });
 
     it('refuses a store after 500 misses of any order numbers, and no other store', async () => {

@@ -5,6 +5,8 @@ import { type OrderPage } from './order.page.js';
 export const ORDER =
   template<OrderPage>(`{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
 <ul class="list">{{#each flags}}<li><strong>{{name}}</strong><p><bdi>{{equation}}</bdi></p><p class="soft">{{place}}: expected {{expected}}, actual {{actual}}</p></li>{{/each}}</ul></section>{{/if}}
+{{#if warnings}}<section class="card" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2>
+<ul class="list">{{#each warnings}}<li><strong>{{name}}</strong><p>{{detail}}</p></li>{{/each}}</ul></section>{{/if}}
 <section class="card">{{> facts facts=facts}}
 <p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p></section>
 {{> table lines}}

@@ -25,6 +25,7 @@ export interface OrderPage {
   facts: Fact[];
   trackingPage: string;
   flags: Flag[];
+  warnings: { name: string; detail: string }[];
   lines: Table;
   amounts: Table;
   cancellations: Table | undefined;
@@ -51,6 +52,7 @@ export function orderPage({ order, units, history, returns, claims, timelines }:
     facts: factsOf(order),
     trackingPage: order.tracking_page_url,
     flags: review.reasons.map((reason) => flagOf(reason, currency)),
+    warnings: review.warnings.map(({ code, detail }) => ({ name: words(code), detail })),
     lines: linesOf(order, units),
     amounts: amountsOf(order),
     cancellations: cancellationsOf(order),

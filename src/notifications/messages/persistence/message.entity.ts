@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
 import { type Language } from '../../../platform/text/language.js';
 
 export const CHANNELS = ['email', 'sms'] as const;
@@ -19,7 +19,7 @@ export type MessageState = 'collecting' | 'sending' | 'sent' | 'suppressed' | 'f
 @Unique('messages_group', ['store_id', 'group_key'])
 @Unique('messages_token', ['token'])
 export class MessageEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `msg_…` */

@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID } from '../../../platform/database/columns.js';
 import { type Channel } from './message.entity.js';
 
 /** Marks a (shipment, status, channel) as notified. The primary key makes notifications idempotent (C-MSG-7). */
 @Entity('notices')
 @Index('notices_message', ['store_id', 'message_id'])
 export class SentNotificationEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
 import { type Channel } from './message.entity.js';
 
 /** An opt-out from messages about one subject on one channel. */
 @Entity('unsubscribes')
 export class UnsubscribeEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `subject_key` of the message. */

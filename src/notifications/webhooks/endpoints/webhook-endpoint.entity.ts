@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
 
 export type EndpointStatus = 'enabled' | 'disabled';
 
@@ -10,7 +10,7 @@ export type DisabledReason = 'merchant' | 'gone' | 'failing';
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_probe', ['probe_at'])
 export class WebhookEndpointEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `whe_…` */

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
 
 /** One attempt of a delivery. */
 @Entity('webhook_attempts')
 export class WebhookAttemptEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID } from '../../../platform/database/columns.js';
 import { type DeliveryStatus } from './webhook-delivery.js';
 
 /** Delivery of one event to one endpoint. The table is the truth about due times and leases; queues only notify. */
@@ -7,7 +7,7 @@ import { type DeliveryStatus } from './webhook-delivery.js';
 @Unique('webhook_deliveries_event', ['store_id', 'endpoint_id', 'event_id'])
 @Index('webhook_deliveries_due', ['due_at', 'endpoint_id'])
 export class WebhookDeliveryEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  @PrimaryColumn(STORE_ID)
   store_id!: string;
 
   /** `del_…`, time-ordered. */

@@ -49,6 +49,30 @@ export class ReviewView {
   @ArrayField(() => ReviewReasonView, { max: 1000 }) reasons!: ReviewReasonView[];
 }
 
+/** A warning of the review, which does not flag the order (C-FLAG-33). */
+@ClosedObject({ name: 'ReviewWarning' })
+class ReviewWarningView {
+  @EnumField(['CURRENCY_DIFFERS'], { example: 'CURRENCY_DIFFERS' }) code!: string;
+  @TextField({
+    example: "currency USD was sent, but the store's currency is BRL, and all amounts count as BRL",
+    description: 'What was sent, and what the service does with it.',
+  })
+  detail!: string;
+  @TextField({ example: '/currency', description: 'RFC 6901 pointer into the order.' }) pointer!: string;
+  @TextField({ example: 'BRL', description: 'The value that is stored.' }) expected!: string;
+  @TextField({ example: 'USD', description: 'The value that was sent.' }) actual!: string;
+}
+
+/** Whether the order is flagged, and why, and warnings, which never flag it (C-FLAG-3). */
+@ClosedObject({ name: 'OrderReview' })
+class OrderReviewView extends ReviewView {
+  @ArrayField(() => ReviewWarningView, {
+    max: 10,
+    description: 'Of the last write that was not refused. They change neither protection nor payouts.',
+  })
+  warnings!: ReviewWarningView[];
+}
+
 /** A line in the answer of a write: its id, and the members by which the client knows it (C-PUT-6). */
 @ClosedObject()
 class WrittenLine {
@@ -91,7 +115,7 @@ class WrittenOrderData extends ServiceMembers {
   })
   fields_changed_count?: number;
   @ArrayField(() => WrittenLine, { min: 1, max: 250 }) line_items!: WrittenLine[];
-  @ObjectField(() => ReviewView) review!: ReviewView;
+  @ObjectField(() => OrderReviewView) review!: OrderReviewView;
 }
 
 /** The answer to a `PUT` or `POST` of an order. */
@@ -123,7 +147,7 @@ class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, 
   })
   tracking_page_url!: string;
   @ObjectField(() => CancellationView) cancellation!: CancellationView;
-  @ObjectField(() => ReviewView) review!: ReviewView;
+  @ObjectField(() => OrderReviewView) review!: OrderReviewView;
   @ObjectField(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
   @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
   shipments!: ShipmentDto[];
@@ -205,8 +229,8 @@ class OrderForecastData {
     description: 'Names of the members that would change.',
   })
   fields_changed!: string[];
-  @ObjectField(() => ReviewView, { optional: true, description: 'Left out if the order would be refused.' })
-  review?: ReviewView;
+  @ObjectField(() => OrderReviewView, { optional: true, description: 'Left out if the order would be refused.' })
+  review?: OrderReviewView;
   @ArrayField(() => ForecastProblemView, { max: 10, description: 'One problem for every rule that the body breaks.' })
   problems!: ForecastProblemView[];
 }

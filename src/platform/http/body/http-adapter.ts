@@ -21,10 +21,14 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** Nest's Express adapter with strict, case-sensitive routing, limits on slow and oversized requests, and exact JSON. */
 export class HttpAdapter extends ExpressAdapter {
-  /** @param maxConnections the process closes further connections at once (C-HTTP-34) */
+  /**
+   * @param maxConnections the process closes further connections at once (C-HTTP-34)
+   * @param typeBase precedes the relative type of problems (C-ERR-3)
+   */
   constructor(
     trustedProxyHops: number,
     private readonly maxConnections = Infinity,
+    private readonly typeBase = '',
   ) {
     const server = express();
     // Express reads these when its router is made, so they precede every route.
@@ -40,7 +44,7 @@ export class HttpAdapter extends ExpressAdapter {
       ? createHttpsServer({ ...SERVER_OPTIONS, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, ...httpsOptions }, app)
       : createHttpServer(SERVER_OPTIONS, app);
     server.maxConnections = this.maxConnections;
-    refuseUnparsed(server);
+    refuseUnparsed(server, this.typeBase);
     this.httpServer = server;
   }
 

@@ -11,7 +11,14 @@ const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
   properties: {
-    type: { type: 'string', format: 'uri-reference', example: 'errors/validation-error' },
+    type: {
+      type: 'string',
+      format: 'uri-reference',
+      description:
+        'Identifies the problem, and explains it with `GET`. It is absolute if the service has a public base URL; a relative ' +
+        'one resolves against the URL of the request.',
+      example: 'errors/validation-error',
+    },
     title: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
     detail: { type: 'string' },

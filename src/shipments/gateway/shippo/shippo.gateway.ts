@@ -39,7 +39,7 @@ export class ShippoGateway extends TrackingGateway implements OnApplicationShutd
   }
 }
 
-/** The `metadata` by which a registration is recognized: 61 characters, of the 100 that Shippo stores. */
+/** The `metadata` by which a registration is recognized: at most 95 characters, of the 100 that Shippo stores. */
 export function parcelMetadata({ store_id, id }: Pick<GatewayParcel, 'store_id' | 'id'>): string {
   return `${store_id}/${id}`;
 }

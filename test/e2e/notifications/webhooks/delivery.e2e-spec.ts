@@ -49,6 +49,12 @@ describe('A webhook', () => {
     expect([typesAt(mine), typesAt(another)]).toEqual([['order.created'], []]);
   });
 
+  it('is delivered for a store whose id a dashboard chose', async () => {
+    const endpoint = await stack.endpoint({ storeId: await stack.store('S:'.padEnd(64, '.-_9')) });
+    await stack.emit(endpoint.storeId, 'order.created');
+    expect(typesAt(endpoint)).toEqual(['order.created']);
+  });
+
   it('is created once, even if the relay dispatches its event again', async () => {
     const endpoint = await stack.endpoint();
     await stack.record(endpoint.storeId, 'order.created');
