@@ -1,5 +1,6 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
+import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
@@ -35,6 +36,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrdersWithUnitsRepository,
     OrderDaysRepository,
     UnitLedgerRepository,
+    ContactHashService,
   ],
   exports: [
     OrdersService,

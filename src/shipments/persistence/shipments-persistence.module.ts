@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DailyFiguresModule } from '../../platform/statistics/daily-figures.module.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { ShipmentsRepository } from './shipments.repository.js';
@@ -6,7 +7,7 @@ import { ShipmentsRepository } from './shipments.repository.js';
 /** The repositories of shipments. Only this context imports them. */
 @Module({
   imports: [DailyFiguresModule],
-  providers: [ShipmentsRepository, ParcelsRepository],
+  providers: [ShipmentsRepository, ParcelsRepository, ContactHashService],
   exports: [ShipmentsRepository, ParcelsRepository],
 })
 export class ShipmentsPersistenceModule {}
