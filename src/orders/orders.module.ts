@@ -12,6 +12,7 @@ import { OrderListService } from './services/order-list.service.js';
 import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
+import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
@@ -35,10 +36,12 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrdersRepository,
     OrdersWithUnitsRepository,
     OrderDaysRepository,
+    OrderListRepository,
     UnitLedgerRepository,
     ContactHashService,
   ],
   exports: [
+    OrdersRepository,
     OrdersService,
     EventQuotaService,
     OrderListService,

@@ -73,6 +73,11 @@ const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTI
 // Compare and set: the version changes with every write of the row.
 const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
+// The index has the rows of older releases first in each store.
+const SELECT_UNFILLED = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')} FROM stores st
+  STRAIGHT_JOIN orders o FORCE INDEX (orders_email) ON o.store_id = st.store_id AND o.email_hash IS NULL LIMIT ?`;
+const FILL = `${ORDERS.update(LOOKUP_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
+
 /** A row of the order or of one shipment; the columns of the other are null. */
 type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
 
@@ -168,6 +173,21 @@ export class OrdersRepository {
     if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);
     return true;
+  }
+
+  /**
+   * Fills the lookup columns of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
+   * @returns the number of rows that it found; those that changed meanwhile are left for another call
+   */
+  async fillLookups(limit: number): Promise<number> {
+    const records = await this.database.query<OrderRecord[]>(SELECT_UNFILLED, [limit]);
+    await this.database.transaction(async () => {
+      for (const order of records.map(parseOrder)) {
+        const values = ORDERS.valuesOf(this.rowOf(order), LOOKUP_COLUMNS);
+        await this.database.query(FILL, [...values, order.store_id, order.id, order.version]);
+      }
+    });
+    return records.length;
   }
 
   private rowOf(order: Order): OrderEntity {

@@ -47,6 +47,15 @@ export class OrderQueriesService {
     return this.jsonOf(orderOrThrow(order, orderNumber), store, this.viewsOf(shipments, store));
   }
 
+  /** Builds the JSON of orders as `GET` shows them. Call it in a snapshot that has read the orders (C-LIST-1). */
+  async jsonOfAll(orders: readonly OrderRecord[], store: Store): Promise<string[]> {
+    const numbers = orders.map(({ order_number }) => order_number);
+    const shipments = await this.shipments.findByOrders(store.store_id, numbers);
+    return orders.map((order) =>
+      this.jsonOf(order, store, this.viewsOf(shipments.get(order.order_number) ?? [], store)),
+    );
+  }
+
   /**
    * Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16).
    * @param known the JSON of its live shipments, oldest first; without it they are read

@@ -32,6 +32,18 @@ describe('the hashes of a person', () => {
     expect(service('b').emailHashes('sto_1', 'ana@example.com')).not.toContainEqual(email_hash);
   });
 
+  it('are found by an international number without its plus sign', () => {
+    const { phone_hash } = hashes.hashesOf('sto_1', ANA);
+    expect(hashes.phoneHashes('sto_1', ' 5511961234567')).toContainEqual(phone_hash);
+    const unknown = hashes.hashesOf('sto_1', { phone: '5511961234567' });
+    expect(hashes.phoneHashes('sto_1', '5511961234567')).toContainEqual(unknown.phone_hash);
+  });
+
+  it('of no text are not those of rows without an address', () => {
+    expect(hashes.emailHashes('sto_1', ' ')).not.toContainEqual(NO_CONTACT);
+    expect(hashes.phoneHashes('sto_1', 'x')).not.toContainEqual(NO_CONTACT);
+  });
+
   it.each([{}, { email: null, phone: null, country: null }, { email: ' ', phone: 'none' }])(
     'of %j stand for no address',
     (contact) => {

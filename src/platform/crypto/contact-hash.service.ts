@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
-import { normalizeEmail, normalizePhone } from '../text/contact.js';
+import { normalizeEmail, normalizePhone, phoneToE164 } from '../text/contact.js';
 import { derivedKey } from './derived-key.js';
 
 const HASH_BYTES = 16;
@@ -41,8 +41,8 @@ export class ContactHashService {
   hashesOf(storeId: string, { email, phone, country }: Contact): ContactHashes {
     const [key] = this.keys;
     return {
-      email_hash: hashOf(key, 'email', storeId, normalizeEmail(email ?? '')),
-      phone_hash: hashOf(key, 'phone', storeId, normalizePhone(phone ?? '', country ?? undefined)),
+      email_hash: hashUnlessEmpty(key, 'email', storeId, normalizeEmail(email ?? '')),
+      phone_hash: hashUnlessEmpty(key, 'phone', storeId, normalizePhone(phone ?? '', country ?? undefined)),
     };
   }
 
@@ -51,9 +51,13 @@ export class ContactHashService {
     return this.keys.map((key) => hashOf(key, 'email', storeId, normalizeEmail(email)));
   }
 
-  /** The hashes that rows with this phone, in E.164, can have: one of each key. */
+  /**
+   * The hashes that rows with this phone can have: one of each key and form. Digits without a plus sign, which a URL turns into
+   * a space, may be an international number.
+   */
   phoneHashes(storeId: string, phone: string): Buffer[] {
-    return this.keys.map((key) => hashOf(key, 'phone', storeId, normalizePhone(phone)));
+    const forms = [normalizePhone(phone), phoneToE164(`+${phone.replaceAll(/\D/g, '')}`) ?? []].flat();
+    return this.keys.flatMap((key) => [...new Set(forms)].map((form) => hashOf(key, 'phone', storeId, form)));
   }
 }
 
@@ -61,7 +65,10 @@ function keyOf(setting: string): KeyObject {
   return derivedKey(setting, 'parcelward contact hash');
 }
 
+function hashUnlessEmpty(key: KeyObject, kind: 'email' | 'phone', storeId: string, text: string): Buffer {
+  return text === '' ? NO_CONTACT : hashOf(key, kind, storeId, text);
+}
+
 function hashOf(key: KeyObject, kind: 'email' | 'phone', storeId: string, text: string): Buffer {
-  if (text === '') return NO_CONTACT;
   return createHmac('sha256', key).update(`${kind}\0${storeId}\0${text}`).digest().subarray(0, HASH_BYTES);
 }

@@ -107,6 +107,11 @@ const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
+// The index has the rows of older releases first in each store.
+const SELECT_UNHASHED = `SELECT s.store_id, s.id, s.version, s.document FROM stores st
+  STRAIGHT_JOIN shipments s FORCE INDEX (shipments_email) ON s.store_id = st.store_id AND s.email_hash IS NULL LIMIT ?`;
+const FILL_HASHES = 'UPDATE shipments SET email_hash = ?, phone_hash = ? WHERE store_id = ? AND id = ? AND version = ?';
+
 // The index is forced because MariaDB also tries the keys on other indexes, in time quadratic in their number.
 const INDEX_OF = { id: 'FORCE INDEX (PRIMARY)', parcel_id: 'FORCE INDEX (shipments_parcel)' };
 
@@ -162,6 +167,12 @@ export class ShipmentsRepository {
   /** Finds the live shipments of an order, oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
+  }
+
+  /** Finds the live shipments of orders, oldest first. */
+  async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<ShipmentRecord[]> {
+    if (orderNumbers.length === 0) return [];
+    return this.select('AND s.order_key IN (?) ORDER BY s.id', storeId, [orderNumbers]);
   }
 
   /**
@@ -303,6 +314,22 @@ export class ShipmentsRepository {
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */
   async supersede(storeId: string, id: string, successorId: string): Promise<void> {
     await this.database.query(SUPERSEDE, [successorId, storeId, id]);
+  }
+
+  /**
+   * Fills the hashes of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
+   * @returns the number of rows that it found; those that changed meanwhile are left for another call
+   */
+  async fillHashes(limit: number): Promise<number> {
+    const records = await this.database.query<ShipmentRecord[]>(SELECT_UNHASHED, [limit]);
+    await this.database.transaction(async () => {
+      for (const shipment of records) {
+        const { email_hash, phone_hash } = this.hashesOf(shipment);
+        const { store_id, id, version } = shipment;
+        await this.database.query(FILL_HASHES, [email_hash, phone_hash, store_id, id, version]);
+      }
+    });
+    return records.length;
   }
 
   private hashesOf(shipment: Pick<ShipmentRecord, 'store_id' | 'document'>): ContactHashes {
