@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/time.js';
+import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
 import { OrderDaysRepository, type OrdersOfDay } from '../persistence/order-days.repository.js';
@@ -23,6 +24,7 @@ export class OrderListService {
     private readonly database: DatabaseService,
     private readonly orders: OrderListRepository,
     private readonly queries: OrderQueriesService,
+    private readonly shipments: ShipmentQueriesService,
     private readonly days: OrderDaysRepository,
   ) {}
 
@@ -49,11 +51,14 @@ export class OrderListService {
     filter: OrderFilter = {},
     { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<OrdersPage<string>> {
-    return this.database.snapshot(async () => {
-      const page = { limit, cursor };
-      const { items, next } = await this.orders.findPage(store.store_id, filter, page, { withShipments: true });
-      return { orders: await this.queries.jsonOfAll(items, store), next };
+    const { store_id } = store;
+    const { items, next, shipments } = await this.database.snapshot(async () => {
+      const page = await this.orders.findPage(store_id, filter, { limit, cursor }, { withShipments: true });
+      const numbers = page.items.map(({ order_number }) => order_number);
+      return { ...page, shipments: await this.shipments.findByOrders(store_id, numbers) };
     });
+    const orders = items.map((order) => this.queries.jsonWith(order, shipments.get(order.order_number) ?? [], store));
+    return { orders, next };
   }
 
   /** Counts orders by the day of their creation, earliest first; days without orders are left out. */

@@ -44,16 +44,15 @@ export class OrderQueriesService {
    */
   async currentJson(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
-    return this.jsonOf(orderOrThrow(order, orderNumber), store, this.viewsOf(shipments, store));
+    return this.jsonWith(orderOrThrow(order, orderNumber), shipments, store);
   }
 
-  /** Builds the JSON of orders as `GET` shows them. Call it in a snapshot that has read the orders (C-LIST-1). */
-  async jsonOfAll(orders: readonly OrderRecord[], store: Store): Promise<string[]> {
-    const numbers = orders.map(({ order_number }) => order_number);
-    const shipments = await this.shipments.findByOrders(store.store_id, numbers);
-    return orders.map((order) =>
-      this.jsonOf(order, store, this.viewsOf(shipments.get(order.order_number) ?? [], store)),
-    );
+  /**
+   * Builds the JSON of an order as `GET` shows it (C-READ-1).
+   * @param shipments its live shipments, oldest first
+   */
+  jsonWith(order: OrderRecord, shipments: readonly ShipmentRecord[], store: Store): string {
+    return this.jsonOf(order, store, this.viewsOf(shipments, store));
   }
 
   /**
