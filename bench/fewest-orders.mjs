@@ -1,7 +1,8 @@
 // Orders and shipments of the floor with the fewest statements.
 import { compiledIds } from './compiled.mjs';
+import { contactHashes } from './floor-contacts.mjs';
 import { eventRow, insert, UPDATE_ORDER } from './fewest-statements.mjs';
-import { orderText, written } from './floor-orders.mjs';
+import { lookupsOf, orderText, written } from './floor-orders.mjs';
 import { shipmentsJson, shownText } from './floor-shipments.mjs';
 import { STATEMENTS } from './statements.mjs';
 
@@ -31,6 +32,7 @@ function create({ store, actor, write }, identity, content, entries) {
     updated_at: now,
     document: JSON.stringify(content),
     platform_domain: store.shop_domain,
+    ...lookupsOf(store, content),
   };
   const pushed = entries.map((entry) => shipmentRows(store, order.order_number, entry));
   const json = orderText(order, shipmentsJson(pushed.map(({ shown }) => shown)));
@@ -61,7 +63,8 @@ async function replace({ pool, store, actor, write }, number, content, entries) 
   const json = orderText(order, shipmentsJson([...shipments, ...pushed.map(({ shown }) => shown)]));
   const event = eventRow(actor, 'order.updated', order, 'order', json);
   return write(async (connection) => {
-    const values = [order.version, order.updated_at, document, store_id, id, version];
+    const hashes = Object.values(contactHashes(store_id, content.customer.email));
+    const values = [order.version, order.updated_at, document, ...hashes, store_id, id, version];
     const [{ affectedRows }] = await connection.execute(UPDATE_ORDER, values);
     if (affectedRows === 0) throw new Error('Another request changed the order');
     await insertShipments(connection, actor, pushed, [event]);
@@ -125,6 +128,7 @@ function shipmentRows({ store_id }, order_key, { tracking_number, carrier, ...co
     created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
+    ...contactHashes(store_id),
   };
   const job = {
     store_id,

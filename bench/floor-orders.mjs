@@ -1,6 +1,7 @@
 // The floor's orders. Every body has consistent amounts, in the currency of the store.
 import { createHash } from 'node:crypto';
 import { compiledIds } from './compiled.mjs';
+import { contactHashes } from './floor-contacts.mjs';
 import { record } from './floor-events.mjs';
 import { orderUrl } from './floor-links.mjs';
 import { newEntries, pushAll, shipmentsJson, shipmentsText } from './floor-shipments.mjs';
@@ -70,6 +71,7 @@ async function create(writer, order_number, body, entries) {
     return_label: null,
     platform_domain: writer.store.shop_domain,
     review_warnings: null,
+    ...lookupsOf(writer.store, content),
   };
   await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
   const shipments = await pushAll(writer, order, entries);
@@ -82,18 +84,20 @@ async function replace(writer, stored, content, entries) {
   const order = { ...stored, version: stored.version + 1, updated_at: new Date() };
   const { store_id, id, version, updated_at, document, review_reasons, cancellation, return_label } = order;
   const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
-  await connection.execute(STATEMENTS.updateOrder, [
-    ...changing,
-    UNFLAGGED,
-    order.review_warnings,
-    store_id,
-    id,
-    stored.version,
-  ]);
+  const values = [...changing, order.review_warnings, UNFLAGGED, ...Object.values(lookupsOf(writer.store, content))];
+  await connection.execute(STATEMENTS.updateOrder, [...values, store_id, id, stored.version]);
   await pushAll(writer, order, entries);
   record(writer, 'order.updated', order, 'order', orderText(order, await shipmentsText(connection, order)));
   return written(200, order, content, { newly_created: false, applied: true, fields_changed_count: 1 });
 }
+
+/** The columns that lists find an order by; no order of the bench is cancelled. */
+export const lookupsOf = ({ store_id }, { is_protected, customer }) => ({
+  is_protected: is_protected ? 1 : 0,
+  is_cancelled: 0,
+  source_store: null,
+  ...contactHashes(store_id, customer.email),
+});
 
 /** The order in rows of an order and its shipments. In a UNION with NULL an integer becomes a decimal. */
 function orderIn(rows) {

@@ -1,5 +1,6 @@
 // The floor's shipments. Every push names a known carrier that reports on its parcels.
 import { compiledIds } from './compiled.mjs';
+import { contactHashes } from './floor-contacts.mjs';
 import { record } from './floor-events.mjs';
 import { shipmentUrl } from './floor-links.mjs';
 import { STATEMENTS } from './statements.mjs';
@@ -99,6 +100,7 @@ function shipmentRow(store_id, order_key, { tracking_number, carrier, ...content
     created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
+    ...contactHashes(store_id),
   };
 }
 

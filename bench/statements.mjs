@@ -6,6 +6,7 @@ const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const ORDER_COLUMNS =
   'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, ' +
   'review_reasons, cancellation, return_label, platform_domain, review_warnings';
+const ORDER_LOOKUPS = 'is_protected, is_cancelled, source_store, email_hash, phone_hash';
 const SHIPMENT_COLUMNS =
   'store_id, id, tracking_number, order_key, supersedes, carrier, parcel_id, version, created_at, updated_at, document';
 const SHIPMENT =
@@ -65,10 +66,11 @@ export const STATEMENTS = {
     'FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
     "WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = '')",
   lockOrderWithUnitsById: orderWithUnits('order_id', ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1'),
-  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}, ${ORDER_LOOKUPS}) VALUES (${Array.from({ length: 20 }, () => '?').join(', ')})`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
-    'return_label = ?, is_flagged = ?, review_warnings = ? WHERE store_id = ? AND id = ? AND version = ?',
+    'return_label = ?, review_warnings = ?, is_flagged = ?, is_protected = ?, is_cancelled = ?, source_store = ?, email_hash = ?, ' +
+    'phone_hash = ? WHERE store_id = ? AND id = ? AND version = ?',
   ensureParcel:
     'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at) ' +
     'VALUES ? ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)',
@@ -80,7 +82,8 @@ export const STATEMENTS = {
     `UNION ALL ${NUMBER_TOTALS}`,
   shipmentsOfOrder: `SELECT ${SHIPMENT} FROM shipments s ${SHIPMENT_JOINS} ${LIVE} AND s.order_key = ? ORDER BY s.id`,
   insertShipment:
-    `INSERT INTO shipments (${SHIPMENT_COLUMNS.replace('supersedes', 'superseded_by, supersedes')}) ` + 'VALUES ?',
+    `INSERT INTO shipments (${SHIPMENT_COLUMNS.replace('supersedes', 'superseded_by, supersedes')}, email_hash, phone_hash) ` +
+    'VALUES ?',
   timeline:
     `SELECT ${SHIPMENT}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ` +
     'NULL AS occurred_at, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location ' +

@@ -14,6 +14,7 @@ import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
 import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
 import { InboundEventEntity } from './shipments/persistence/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
+import { Lists1763700024000 } from './migrations/1763700024000-lists.js';
 import { JobLeases1763700015000 } from './migrations/1763700015000-job-leases.js';
 import { PlatformDomain1763700016000 } from './migrations/1763700016000-platform-domain.js';
 import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-photos.js';
@@ -107,6 +108,7 @@ export const schema: Schema = {
     Searches1763700020000,
     DailyFigures1763700022000,
     FlaggedOrdersByDay1763700023000,
+    Lists1763700024000,
     ReviewWarnings1763700026000,
     StoreIds1763700026001,
   ],

@@ -1,5 +1,6 @@
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
+import { OrderJobsModule } from '../orders/jobs/order-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
@@ -9,6 +10,7 @@ export const JOBS = [
   JobWorkerModule.forRoot(),
   RelayModule,
   ShipmentJobsModule,
+  OrderJobsModule,
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
 ];

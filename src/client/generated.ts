@@ -257,7 +257,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * List orders
+     * @description Each order is shown as `GET /orders/{order_number}` shows it. All filters must hold. The newest order comes first; with `updated_since` or `updated_until` the one that changed the longest ago. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
+     */
+    get: operations['OrderListController.list'];
     put?: never;
     /**
      * Create an order
@@ -497,7 +501,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * List shipments
+     * @description Live shipments, each as its push and its changes show it. All filters must hold. The newest shipment comes first; with `updated_since` or `updated_until` the one that changed the longest ago, with only `status` in the order of the parcels. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
+     */
+    get: operations['ShipmentsController.list'];
     put?: never;
     /**
      * Push a tracking number
@@ -1609,6 +1617,15 @@ export interface components {
     OrderViewData: {
       order: components['schemas']['OrderView'];
     };
+    OrdersAnswer: {
+      data: components['schemas']['OrdersData'];
+    };
+    OrdersData: {
+      /** @description Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`. */
+      orders: components['schemas']['OrderView'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
+    };
     ParcelTracking: {
       /**
        * @description Null if no carrier was identified.
@@ -2706,6 +2723,15 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    ShipmentsAnswer: {
+      data: components['schemas']['ShipmentsData'];
+    };
+    ShipmentsData: {
+      /** @description Newest first; with `updated_since` or `updated_until` by ascending `updated_at`. */
+      shipments: components['schemas']['Shipment'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
+    };
     ShippingLabelBody: {
       /**
        * @description The return's identity in the OMS; a later one replaces it.
@@ -3062,6 +3088,8 @@ export type OrderReview = components['schemas']['OrderReview'];
 export type OrderVersion = components['schemas']['OrderVersion'];
 export type OrderView = components['schemas']['OrderView'];
 export type OrderViewData = components['schemas']['OrderViewData'];
+export type OrdersAnswer = components['schemas']['OrdersAnswer'];
+export type OrdersData = components['schemas']['OrdersData'];
 export type ParcelTracking = components['schemas']['ParcelTracking'];
 export type PatchShipmentBody = components['schemas']['PatchShipmentBody'];
 export type Photo = components['schemas']['Photo'];
@@ -3106,6 +3134,8 @@ export type ShipmentEvent = components['schemas']['ShipmentEvent'];
 export type ShipmentEventData = components['schemas']['ShipmentEventData'];
 export type ShipmentItem = components['schemas']['ShipmentItem'];
 export type ShipmentTotals = components['schemas']['ShipmentTotals'];
+export type ShipmentsAnswer = components['schemas']['ShipmentsAnswer'];
+export type ShipmentsData = components['schemas']['ShipmentsData'];
 export type ShippingLabelBody = components['schemas']['ShippingLabelBody'];
 export type SourcePayloadDigest = components['schemas']['SourcePayloadDigest'];
 export type SourceStore = components['schemas']['SourceStore'];
@@ -3488,6 +3518,55 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  'OrderListController.list': {
+    parameters: {
+      query?: {
+        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
+        updated_since?: string;
+        /** @description Changed last before this time; sorts like `updated_since`. */
+        updated_until?: string;
+        /** @description Created by the service at this time or later. */
+        created_since?: string;
+        /** @description Created by the service before this time. */
+        created_until?: string;
+        tracking_number?: string;
+        /** @description The whole address; upper and lower case are the same. */
+        email?: string;
+        /** @description The whole number with its country code. */
+        phone?: string;
+        /** @description Maximum number of entries; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+        /** @description Whether the figures of the order are flagged. */
+        flagged?: boolean;
+        /** @description Whether the order is protected now. */
+        protected?: boolean;
+        /** @description Whether units were cancelled, all or some. */
+        cancelled?: boolean;
+        /** @description `source_store.id`. */
+        source_store?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of orders. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrdersAnswer'];
         };
       };
     };
@@ -3925,6 +4004,58 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  'ShipmentsController.list': {
+    parameters: {
+      query?: {
+        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
+        updated_since?: string;
+        /** @description Changed last before this time; sorts like `updated_since`. */
+        updated_until?: string;
+        /** @description Created by the service at this time or later. */
+        created_since?: string;
+        /** @description Created by the service before this time. */
+        created_until?: string;
+        tracking_number?: string;
+        /** @description The whole address; upper and lower case are the same. */
+        email?: string;
+        /** @description The whole number with its country code. */
+        phone?: string;
+        /** @description Maximum number of entries; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+        status?:
+          | 'PENDING'
+          | 'PRE_TRANSIT'
+          | 'IN_TRANSIT'
+          | 'OUT_FOR_DELIVERY'
+          | 'AVAILABLE_FOR_PICKUP'
+          | 'DELIVERED'
+          | 'ATTEMPT_FAILED'
+          | 'EXCEPTION'
+          | 'RETURNED';
+        order_number?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of shipments. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ShipmentsAnswer'];
         };
       };
     };

@@ -1,5 +1,6 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
+import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
@@ -11,6 +12,7 @@ import { OrderListService } from './services/order-list.service.js';
 import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
+import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
@@ -34,9 +36,12 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrdersRepository,
     OrdersWithUnitsRepository,
     OrderDaysRepository,
+    OrderListRepository,
     UnitLedgerRepository,
+    ContactHashService,
   ],
   exports: [
+    OrdersRepository,
     OrdersService,
     EventQuotaService,
     OrderListService,

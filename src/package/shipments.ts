@@ -15,11 +15,8 @@ export {
   type TimelineView,
   type TimelineEventView,
 } from '../shipments/model/shipment-view.js';
-export {
-  type ShipmentFilter,
-  ShipmentQueriesService,
-  type ShipmentsPage,
-} from '../shipments/services/shipment-queries.service.js';
+export { type ShipmentFilter } from '../shipments/persistence/shipment-list.repository.js';
+export { ShipmentQueriesService, type ShipmentsPage } from '../shipments/services/shipment-queries.service.js';
 export { type ShipmentRecord } from '../shipments/persistence/shipments.repository.js';
 export { ShipmentsModule } from '../shipments/shipments.module.js';
 export { ShipmentsService } from '../shipments/services/shipments.service.js';

@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { PeriodicPurge } from '../../platform/process/periodic-purge.js';
+import { PeriodicChore } from '../../platform/process/periodic-chore.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Removes photos that no claim names (C-PHO-8). Runs in API processes, which all have the folder of the photos. */
 @Injectable()
-export class PhotoPurgeJob extends PeriodicPurge {
+export class PhotoPurgeJob extends PeriodicChore {
   constructor(
     private readonly uploads: UploadsService,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super('photos without a claim', logger);
+    super('purge of photos without a claim', logger);
   }
 
-  protected override removeBatch(limit: number): Promise<number> {
+  protected override runBatch(limit: number): Promise<number> {
     return this.uploads.removeUnnamed(limit);
   }
 }

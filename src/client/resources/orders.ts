@@ -15,6 +15,7 @@ import { type CallOptions, type KeyedCallOptions, type Operations } from '../ope
 import { itemsOf } from './pages.js';
 import { type Requester } from '../http/requester.js';
 
+type ListQuery = Omit<NonNullable<Operations['GET /orders']['query']>, 'cursor'>;
 type HistoryQuery = Omit<Operations['GET /orders/{order_number}/history']['query'], 'cursor'>;
 
 /** An order and the `ETag` of its version. */
@@ -42,6 +43,17 @@ export class Orders {
   async get(orderNumber: string, options: CallOptions = {}): Promise<OrderWithEtag> {
     const answer = await this.requester.request('GET', '/orders/{order_number}', { ...options, ...at(orderNumber) });
     return withEtag(answer) as OrderWithEtag;
+  }
+
+  /**
+   * Lists orders, newest first; with `updated_since` or `updated_until` the one that changed the longest ago first. `limit` is the
+   * page size.
+   */
+  list(query: ListQuery = {}, options: CallOptions = {}): AsyncIterable<OrderView> {
+    return itemsOf(async (cursor) => {
+      const { body } = await this.requester.request('GET', '/orders', { ...options, query: { ...query, cursor } });
+      return { items: body.data.orders, next: body.data.next_cursor };
+    });
   }
 
   /** Returns the order, or null if it still has this etag. */

@@ -2,6 +2,7 @@ import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { type Cancellation } from './cancellation-record.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from '../persistence/order.entity.js';
 import { type IdentifiedLine, type LineIdSource } from '../rules/line-identity.js';
 import { type Reason } from './reason.js';
@@ -14,8 +15,12 @@ export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is
   line_id_source: LineIdSource;
 };
 
-/** A row of the table `orders`; JSON columns are texts. Queries only search by `is_flagged`. */
-export type OrderRecord = Omit<OrderEntity, 'is_flagged'>;
+/** The columns that repeat content so that an index can find it. Queries only search by them. */
+export type OrderLookups = Pick<OrderEntity, 'is_flagged' | 'is_protected' | 'is_cancelled' | 'source_store'> &
+  ContactHashes;
+
+/** A row of the table `orders`; JSON columns are texts. */
+export type OrderRecord = Omit<OrderEntity, keyof OrderLookups>;
 
 /** An order row with its parsed content. */
 export interface Order extends OrderRecord {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
+import { ID_SLACK_MS } from '../../platform/pagination/list-filters.js';
 import { DailyFiguresRepository, type FiguresQuery } from '../../platform/statistics/daily-figures.repository.js';
 import { type DateRange } from '../../platform/time/time.js';
 
@@ -11,9 +12,6 @@ export interface OrdersOfDay {
   orders: number;
   flagged: number;
 }
-
-/** The time in an id may differ from `created_at` by this much, because a write may be retried with its id. */
-export const ID_SLACK_MS = 60_000;
 
 // Naming the values of is_flagged makes ranges of the index, which covers the query.
 const COUNT_BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(is_flagged) AS flagged

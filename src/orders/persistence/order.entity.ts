@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT, STORE_ID } from '../../platform/database/columns.js';
+import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 
 /**
  * An order: a JSON document, replaced and read as a whole, and the columns that find it. Whoever changes the unit
@@ -11,6 +11,12 @@ import { ASCII, JSON_TEXT, STORE_ID } from '../../platform/database/columns.js';
 @Index('orders_order_id', ['store_id', 'order_id'])
 @Index('orders_flagged', ['store_id', 'is_flagged', 'id', 'created_at'])
 @Index('orders_flagged_number', ['store_id', 'is_flagged', 'order_number'])
+@Index('orders_updated', ['store_id', 'updated_at', 'id'])
+@Index('orders_protected', ['store_id', 'is_protected', 'id'])
+@Index('orders_cancelled', ['store_id', 'is_cancelled', 'id'])
+@Index('orders_source_store', ['store_id', 'source_store', 'id'])
+@Index('orders_email', ['store_id', 'email_hash', 'id'])
+@Index('orders_phone', ['store_id', 'phone_hash', 'id'])
 export class OrderEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -67,4 +73,24 @@ export class OrderEntity {
   /** JSON list of `ReviewWarning`, of the last write; null if there are none. */
   @Column({ ...JSON_TEXT, nullable: true })
   review_warnings!: string | null;
+
+  /** 1 while the order is protected. */
+  @Column({ type: 'tinyint', default: 0 })
+  is_protected!: number;
+
+  /** 1 if units were cancelled, all or some. */
+  @Column({ type: 'tinyint', default: 0 })
+  is_cancelled!: number;
+
+  /** `source_store.id`. */
+  @Column({ type: 'varchar', length: 128, ...UTF8, nullable: true })
+  source_store!: string | null;
+
+  /** Of the customer's e-mail address. Null if an older release wrote the row: its lookup columns are not filled yet. */
+  @Column(CONTACT_HASH)
+  email_hash!: Buffer | null;
+
+  /** Of the customer's phone, else of the shipping address's. */
+  @Column(CONTACT_HASH)
+  phone_hash!: Buffer | null;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Contact, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
@@ -16,7 +17,16 @@ import {
   type ShipmentRecord,
 } from '../../shipments/index.js';
 import { OrderEntity } from './order.entity.js';
-import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
+import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
+
+const LOOKUP_COLUMNS = [
+  'is_flagged',
+  'is_protected',
+  'is_cancelled',
+  'source_store',
+  'email_hash',
+  'phone_hash',
+] as const;
 
 /** The columns that an UPDATE writes; the others are written once. */
 const UPDATED_COLUMNS = [
@@ -26,14 +36,16 @@ const UPDATED_COLUMNS = [
   'review_reasons',
   'cancellation',
   'return_label',
-  'is_flagged',
   'review_warnings',
+  ...LOOKUP_COLUMNS,
 ] as const;
 
 const ORDERS = table(OrderEntity);
 
 /** The columns of an `OrderRecord`. */
-export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRecord => name !== 'is_flagged');
+export const ORDER_COLUMNS = ORDERS.columns.filter(
+  (name): name is keyof OrderRecord => !(LOOKUP_COLUMNS as readonly string[]).includes(name),
+);
 
 /** The columns of an order that have no other limit than that of a body. */
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
@@ -68,6 +80,11 @@ const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTI
 // Compare and set: the version changes with every write of the row.
 const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
+// The index has the rows of older releases first in each store.
+const SELECT_UNFILLED = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')} FROM stores st
+  STRAIGHT_JOIN orders o FORCE INDEX (orders_email) ON o.store_id = st.store_id AND o.email_hash IS NULL LIMIT ?`;
+const FILL = `${ORDERS.update(LOOKUP_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
+
 /** A row of the order or of one shipment; the columns of the other are null. */
 type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
 
@@ -83,6 +100,7 @@ export class OrdersRepository {
   constructor(
     private readonly database: DatabaseService,
     private readonly figures: DailyFiguresRepository,
+    private readonly hashes: ContactHashService,
   ) {}
 
   /** Finds an order by its order number. */
@@ -156,7 +174,7 @@ export class OrdersRepository {
    */
   async insert(order: Order): Promise<boolean> {
     try {
-      await this.database.query(ORDERS.insert, ORDERS.valuesOf(rowOf(order)));
+      await this.database.query(ORDERS.insert, ORDERS.valuesOf(this.rowOf(order)));
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -172,13 +190,41 @@ export class OrdersRepository {
    * @returns false if the row has another version by now
    */
   async update(before: Order, order: Order): Promise<boolean> {
-    const row = rowOf(order);
-    const values = [...ORDERS.valuesOf(row, UPDATED_COLUMNS), order.store_id, order.id, before.version];
+    const values = [...ORDERS.valuesOf(this.rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, before.version];
     const { affectedRows } = await this.database.query<{ affectedRows: number }>(UPDATE, values);
     if (affectedRows === 0) return false;
-    if (row.is_flagged !== rowOf(before).is_flagged)
+    if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);
     return true;
+  }
+
+  /**
+   * Fills the lookup columns of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
+   * @returns the number of rows that it found; those that changed meanwhile are left for another call
+   */
+  async fillLookups(limit: number): Promise<number> {
+    const records = await this.database.query<OrderRecord[]>(SELECT_UNFILLED, [limit]);
+    await this.database.transaction(async () => {
+      for (const order of records.map(parseOrder)) {
+        const values = ORDERS.valuesOf(this.rowOf(order), LOOKUP_COLUMNS);
+        await this.database.query(FILL, [...values, order.store_id, order.id, order.version]);
+      }
+    });
+    return records.length;
+  }
+
+  private rowOf(order: Order): OrderEntity {
+    return { ...order, ...this.lookupsOf(order) };
+  }
+
+  private lookupsOf({ store_id, content, review_reasons, cancellation }: Order): OrderLookups {
+    return {
+      is_flagged: review_reasons === null ? 0 : 1,
+      is_protected: content.is_protected ? 1 : 0,
+      is_cancelled: cancellation === null ? 0 : 1,
+      source_store: content.source_store?.id ?? null,
+      ...this.hashes.hashesOf(store_id, contactOf(content)),
+    };
   }
 
   private async selectWith<Shipment extends ShipmentIdentity>(
@@ -204,8 +250,10 @@ function orderOfRow(row: RowWith<unknown>): OrderRecord {
   return { ...members, version: Number(members.version) };
 }
 
-function rowOf(order: OrderRecord): OrderEntity {
-  return { ...order, is_flagged: order.review_reasons === null ? 0 : 1 };
+/** The customer's address and phone; without a phone that of the shipping address. Numbers are of the shipping country. */
+function contactOf({ customer, shipping_address }: Order['content']): Contact {
+  const phone = customer.phone ?? shipping_address?.phone;
+  return { email: customer.email, phone, country: shipping_address?.country };
 }
 
 /**

@@ -44,7 +44,15 @@ export class OrderQueriesService {
    */
   async currentJson(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
-    return this.jsonOf(orderOrThrow(order, orderNumber), store, this.viewsOf(shipments, store));
+    return this.jsonWith(orderOrThrow(order, orderNumber), shipments, store);
+  }
+
+  /**
+   * Builds the JSON of an order as `GET` shows it (C-READ-1).
+   * @param shipments its live shipments, oldest first
+   */
+  jsonWith(order: OrderRecord, shipments: readonly ShipmentRecord[], store: Store): string {
+    return this.jsonOf(order, store, this.viewsOf(shipments, store));
   }
 
   /**

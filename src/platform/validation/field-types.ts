@@ -183,6 +183,11 @@ export function digits(min: number, max: number): FieldType {
   });
 }
 
+/** true or false as a query writes it. */
+export const booleanText = fieldType({ type: 'boolean' }, (value) =>
+  value === 'true' || value === 'false' ? undefined : wrongType('true or false'),
+);
+
 /** Any number. */
 export const number = fieldType({ type: 'number' }, (value) =>
   typeof value === 'number' || value instanceof ExactNumber ? undefined : wrongType('a number'),

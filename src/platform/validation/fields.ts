@@ -61,6 +61,11 @@ export function QueryIntegerField(options: { min: number; max: number } & FieldO
   return valueField(types.digits(options.min, options.max), options);
 }
 
+/** true or false in a query, where it arrives as text. */
+export function QueryBooleanField(options: FieldOptions = {}): PropertyDecorator {
+  return valueField(types.booleanText, options);
+}
+
 /** A number of any sign and size, in an answer. The member's type is `Amount`. */
 export function NumberField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.number, options);

@@ -4,6 +4,7 @@ import { GatewayModule } from '../gateway/gateway.module.js';
 import { ShipmentsPersistenceModule } from '../persistence/shipments-persistence.module.js';
 import { ShipmentsModule } from '../shipments.module.js';
 import { ApplyInboundJob } from './apply-inbound.job.js';
+import { FillShipmentHashesJob } from './fill-shipment-hashes.job.js';
 import { PollParcelJob } from './poll-parcel.job.js';
 import { RegisterParcelJob } from './register-parcel.job.js';
 import { ScheduleRegistrationsJob } from './schedule-registrations.job.js';
@@ -11,6 +12,6 @@ import { ScheduleRegistrationsJob } from './schedule-registrations.job.js';
 /** The background jobs of shipments. */
 @Module({
   imports: [ShipmentsModule, ShipmentsPersistenceModule, GatewayModule, StoresModule],
-  providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, ScheduleRegistrationsJob],
+  providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, ScheduleRegistrationsJob, FillShipmentHashesJob],
 })
 export class ShipmentJobsModule {}

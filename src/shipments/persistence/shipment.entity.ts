@@ -1,11 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
 @Unique('shipments_live', ['store_id', 'tracking_number', 'order_key', 'superseded_by'])
 @Index('shipments_order', ['store_id', 'order_key'])
 @Index('shipments_parcel', ['store_id', 'parcel_id'])
+@Index('shipments_updated', ['store_id', 'updated_at', 'id'])
+@Index('shipments_email', ['store_id', 'email_hash', 'id'])
+@Index('shipments_phone', ['store_id', 'phone_hash', 'id'])
 export class ShipmentEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -50,4 +53,12 @@ export class ShipmentEntity {
   /** JSON of `ShipmentContent`. */
   @Column(JSON_TEXT)
   document!: string;
+
+  /** Of `customer_email`, else of the recipient's address. Null if an older release wrote the row. */
+  @Column(CONTACT_HASH)
+  email_hash!: Buffer | null;
+
+  /** Of the recipient's phone. */
+  @Column(CONTACT_HASH)
+  phone_hash!: Buffer | null;
 }

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DailyFiguresModule } from '../../platform/statistics/daily-figures.module.js';
 import { ParcelsRepository } from './parcels.repository.js';
+import { ShipmentListRepository } from './shipment-list.repository.js';
 import { ShipmentsRepository } from './shipments.repository.js';
 
 /** The repositories of shipments. Only this context imports them. */
 @Module({
   imports: [DailyFiguresModule],
-  providers: [ShipmentsRepository, ParcelsRepository],
-  exports: [ShipmentsRepository, ParcelsRepository],
+  providers: [ShipmentsRepository, ShipmentListRepository, ParcelsRepository, ContactHashService],
+  exports: [ShipmentsRepository, ShipmentListRepository, ParcelsRepository],
 })
 export class ShipmentsPersistenceModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Contact, type ContactHashes, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
 import { type RowOf, table } from '../../platform/database/table.js';
@@ -13,15 +14,16 @@ import {
   MAX_SHOWN_EVENTS,
 } from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
+import { type ShipmentContent, shipmentContent } from '../model/shipment-content.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
 
 const SHIPMENTS = table(ShipmentEntity);
-const LIVE = SHIPMENTS.omit('superseded_by');
+const LIVE = SHIPMENTS.omit('superseded_by', 'email_hash', 'phone_hash');
 const IDENTITIES = SHIPMENTS.pick('id', 'tracking_number', 'order_key', 'carrier');
-const CHANGES = SHIPMENTS.pick('order_key', 'version', 'updated_at', 'document');
+const CHANGES = SHIPMENTS.pick('order_key', 'version', 'updated_at', 'document', 'email_hash', 'phone_hash');
 
 /** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
 export type ShipmentRecord = RowOf<typeof LIVE> & {
@@ -105,6 +107,11 @@ const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
+// The index has the rows of older releases first in each store.
+const SELECT_UNHASHED = `SELECT s.store_id, s.id, s.version, s.document FROM stores st
+  STRAIGHT_JOIN shipments s FORCE INDEX (shipments_email) ON s.store_id = st.store_id AND s.email_hash IS NULL LIMIT ?`;
+const FILL_HASHES = 'UPDATE shipments SET email_hash = ?, phone_hash = ? WHERE store_id = ? AND id = ? AND version = ?';
+
 // The index is forced because MariaDB also tries the keys on other indexes, in time quadratic in their number.
 const INDEX_OF = { id: 'FORCE INDEX (PRIMARY)', parcel_id: 'FORCE INDEX (shipments_parcel)' };
 
@@ -138,7 +145,10 @@ const SELECT_AGE = 'SELECT SUBSTRING(COALESCE(parcel_id, id), 5) AS age FROM shi
 /** Reads and writes the table `shipments`. Reads return only live shipments, not superseded ones. */
 @Injectable()
 export class ShipmentsRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly hashes: ContactHashService,
+  ) {}
 
   /** Finds the live shipments of a tracking number, oldest first. */
   findByNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
@@ -157,6 +167,12 @@ export class ShipmentsRepository {
   /** Finds the live shipments of an order, oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
+  }
+
+  /** Finds the live shipments of orders, oldest first. */
+  async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<ShipmentRecord[]> {
+    if (orderNumbers.length === 0) return [];
+    return this.select('AND s.order_key IN (?) ORDER BY s.id', storeId, [orderNumbers]);
   }
 
   /**
@@ -278,13 +294,14 @@ export class ShipmentsRepository {
     if (shipments.length === 0) return true;
     const rows = shipments
       .toSorted((a, b) => (a.tracking_number < b.tracking_number ? -1 : 1))
-      .map((shipment) => SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' }));
+      .map((shipment) => SHIPMENTS.valuesOf({ ...shipment, superseded_by: '', ...this.hashesOf(shipment) }));
     return this.unlessDuplicate(() => this.database.query(SHIPMENTS.insertMany, [rows]));
   }
 
   /** @returns false if the store has another live shipment of that number and order */
   async update(shipment: ShipmentRecord): Promise<boolean> {
-    const values = [...CHANGES.valuesOf(shipment), shipment.store_id, shipment.id];
+    const row = { ...shipment, ...this.hashesOf(shipment) };
+    const values = [...CHANGES.valuesOf(row), shipment.store_id, shipment.id];
     return this.unlessDuplicate(() => this.database.query(UPDATE, values));
   }
 
@@ -297,6 +314,26 @@ export class ShipmentsRepository {
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */
   async supersede(storeId: string, id: string, successorId: string): Promise<void> {
     await this.database.query(SUPERSEDE, [successorId, storeId, id]);
+  }
+
+  /**
+   * Fills the hashes of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
+   * @returns the number of rows that it found; those that changed meanwhile are left for another call
+   */
+  async fillHashes(limit: number): Promise<number> {
+    const records = await this.database.query<ShipmentRecord[]>(SELECT_UNHASHED, [limit]);
+    await this.database.transaction(async () => {
+      for (const shipment of records) {
+        const { email_hash, phone_hash } = this.hashesOf(shipment);
+        const { store_id, id, version } = shipment;
+        await this.database.query(FILL_HASHES, [email_hash, phone_hash, store_id, id, version]);
+      }
+    });
+    return records.length;
+  }
+
+  private hashesOf(shipment: Pick<ShipmentRecord, 'store_id' | 'document'>): ContactHashes {
+    return this.hashes.hashesOf(shipment.store_id, contactOf(shipmentContent(shipment)));
   }
 
   private async findPage(keys: string, order: string, limit: number, values: unknown[]): Promise<Page<ShipmentRecord>> {
@@ -329,6 +366,11 @@ export class ShipmentsRepository {
 
 /** Compares shipments for a sort, oldest first: ids rise with time. */
 export const oldestFirst = (a: ShipmentIdentity, b: ShipmentIdentity): number => (a.id < b.id ? -1 : 1);
+
+/** The recipient's address and phone; a national number is of the recipient's country. */
+function contactOf({ customer_email, ship_to }: ShipmentContent): Contact {
+  return { email: customer_email ?? ship_to?.email, phone: ship_to?.phone, country: ship_to?.country };
+}
 
 function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineShipment): ShownParcel | undefined {
   if (tracking_carrier === null || parcel_number === null || status === null) return undefined;

@@ -4,14 +4,9 @@ import { Problem } from '../../platform/errors/problem.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
+import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
 import { newestFirst } from '../rules/timeline.js';
-
-/** Restricts a list of shipments; an absent member does not restrict it. */
-export interface ShipmentFilter {
-  status?: ShipmentStatus;
-}
 
 /** A page of shipments, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ShipmentsPage {
@@ -26,6 +21,7 @@ const DEFAULT_LIMIT = 50;
 export class ShipmentQueriesService {
   constructor(
     private readonly shipments: ShipmentsRepository,
+    private readonly lists: ShipmentListRepository,
     private readonly pages: CustomerPagesService,
   ) {}
 
@@ -54,19 +50,34 @@ export class ShipmentQueriesService {
     return this.shipments.findByOrder(storeId, orderNumber);
   }
 
+  /** Finds the live shipments of orders by order number, each oldest first. */
+  async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, ShipmentRecord[]>> {
+    const byOrder = new Map<string, ShipmentRecord[]>();
+    for (const shipment of await this.shipments.findByOrders(storeId, orderNumbers)) {
+      const shipments = byOrder.get(shipment.order_key);
+      if (shipments) shipments.push(shipment);
+      else byOrder.set(shipment.order_key, [shipment]);
+    }
+    return byOrder;
+  }
+
   /** Lists the live shipments of an order as the API shows them, oldest first. */
   async listByOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
     const shipments = await this.shipments.findByOrder(store.store_id, orderNumber);
     return shipments.map((shipment) => this.view(store, shipment));
   }
 
-  /** Lists a page of the store's live shipments, newest first. */
+  /**
+   * Lists a page of the store's live shipments, newest first; with `filter.updated_*` by ascending time of their last change,
+   * with only a status in the order of their parcels (C-LIST-4).
+   * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
+   */
   async list(
     store: Store,
-    { status }: ShipmentFilter = {},
+    filter: ShipmentFilter = {},
     { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<ShipmentsPage> {
-    const { items, next } = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit);
+    const { items, next } = await this.lists.findPage(store.store_id, filter, { limit, cursor });
     return { shipments: items.map((shipment) => this.view(store, shipment)), next };
   }
 

@@ -21,7 +21,7 @@ it('removes a revoked token one hour after its expiry, and no sooner', async () 
   await insert(coming, 1);
   const app = await localServices();
   const clock = app.get(ClockService, { strict: false });
-  await new RevokedTokensPurgeJob(app.get(DatabaseService, { strict: false }), clock, createLogger('silent')).purge();
+  await new RevokedTokensPurgeJob(app.get(DatabaseService, { strict: false }), clock, createLogger('silent')).run();
   const left = await rows<{ jti: string }>('SELECT jti FROM revoked_tokens WHERE store_id = ?', [store.id]);
   expect(left.map(({ jti }) => jti).sort()).toEqual([recent, coming].sort());
 });

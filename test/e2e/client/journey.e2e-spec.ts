@@ -98,6 +98,21 @@ describe('Client: orders', () => {
     expect(await client.orders.getIfChanged(number, String(etag))).toMatchObject({ order: { note: 'Ring twice' } });
   });
 
+  it('are listed over all pages with their shipments, and shipments by themselves', async () => {
+    const { client, number } = await withOrder();
+    const first = newOrderNumber();
+    const { shipment } = await client.shipments.push({
+      tracking_number: newTrackingNumber(),
+      carrier: 'ups',
+      order_number: number,
+    });
+    await client.orders.put(first, anOrder());
+    const orders = await all(client.orders.list({ limit: 1, flagged: false, email: 'ana@example.com' }));
+    expect(orders.map(({ order_number }) => order_number)).toEqual([first, number]);
+    expect(orders[1]).toEqual((await client.orders.get(number)).order);
+    expect(await all(client.shipments.list({ order_number: number, status: 'PENDING' }))).toEqual([shipment]);
+  });
+
   it('are found by a number that needs percent-encoding', async () => {
     const { orders } = clientOf(await newStore());
     const number = `${newOrderNumber()}/ä #1?%2F`;

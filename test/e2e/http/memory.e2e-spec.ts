@@ -116,6 +116,7 @@ describe(`an API process with a heap of 256 MiB, and ${CONNECTIONS} connections`
   it.each([
     ['the feed', () => '/events?limit=500', 'events', 'after', COPIES + 3],
     ['the history of an order', () => `${order.path}/history?limit=100`, 'versions', 'cursor', COPIES + 1],
+    ['the orders', () => '/orders?limit=100', 'orders', 'cursor', COPIES + 1],
     ['the returns', () => '/returns?limit=100', 'returns', 'cursor', COPIES + 1],
     ['the claims', () => '/claims?limit=100', 'claims', 'cursor', COPIES + 1],
   ])('reads %s of large orders page by page', async (_what, path, name, cursorName, expected) => {

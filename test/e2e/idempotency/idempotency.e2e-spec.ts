@@ -165,7 +165,7 @@ describe('the scope of a key', () => {
     const records = new IdempotencyService(database, clock, new MetricsService());
     const purge = new IdempotencyPurgeJob(records, createLogger('silent'));
     const recordsLeft = async (): Promise<number> => {
-      await purge.purge();
+      await purge.run();
       return (await writtenBy(alone.id)).records;
     };
     await alone.put(path, aSoundOrder(), key);

@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { phoneToE164 } from '../../../platform/text/contact.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { type ShipmentContext } from './shipment-context.service.js';
 
@@ -23,12 +23,9 @@ export function unambiguousAddress(email: string | undefined): string | undefine
 /** The customer's phone, else that of the shipping address, in E.164. National numbers are of the shipping country (C-MSG-6). */
 function phoneOf({ order }: ShipmentContext): string | undefined {
   const { customer, shipping_address } = order?.content ?? {};
-  const country = shipping_address?.country?.toUpperCase() ?? '';
-  const defaultCountry = isSupportedCountry(country) ? country : undefined;
   for (const phone of [customer?.phone, shipping_address?.phone]) {
-    const parsed =
-      phone === undefined ? undefined : parsePhoneNumberFromString(phone, { defaultCountry, extract: false });
-    if (parsed?.isValid()) return parsed.number;
+    const number = phone === undefined ? undefined : phoneToE164(phone, shipping_address?.country);
+    if (number !== undefined) return number;
   }
   return undefined;
 }

@@ -172,6 +172,23 @@ class OrderViewData {
   @ObjectField(() => OrderView) order!: OrderView;
 }
 
+@ClosedObject()
+class OrdersData {
+  @ArrayField(() => OrderView, {
+    max: 100,
+    description: 'Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`.',
+  })
+  orders!: OrderView[];
+  @IdentifierField({ max: 128, optional: true, description: 'The cursor of the next page; null on the last.' })
+  next_cursor!: string | null;
+}
+
+/** The answer to `GET /orders` (C-LIST-1). */
+@ClosedObject()
+export class OrdersAnswer {
+  @ObjectField(() => OrdersData) data!: OrdersData;
+}
+
 /** The size and hash of a `source_payload`. */
 @ClosedObject()
 class SourcePayloadDigest {

@@ -1,12 +1,12 @@
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.js';
-import { PeriodicPurge } from './periodic-purge.js';
+import { PeriodicChore } from './periodic-chore.js';
 
-class FailingPurge extends PeriodicPurge {
+class FailingChore extends PeriodicChore {
   runs = 0;
 
-  protected override removeBatch(): Promise<number> {
+  protected override runBatch(): Promise<number> {
     this.runs++;
     return Promise.reject(new Error('The database is away'));
   }
@@ -18,14 +18,14 @@ it('runs 30 to 90 seconds after the run before, also after a failure, until it i
     scheduled.push({ run, ms });
     return { unref: () => undefined };
   });
-  const purge = new FailingPurge('rows', createLogger('silent'));
-  purge.onApplicationBootstrap();
+  const chore = new FailingChore('rows', createLogger('silent'));
+  chore.onApplicationBootstrap();
   for (let runs = 1; runs <= 20; runs++) {
     scheduled.at(-1)?.run();
     await setImmediate();
-    expect([purge.runs, scheduled.length]).toEqual([runs, runs + 1]);
+    expect([chore.runs, scheduled.length]).toEqual([runs, runs + 1]);
   }
-  purge.onModuleDestroy();
+  chore.onModuleDestroy();
   scheduled.at(-1)?.run();
   await setImmediate();
   expect(scheduled).toHaveLength(21);

@@ -1,0 +1,56 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { type Store } from '../../stores/index.js';
+import { pageRequestOf, rangesOf } from '../../platform/dto/list.dto.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { type OrderFilter } from '../persistence/order-list.repository.js';
+import { OrderListService } from '../services/order-list.service.js';
+import { OrdersAnswer } from './dto/order-answers.dto.js';
+import { OrdersQuery } from './dto/order-list.dto.js';
+
+/** Lists of orders over HTTP (C-LIST). */
+@ApiTags('Orders')
+@Controller('orders')
+export class OrderListController {
+  constructor(private readonly orders: OrderListService) {}
+
+  @Get()
+  @ApiRoute({
+    summary: 'List orders',
+    description:
+      'Each order is shown as `GET /orders/{order_number}` shows it. All filters must hold. The newest order comes first; with ' +
+      '`updated_since` or `updated_until` the one that changed the longest ago. A page may be short or empty before the ' +
+      'last one: only `next_cursor` shows whether there is more.',
+    auth: 'store',
+    limits: DATA_LIMITS,
+    idempotency: 'none',
+    query: OrdersQuery,
+    answers: { 200: { description: 'A page of orders.', type: OrdersAnswer } },
+    problems: ['VALIDATION_ERROR'],
+  })
+  @RequireStore('custom_api')
+  async list(@CurrentStore() store: Store, @Query() query: OrdersQuery): Promise<HttpResult> {
+    const { orders, next } = await this.orders.listJson(store, filterOf(query), pageRequestOf(query));
+    return new HttpResult(200, `{"data":{"orders":[${orders.join()}],"next_cursor":${JSON.stringify(next)}}}`);
+  }
+}
+
+function filterOf(query: OrdersQuery): OrderFilter {
+  const { tracking_number, email, phone, source_store } = query;
+  return {
+    ...rangesOf(query),
+    flagged: toBoolean(query.flagged),
+    protected: toBoolean(query.protected),
+    cancelled: toBoolean(query.cancelled),
+    tracking_number,
+    email,
+    phone,
+    source_store,
+  };
+}
+
+function toBoolean(text: string | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === 'true';
+}

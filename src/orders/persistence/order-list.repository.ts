@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import {
+  type ColumnFilter,
+  endSql,
+  hashFilter,
+  isByUpdate,
+  rangeColumns,
+  type TimeFilter,
+  timeFilters,
+} from '../../platform/pagination/list-filters.js';
+import {
+  behind,
+  BY_UPDATE,
+  type Condition,
+  decodeCursor,
+  encodeCursor,
+  type ListOrder,
+  type ListPosition,
+  NEWEST_FIRST,
+  orderBy,
+  positionOf,
+  upTo,
+  whereOf,
+} from '../../platform/pagination/list-order.js';
+import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { type OrderRecord } from '../model/order-content.js';
+import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
+
+/** Conditions of an order list; all must hold. */
+export interface OrderFilter extends TimeFilter {
+  /** A prefix of an order number, or a whole `protect_order_number`. */
+  text?: string;
+  flagged?: boolean;
+  /** Whether the order is protected now. */
+  protected?: boolean;
+  /** Whether units were cancelled, all or some. */
+  cancelled?: boolean;
+  /** Of a live shipment of the order. */
+  tracking_number?: string;
+  /** Of the customer; case and white space around it do not matter. */
+  email?: string;
+  /** Of the customer, in E.164; of a number that is not valid, its digits. */
+  phone?: string;
+  /** `source_store.id`. */
+  source_store?: string;
+}
+
+const BY_NUMBER: ListOrder = { columns: ['order_number'], direction: 'ASC' };
+
+/** The columns of indexes beside the store. Each has the id, too. */
+const INDEXES = {
+  PRIMARY: ['id'],
+  orders_order_number: ['order_number', 'id'],
+  orders_flagged_number: ['is_flagged', 'order_number', 'id'],
+  orders_updated: ['updated_at', 'id'],
+  orders_email: ['email_hash', 'id'],
+  orders_phone: ['phone_hash', 'id'],
+  orders_source_store: ['source_store', 'id'],
+  orders_flagged: ['is_flagged', 'id', 'created_at'],
+  orders_cancelled: ['is_cancelled', 'id'],
+  orders_protected: ['is_protected', 'id'],
+} as const;
+
+/** How a list reads the orders `i`, of which only an index is read. */
+interface Access {
+  from: string;
+  values: unknown[];
+  /** Columns that are read from the index. */
+  covered: readonly string[];
+  /** Columns whose filters limit the range of the index; undefined if there are few rows in any case. */
+  ranges?: readonly string[];
+}
+
+const COLUMNS = ORDER_COLUMNS.map((name) => `o.${name}`).join(', ');
+const KEYS = 'SELECT o.store_id, o.id, o.order_number, o.updated_at';
+const ORDER_BYTES = bytesOf(...ORDER_JSON_COLUMNS.map((name) => `o.${name}`));
+// The members of a shipment's view that are not in its document have about 1000 bytes.
+const SHIPMENT_BYTES = `(SELECT COALESCE(SUM(1000 + LENGTH(s.document)), 0) FROM shipments s
+  WHERE s.store_id = o.store_id AND s.order_key = o.order_number AND s.superseded_by = '')`;
+
+// The rows `o` are read only of the orders that the index does not rule out.
+const JOIN_ROWS = 'STRAIGHT_JOIN orders o ON o.store_id = i.store_id AND o.id = i.id';
+
+// A tracking number has a limited number of shipments.
+const OF_PARCEL = `(SELECT DISTINCT s.order_key FROM shipments s
+  WHERE s.store_id = ? AND s.tracking_number = ? AND s.superseded_by = '') n
+  STRAIGHT_JOIN orders i FORCE INDEX (orders_order_number) ON i.order_number = n.order_key`;
+
+/** Reads pages of orders. Each list follows an index, so a page reads about as many rows as it shows. */
+@Injectable()
+export class OrderListRepository {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly hashes: ContactHashService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Finds a page of orders, newest first; with `updated_*` by ascending time of their last change, with `text` by order number.
+   * A page may be short or empty before the last one if its filters have no index together.
+   * @param withShipments whether the live shipments count in the bytes of the page
+   * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
+   */
+  async findPage(
+    storeId: string,
+    filter: OrderFilter,
+    { limit, cursor }: PageRequest & { limit: number },
+    { withShipments = false } = {},
+  ): Promise<Page<OrderRecord>> {
+    const order = orderOf(filter);
+    const access = accessOf(storeId, filter);
+    const filters = this.filtersOf(storeId, filter);
+    const after = cursor === undefined ? [] : behind(order, 'i', decodeCursor(order, cursor));
+    const end = await this.findEnd(storeId, order, access, filters, after);
+    const conditions = filters.map((each) => conditionOf(each, access.covered));
+    const { where, values } = whereOf([...conditions, ...after, ...(end ? upTo(order, 'i', end) : [])]);
+    const keys = `${KEYS}, ${withShipments ? `${SHIPMENT_BYTES} + ` : ''}${ORDER_BYTES} FROM ${access.from} ${JOIN_ROWS}
+      WHERE i.store_id = ?${where} ORDER BY ${orderBy(order, 'i')} LIMIT ?`;
+    const sql = pageSql({ keys, order: orderBy(order), columns: COLUMNS, from: 'orders', alias: 'o' });
+    const parameters = [...access.values, storeId, ...values, limit + 1];
+    const rows = await this.database.query<PageRow<OrderRecord>[]>(sql, parameters);
+    const { items, next } = pageOf(rows, limit, (last) => encodeCursor(positionOf(order, last)));
+    return { items, next: next ?? (end ? encodeCursor(end) : null) };
+  }
+
+  /** @returns the last position that the page may search; undefined if it may search all that are left */
+  private async findEnd(
+    storeId: string,
+    order: ListOrder,
+    { from, values, ranges }: Access,
+    filters: readonly ColumnFilter[],
+    after: readonly Condition[],
+  ): Promise<ListPosition | undefined> {
+    const isRange = ({ column }: ColumnFilter): boolean => ranges?.includes(column) ?? true;
+    if (filters.every(isRange)) return undefined;
+    const driving = filters.filter(isRange).map(({ column, ...rest }) => conditionOf({ column, ...rest }, [column]));
+    const { where, values: parameters } = whereOf([...driving, ...after]);
+    const sql = endSql(from, 'i', where, order);
+    const [row] = await this.database.query<object[]>(sql, [...values, storeId, ...parameters]);
+    return row && positionOf(order, row);
+  }
+
+  private filtersOf(storeId: string, filter: OrderFilter): ColumnFilter[] {
+    const { text, email, phone, source_store } = filter;
+    const filters = timeFilters('ord', filter, this.clock.now());
+    if (text !== undefined) filters.push(textFilter(text));
+    for (const [column, isSet] of flagsOf(filter)) filters.push({ column, test: '= ?', values: [isSet ? 1 : 0] });
+    if (source_store !== undefined) filters.push({ column: 'source_store', test: '= ?', values: [source_store] });
+    if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
+    if (phone !== undefined) filters.push(hashFilter('phone_hash', this.hashes.phoneHashes(storeId, phone)));
+    return filters;
+  }
+}
+
+function orderOf(filter: OrderFilter): ListOrder {
+  if (filter.text !== undefined) return BY_NUMBER;
+  return isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST;
+}
+
+function accessOf(storeId: string, filter: OrderFilter): Access {
+  if (filter.tracking_number !== undefined)
+    return { from: OF_PARCEL, values: [storeId, filter.tracking_number], covered: INDEXES.orders_order_number };
+  if (isProtectNumber(filter.text)) return { from: 'orders i', values: [], covered: ['protect_order_number'] };
+  const index = indexOf(filter);
+  // Without a hint the optimizer, which does not know how rare a value is, scans all orders.
+  const from = `orders i FORCE INDEX (${index})`;
+  return { from, values: [], covered: INDEXES[index], ranges: rangeColumns(INDEXES[index], orderOf(filter)) };
+}
+
+/** Rare values first. */
+function indexOf(filter: OrderFilter): keyof typeof INDEXES {
+  if (filter.text !== undefined) return filter.flagged === undefined ? 'orders_order_number' : 'orders_flagged_number';
+  if (isByUpdate(filter)) return 'orders_updated';
+  if (filter.email !== undefined) return 'orders_email';
+  if (filter.phone !== undefined) return 'orders_phone';
+  const flags = flagsOf(filter);
+  const [column] = flags.find(([, isSet]) => isSet) ?? (filter.source_store === undefined ? (flags[0] ?? []) : []);
+  if (column !== undefined) return FLAG_INDEXES[column];
+  return filter.source_store === undefined ? 'PRIMARY' : 'orders_source_store';
+}
+
+const FLAG_INDEXES = {
+  is_cancelled: 'orders_cancelled',
+  is_flagged: 'orders_flagged',
+  is_protected: 'orders_protected',
+} as const;
+
+/** The flags that a list filters by, in the order in which they are rare. */
+function flagsOf({ cancelled, flagged, protected: isProtected }: OrderFilter): [keyof typeof FLAG_INDEXES, boolean][] {
+  return [
+    ...(cancelled === undefined ? [] : [['is_cancelled', cancelled] as const]),
+    ...(flagged === undefined ? [] : [['is_flagged', flagged] as const]),
+    ...(isProtected === undefined ? [] : [['is_protected', isProtected] as const]),
+  ].map(([column, isSet]) => [column, isSet]);
+}
+
+function textFilter(text: string): ColumnFilter {
+  if (isProtectNumber(text)) return { column: 'protect_order_number', test: '= ?', values: [text] };
+  const prefix = text.replaceAll(/[|%_]/g, '|$&');
+  return { column: 'order_number', test: "LIKE ? ESCAPE '|'", values: [`${prefix}%`] };
+}
+
+function conditionOf({ column, test, values }: ColumnFilter, covered: readonly string[]): Condition {
+  return [`${covered.includes(column) ? 'i' : 'o'}.${column} ${test}`, ...values];
+}
+
+const isProtectNumber = (text = ''): boolean => PROTECT_NUMBER_PATTERN.test(text);

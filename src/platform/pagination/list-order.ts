@@ -1,0 +1,110 @@
+import { type Problem, validationError } from '../errors/problem.js';
+import { isInstant } from '../validation/predicates.js';
+
+/** A condition of a statement, and the values of its placeholders. */
+export type Condition = [sql: string, ...values: unknown[]];
+
+/** The order of a list: by one or two columns, which together differ in all rows of a store. */
+export interface ListOrder {
+  columns: readonly [string] | readonly [string, string];
+  direction: 'ASC' | 'DESC';
+}
+
+/** Ids rise with the time of the creation. */
+export const NEWEST_FIRST: ListOrder = { columns: ['id'], direction: 'DESC' };
+/** A row that changes moves to the end, so a reader that continues behind the last row sees every change. */
+export const BY_UPDATE: ListOrder = { columns: ['updated_at', 'id'], direction: 'ASC' };
+
+/**
+ * A list by update ends this long before now. A row is visible once its transaction commits, with the time at which it was
+ * written: the rows of a later time may be visible before it. Clocks of processes may also differ by a few seconds (C-LIST-5).
+ */
+export const UPDATE_LAG_MS = 10_000;
+
+/**
+ * The most rows or entries of an index that a page reads if its filters have no index together; then it may be short or empty
+ * before the last page (C-LIST-8).
+ */
+export const MAX_SEARCHED = 10_000;
+
+/** The values of the columns of an order in one row. */
+export type ListPosition = readonly unknown[];
+
+/** Reads the position of a row. */
+export function positionOf({ columns }: ListOrder, row: object): ListPosition {
+  return columns.map((name) => (row as Record<string, unknown>)[name]);
+}
+
+/** The ORDER BY of an order; `alias` qualifies its columns. */
+export function orderBy({ columns, direction }: ListOrder, alias?: string): string {
+  const prefix = alias === undefined ? '' : `${alias}.`;
+  return columns.map((name) => `${prefix}${name} ${direction}`).join(', ');
+}
+
+/** Selects the rows behind a position. The first condition limits the range of an index, the second one excludes equal rows. */
+export function behind(
+  { columns: [first, second], direction }: ListOrder,
+  alias: string,
+  at: ListPosition,
+): Condition[] {
+  const after = direction === 'ASC' ? '>' : '<';
+  if (second === undefined) return [[`${alias}.${first} ${after} ?`, at[0]]];
+  return [
+    [`${alias}.${first} ${after}= ?`, at[0]],
+    [`(${alias}.${first} ${after} ? OR ${alias}.${second} ${after} ?)`, at[0], at[1]],
+  ];
+}
+
+/** Selects the rows up to a position, and the one at it. */
+export function upTo({ columns: [first, second], direction }: ListOrder, alias: string, at: ListPosition): Condition[] {
+  const before = direction === 'ASC' ? '<' : '>';
+  if (second === undefined) return [[`${alias}.${first} ${before}= ?`, at[0]]];
+  return [
+    [`${alias}.${first} ${before}= ?`, at[0]],
+    [`(${alias}.${first} ${before} ? OR ${alias}.${second} ${before}= ?)`, at[0], at[1]],
+  ];
+}
+
+/** Joins conditions for a WHERE that has one already. */
+export function whereOf(conditions: readonly Condition[]): { where: string; values: unknown[] } {
+  return {
+    where: conditions.map(([sql]) => ` AND ${sql}`).join(''),
+    values: conditions.flatMap(([, ...values]) => values),
+  };
+}
+
+/** Encodes a position as an opaque cursor. */
+export function encodeCursor(position: ListPosition): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/**
+ * Decodes a cursor of `encodeCursor`.
+ * @throws Problem VALIDATION_ERROR at `/cursor` if it is not one of a list in this order
+ */
+export function decodeCursor({ columns }: ListOrder, cursor: string): ListPosition {
+  const position = parsed(cursor);
+  const isValid = Array.isArray(position) && position.length === columns.length;
+  if (!isValid || encodeCursor(position) !== cursor) throw invalidCursor();
+  return columns.map((name, index) => valueIn(name, position[index]));
+}
+
+function valueIn(column: string, value: unknown): string | Date {
+  if (typeof value !== 'string') throw invalidCursor();
+  if (column === 'id' && !/^[a-z]{3}_[0-9a-z]{26}$/.test(value)) throw invalidCursor();
+  if (column !== 'updated_at') return value;
+  if (!isInstant(value)) throw invalidCursor();
+  return new Date(value);
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function invalidCursor(): Problem {
+  return validationError([{ pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' }]);
+}

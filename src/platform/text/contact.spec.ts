@@ -1,0 +1,26 @@
+import { normalizeEmail, normalizePhone, phoneToE164 } from './contact.js';
+
+it('normalises an e-mail address to lower case without white space around it', () => {
+  expect(normalizeEmail(' Ana@Example.COM\n')).toBe('ana@example.com');
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['+55 11 96123-4567', undefined, '+5511961234567'],
+    ['(11) 96123-4567', 'br', '+5511961234567'],
+    ['+49 30 901820', 'BR', '+4930901820'],
+  ])('%s of the country %s is %s', (phone, country, expected) => {
+    expect(phoneToE164(phone, country)).toBe(expected);
+    expect(normalizePhone(phone, country)).toBe(expected);
+  });
+
+  it.each([
+    ['(11) 96123-4567', undefined, '11961234567'],
+    ['12-34', 'BR', '1234'],
+    ['(11) 96123-4567', 'ZZ', '11961234567'],
+    ['call me', 'BR', ''],
+  ])('%s of the country %s is not valid, and compared as %j', (phone, country, digits) => {
+    expect(phoneToE164(phone, country)).toBeUndefined();
+    expect(normalizePhone(phone, country)).toBe(digits);
+  });
+});

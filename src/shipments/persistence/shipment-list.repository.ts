@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import {
+  type ColumnFilter,
+  endSql,
+  hashFilter,
+  isByUpdate,
+  rangeColumns,
+  type TimeFilter,
+  timeFilters,
+} from '../../platform/pagination/list-filters.js';
+import {
+  behind,
+  BY_UPDATE,
+  type Condition,
+  decodeCursor,
+  encodeCursor,
+  type ListOrder,
+  type ListPosition,
+  NEWEST_FIRST,
+  orderBy,
+  positionOf,
+  upTo,
+  whereOf,
+} from '../../platform/pagination/list-order.js';
+import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
+
+/** Restricts a list of shipments; all conditions must hold. */
+export interface ShipmentFilter extends TimeFilter {
+  status?: ShipmentStatus;
+  tracking_number?: string;
+  order_number?: string;
+  /** `customer_email` of the shipment, or the recipient's address; case and white space around it do not matter. */
+  email?: string;
+  /** Of the recipient, in E.164; of a number that is not valid, its digits. */
+  phone?: string;
+}
+
+/** The columns of indexes beside the store. */
+const INDEXES = {
+  PRIMARY: ['id'],
+  shipments_updated: ['updated_at', 'id'],
+  shipments_email: ['email_hash', 'id'],
+  shipments_phone: ['phone_hash', 'id'],
+  shipments_live: ['tracking_number'],
+  shipments_order: ['order_key', 'id'],
+} as const;
+
+// A number or an order has a limited number of shipments.
+const BOUNDED: readonly string[] = ['shipments_live', 'shipments_order'] satisfies (keyof typeof INDEXES)[];
+
+const KEYS = `SELECT s.store_id, s.id, s.updated_at, ${bytesOf('s.document')}`;
+const LIVE = " AND s.superseded_by = ''";
+const STATUS = "COALESCE(p.status, 'PENDING')";
+const PARCEL = 'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
+
+/** Reads pages of live shipments. Each list follows an index, so a page reads about as many rows as it shows. */
+@Injectable()
+export class ShipmentListRepository {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly shipments: ShipmentsRepository,
+    private readonly hashes: ContactHashService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Finds a page of shipments, newest first; with `updated_*` by ascending time of their last change, with only a status in the
+   * order of their parcels. A page may be short or empty before the last one if its filters have no index together.
+   * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
+   */
+  async findPage(
+    storeId: string,
+    filter: ShipmentFilter,
+    { limit, cursor }: PageRequest & { limit: number },
+  ): Promise<Page<ShipmentRecord>> {
+    const order = isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST;
+    const position = cursor === undefined ? undefined : decodeCursor(order, cursor);
+    const filters = this.filtersOf(storeId, filter);
+    if (filters.every(({ column }) => column === 'status'))
+      return this.findByParcel(storeId, filter.status, position, limit);
+    const after = position === undefined ? [] : behind(order, 's', position);
+    const index = indexOf(filter);
+    const end = await this.findEnd(storeId, order, index, filters, after);
+    const { where, values } = whereOf([...filters.map(conditionOf), ...after, ...(end ? upTo(order, 's', end) : [])]);
+    const keys = `${KEYS} FROM ${fromOf(index)} ${filter.status === undefined ? '' : PARCEL}
+      WHERE s.store_id = ?${LIVE}${where} ORDER BY ${orderBy(order, 's')} LIMIT ?`;
+    const page = { columns: SHIPMENT_COLUMNS, from: 'shipments', alias: 's', joins: SHIPMENT_JOINS };
+    const sql = pageSql({ keys, order: orderBy(order), ...page });
+    const rows = await this.database.query<PageRow<ShipmentRecord>[]>(sql, [storeId, ...values, limit + 1]);
+    const { items, next } = pageOf(rows, limit, (last) => encodeCursor(positionOf(order, last)));
+    return { items, next: next ?? (end ? encodeCursor(end) : null) };
+  }
+
+  private async findByParcel(
+    storeId: string,
+    status: ShipmentStatus | undefined,
+    [before]: ListPosition = [],
+    limit: number,
+  ): Promise<Page<ShipmentRecord>> {
+    const range = { status, before: before as string | undefined };
+    const { items, next } = await this.shipments.findNewest(storeId, range, limit);
+    return { items, next: next === null ? null : encodeCursor([next]) };
+  }
+
+  /** @returns the last position that the page may search; undefined if it may search all that are left */
+  private async findEnd(
+    storeId: string,
+    order: ListOrder,
+    index: keyof typeof INDEXES,
+    filters: readonly ColumnFilter[],
+    after: readonly Condition[],
+  ): Promise<ListPosition | undefined> {
+    const ranges = rangeColumns(INDEXES[index], order);
+    const isRange = ({ column }: ColumnFilter): boolean => ranges.includes(column);
+    if (BOUNDED.includes(index) || filters.every(isRange)) return undefined;
+    const { where, values } = whereOf([...filters.filter(isRange).map(conditionOf), ...after]);
+    const sql = endSql(fromOf(index), 's', where, order);
+    const [row] = await this.database.query<object[]>(sql, [storeId, ...values]);
+    return row && positionOf(order, row);
+  }
+
+  private filtersOf(storeId: string, filter: ShipmentFilter): ColumnFilter[] {
+    const { status, tracking_number, order_number, email, phone } = filter;
+    const filters = timeFilters('shp', filter, this.clock.now());
+    const add = (column: string, value: unknown) => void filters.push({ column, test: '= ?', values: [value] });
+    if (status !== undefined) add('status', status);
+    if (tracking_number !== undefined) add('tracking_number', tracking_number);
+    if (order_number !== undefined) add('order_key', order_number);
+    if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
+    if (phone !== undefined) filters.push(hashFilter('phone_hash', this.hashes.phoneHashes(storeId, phone)));
+    return filters;
+  }
+}
+
+const fromOf = (index: string): string => `shipments s FORCE INDEX (${index})`;
+
+/** Rare values first. */
+function indexOf(filter: ShipmentFilter): keyof typeof INDEXES {
+  if (filter.tracking_number !== undefined) return 'shipments_live';
+  if (filter.order_number !== undefined) return 'shipments_order';
+  if (isByUpdate(filter)) return 'shipments_updated';
+  if (filter.email !== undefined) return 'shipments_email';
+  return filter.phone === undefined ? 'PRIMARY' : 'shipments_phone';
+}
+
+function conditionOf({ column, test, values }: ColumnFilter): Condition {
+  return [`${column === 'status' ? STATUS : `s.${column}`} ${test}`, ...values];
+}
