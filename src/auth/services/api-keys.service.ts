@@ -15,10 +15,6 @@ const KEYS = table(ApiKeyEntity);
 const SHOWN = KEYS.pick('id', 'last4', 'created_at', 'last_used_at');
 const NEW = KEYS.omit('last_used_at', 'rotated_at', 'revoked_at');
 const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
-const ownerSql = (column: 'k.key_hash' | 'k.store_id') =>
-  `SELECT k.store_id, k.id AS key_id, k.last_used_at, s.merchant_id, s.shop_domain, s.status
-  FROM api_keys k JOIN stores s ON s.store_id = k.store_id
-  WHERE ${column} = ? AND k.rotated_at IS NULL AND k.revoked_at IS NULL`;
 // By the hash only, because the store is not known before.
 const LIMITS_OF_KEY =
   'SELECT s.rate_limits FROM api_keys k JOIN stores s ON s.store_id = k.store_id WHERE k.key_hash = ?';
@@ -87,19 +83,24 @@ export class ApiKeysService {
 
   /** The store of an active key; undefined for any other text. */
   async owner(apiKey: string): Promise<KeyOwner | undefined> {
-    const [owner] = await this.database.query<KeyOwner[]>(ownerSql('k.key_hash'), [hashOf(apiKey)]);
+    const [owner] = await this.database.query<KeyOwner[]>(
+      `SELECT k.store_id, k.id AS key_id, k.last_used_at, s.merchant_id, s.shop_domain, s.status
+       FROM api_keys k JOIN stores s ON s.store_id = k.store_id
+       WHERE k.key_hash = ? AND k.rotated_at IS NULL AND k.revoked_at IS NULL`,
+      [hashOf(apiKey)],
+    );
     return owner;
   }
 
   /**
-   * The active key of a store.
+   * A store with its active key.
    * @throws Problem STORE_NOT_FOUND, or API_KEY_NOT_FOUND if none is active
    */
   async ownerOf(storeId: string): Promise<KeyOwner> {
-    await this.stores.get(storeId);
-    const [owner] = await this.database.query<KeyOwner[]>(ownerSql('k.store_id'), [storeId]);
-    if (!owner) throw new Problem('API_KEY_NOT_FOUND', `Store ${storeId} has no active API key; generate one first.`);
-    return owner;
+    const store = await this.stores.get(storeId);
+    const key = await this.read(storeId);
+    if (!key) throw new Problem('API_KEY_NOT_FOUND', `Store ${storeId} has no active API key; generate one first.`);
+    return { ...store, key_id: key.id, last_used_at: key.last_used_at };
   }
 
   /** The store's own limit on tokens; also by an ended key of the store (C-LIM-3). */
