@@ -47,6 +47,13 @@ const PURGE = 'DELETE FROM request_log WHERE created_at < ? ORDER BY created_at 
 /** Conditions with their values. */
 type Conditions = [sql: string, value: unknown][];
 
+/** The part of a filter that an index answers in the order of the list. */
+interface Keys {
+  /** The table, its index and the conditions. */
+  from: string;
+  values: unknown[];
+}
+
 /** The request log of each store (C-LOG). */
 @Injectable()
 export class RequestLogRepository {
@@ -66,28 +73,28 @@ export class RequestLogRepository {
    */
   async findPage(storeId: string, filter: RequestLogFilter, page: PageRequest): Promise<Page<LoggedRequest>> {
     const { limit = DEFAULT_LIMIT, cursor } = page;
-    const { keys, rest } = this.conditionsOf(storeId, filter, cursor);
-    const columns = LOG.columnsOf('r');
+    const keys = this.keysOf(storeId, filter, cursor);
+    const rest = restOf(filter);
+    const where = rest.length > 0 ? `WHERE ${textOf(rest)}` : '';
+    const sql = `SELECT ${LOG.columnsOf('r')} FROM ${newest(keys)} ${where} ORDER BY r.id DESC LIMIT ?`;
     const scanned = rest.length > 0 ? MAX_SCANNED : limit + 1;
-    const rows = await this.select<RequestLogEntity[]>(
-      columns,
-      keys,
-      rest,
-      scanned,
-      'ORDER BY r.id DESC LIMIT ?',
-      limit + 1,
-    );
+    const values = [...keys.values, scanned, ...valuesOf(rest), limit + 1];
+    const rows = await this.database.query<RequestLogEntity[]>(sql, values);
     const items = rows.slice(0, limit);
     const next = rows.length > limit ? items.at(-1)?.id : rest.length > 0 ? await this.findEndOfScan(keys) : undefined;
     return { items: items.map(loggedRequest), next: next ?? null };
   }
 
   /** Counts the newest 900 refusals by method, status and code, the most frequent first. */
-  async summarize(storeId: string, filter: Pick<RequestLogFilter, 'since' | 'until'>): Promise<RefusalCount[]> {
-    const { keys } = this.conditionsOf(storeId, { ...filter, status: 'error' }, undefined);
-    const columns = 'r.method, r.status, r.code, SUM(r.requests) AS requests, MAX(r.created_at) AS last';
-    const group = 'GROUP BY r.method, r.status, r.code ORDER BY requests DESC, last DESC';
-    const rows = await this.select<(RefusalCount & { requests: string })[]>(columns, keys, [], MAX_SCANNED, group);
+  async summarize(
+    storeId: string,
+    { since, until }: Pick<RequestLogFilter, 'since' | 'until'>,
+  ): Promise<RefusalCount[]> {
+    const keys = this.keysOf(storeId, { since, until, status: 'error' }, undefined);
+    const sql = `SELECT r.method, r.status, r.code, SUM(r.requests) AS requests, MAX(r.created_at) AS last
+      FROM ${newest(keys)} GROUP BY r.method, r.status, r.code ORDER BY requests DESC, last DESC`;
+    const values = [...keys.values, MAX_SCANNED];
+    const rows = await this.database.query<(RefusalCount & { requests: string })[]>(sql, values);
     return rows.map((row) => ({ ...row, requests: Number(row.requests) }));
   }
 
@@ -100,55 +107,50 @@ export class RequestLogRepository {
     });
   }
 
-  /** Selects from the newest `scanned` entries for which `keys` hold, which an index has in their order. */
-  private select<Rows>(
-    columns: string,
-    keys: Conditions,
-    rest: Conditions,
-    scanned: number,
-    end: string,
-    ...values: unknown[]
-  ): Promise<Rows> {
-    const where = rest.length > 0 ? `WHERE ${textOf(rest)}` : '';
-    const sql = `SELECT ${columns} FROM (SELECT store_id, id FROM request_log WHERE ${textOf(keys)} ORDER BY id DESC LIMIT ?) k
-      STRAIGHT_JOIN request_log r ON r.store_id = k.store_id AND r.id = k.id ${where} ${end}`;
-    return this.database.query<Rows>(sql, [...valuesOf(keys), scanned, ...valuesOf(rest), ...values]);
-  }
-
   /** @returns the last entry that a page has looked at, if there are more */
-  private async findEndOfScan(keys: Conditions): Promise<string | undefined> {
-    const sql = `SELECT id FROM request_log WHERE ${textOf(keys)} ORDER BY id DESC LIMIT ${MAX_SCANNED - 1}, 1`;
-    const [last] = await this.database.query<{ id: string }[]>(sql, valuesOf(keys));
+  private async findEndOfScan({ from, values }: Keys): Promise<string | undefined> {
+    const sql = `SELECT id FROM ${from} ORDER BY id DESC LIMIT ${MAX_SCANNED - 1}, 1`;
+    const [last] = await this.database.query<{ id: string }[]>(sql, values);
     return last?.id;
   }
 
-  /** Splits a filter into conditions that an index answers in the order of the list, and the rest. */
-  private conditionsOf(
+  private keysOf(
     storeId: string,
-    { since, until, status, code, method, path, request_id }: RequestLogFilter,
+    { since, until, status, request_id }: RequestLogFilter,
     cursor: string | undefined,
-  ): { keys: Conditions; rest: Conditions } {
+  ): Keys {
     const oldest = Math.max(since?.getTime() ?? 0, this.clock.now().getTime() - RETENTION_MS);
-    const keys: Conditions = [['store_id = ?', storeId]];
-    const rest: Conditions = [];
-    if (request_id !== undefined) keys.push(['request_id = ?', request_id]);
-    if (status !== undefined) {
-      const byIndex = request_id === undefined ? keys : rest;
-      byIndex.push([`${byIndex === rest ? 'r.' : ''}is_refusal = ?`, Number(isRefused(status))]);
-    }
-    keys.push(['id >= ?', lowestIdAt('req', new Date(oldest))]);
-    if (until !== undefined) keys.push(['id < ?', lowestIdAt('req', new Date(Math.max(until.getTime(), 0)))]);
-    if (cursor !== undefined) keys.push(['id < ?', cursor]);
-    if (status !== undefined && status !== 'error') {
-      rest.push(
-        /^\d{3}$/.test(status) ? ['r.status = ?', Number(status)] : ['r.status DIV 100 = ?', Number(status[0])],
-      );
-    }
-    if (code !== undefined) rest.push(['r.code = ?', code]);
-    if (method !== undefined) rest.push(['r.method = ?', method]);
-    if (path !== undefined) rest.push(["r.path LIKE ? ESCAPE '|'", `${path.replaceAll(/[|%_]/g, '|$&')}%`]);
-    return { keys, rest };
+    const conditions: Conditions = [['store_id = ?', storeId]];
+    if (request_id !== undefined) conditions.push(['request_id = ?', request_id]);
+    else if (status !== undefined) conditions.push(['is_refusal = ?', Number(isRefused(status))]);
+    conditions.push(['id >= ?', lowestIdAt('req', new Date(oldest))]);
+    if (until !== undefined) conditions.push(['id < ?', lowestIdAt('req', new Date(Math.max(until.getTime(), 0)))]);
+    if (cursor !== undefined) conditions.push(['id < ?', cursor]);
+    const index =
+      request_id !== undefined ? 'request_log_request_id' : status !== undefined ? 'request_log_refusals' : 'PRIMARY';
+    // The primary key has the same order, and the database would read all entries of the store with it.
+    const from = `request_log FORCE INDEX (${index}) WHERE ${textOf(conditions)}`;
+    return { from, values: valuesOf(conditions) };
   }
+}
+
+/** The newest entries of `keys`, as many as the value after theirs, as `r`. */
+function newest({ from }: Keys): string {
+  return `(SELECT store_id, id FROM ${from} ORDER BY id DESC LIMIT ?) k
+    STRAIGHT_JOIN request_log r ON r.store_id = k.store_id AND r.id = k.id`;
+}
+
+/** The conditions that no index answers. */
+function restOf({ status, code, method, path, request_id }: RequestLogFilter): Conditions {
+  const rest: Conditions = [];
+  if (status !== undefined && request_id !== undefined) rest.push(['r.is_refusal = ?', Number(isRefused(status))]);
+  if (status !== undefined && status !== 'error') {
+    rest.push(/^\d{3}$/.test(status) ? ['r.status = ?', Number(status)] : ['r.status DIV 100 = ?', Number(status[0])]);
+  }
+  if (code !== undefined) rest.push(['r.code = ?', code]);
+  if (method !== undefined) rest.push(['r.method = ?', method]);
+  if (path !== undefined) rest.push(["r.path LIKE ? ESCAPE '|'", `${path.replaceAll(/[|%_]/g, '|$&')}%`]);
+  return rest;
 }
 
 function isRefused(status: string): boolean {
