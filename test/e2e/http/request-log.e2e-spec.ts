@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '../../../src/platform/ids/ids.js';
+import { type RequestLogEntity } from '../../../src/platform/request-log/request-log.entity.js';
 import { type RequestLogRepository } from '../../../src/platform/request-log/request-log.repository.js';
 import { isSampled } from '../../../src/platform/request-log/sampled-request.js';
 import { type Call, type Json } from '../../support/client.js';
@@ -146,6 +148,34 @@ describe('GET /request-log', () => {
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual(names.map((name) => `/${name}`));
   });
+});
+
+it('a page of a narrow filter looks at 900 entries, and the next page goes on', async () => {
+  const store = await newStore();
+  const repository = service<RequestLogRepository>('RequestLogRepository');
+  const entry = (code: string): RequestLogEntity => ({
+    store_id: store.id,
+    id: newId('req'),
+    created_at: new Date(),
+    request_id: code,
+    key_id: 'key_1',
+    method: 'GET',
+    path: '/orders/1',
+    status: 404,
+    is_refusal: 1,
+    code,
+    duration_ms: 1,
+    requests: 2,
+    errors: null,
+    body: null,
+    is_body_cut: 0,
+  });
+  await repository.insert([entry('OLD'), ...Array.from({ length: 900 }, () => entry('NEW'))]);
+  const first = await page(store, '?status=error&code=OLD');
+  expect(first).toEqual({ requests: [], next_cursor: expect.stringMatching(/^req_/) });
+  const second = await page(store, `?status=error&code=OLD&cursor=${first.next_cursor}`);
+  expect(second).toMatchObject({ requests: [{ code: 'OLD' }], next_cursor: null });
+  expect(await repository.summarize(store.id, {})).toMatchObject([{ code: 'NEW', status: 404, requests: 1_800 }]);
 });
 
 it('a process that stops writes the entries that wait', async () => {
