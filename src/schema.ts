@@ -31,6 +31,8 @@ import { ParcelEntity } from './shipments/persistence/parcel.entity.js';
 import { ParcelsByStatus1763700014000 } from './migrations/1763700014000-parcels-by-status.js';
 import { Relay1763700007000 } from './migrations/1763700007000-relay.js';
 import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
+import { RequestLog1763700029000 } from './migrations/1763700029000-request-log.js';
+import { RequestLogEntity } from './platform/request-log/request-log.entity.js';
 import { ReturnEntity } from './returns/persistence/return.entity.js';
 import { Returns1763700010000 } from './migrations/1763700010000-returns.js';
 import { RevokedTokenExpiry1763700013000 } from './migrations/1763700013000-revoked-token-expiry.js';
@@ -72,6 +74,7 @@ export const schema: Schema = {
     OutboxEventEntity,
     ParcelEntity,
     RelayPositionEntity,
+    RequestLogEntity,
     ReturnEntity,
     RevokedTokenEntity,
     ShipmentEntity,
@@ -111,5 +114,6 @@ export const schema: Schema = {
     Lists1763700024000,
     ReviewWarnings1763700026000,
     StoreIds1763700026001,
+    RequestLog1763700029000,
   ],
 };

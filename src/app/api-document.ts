@@ -14,6 +14,7 @@ const TAGS = {
   Carriers: 'Webhooks from carriers.',
   Notifications: 'Opt-outs of customers from mails and text messages.',
   Events: 'The feed of all events of a store.',
+  'Request log': 'Refused requests of a store, to see what went wrong.',
   'API keys': 'API keys of stores, for internal services.',
   Health: 'Probes for load balancers and operators.',
   Errors: 'Explanations of problem types.',

@@ -28,6 +28,7 @@ import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.inte
 import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
 import { ClientLimitGuard } from '../platform/rate-limit/client-limit.guard.js';
 import { RateLimitModule } from '../platform/rate-limit/rate-limit.module.js';
+import { RequestLogHttpModule } from '../platform/request-log/request-log-http.module.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { rateLimits } from './rate-limits.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
@@ -65,6 +66,7 @@ export class ApiModule {
         RateLimitModule,
         limits,
         IdempotencyModule,
+        RequestLogHttpModule,
         AuthHttpModule,
         ShipmentsHttpModule,
         OrdersHttpModule,

@@ -25,6 +25,7 @@ import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost } from '../platform/http/require-host.js';
 import { requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
+import { RequestLogService } from '../platform/request-log/request-log.service.js';
 
 /** Creates the HTTP application, with its middleware in the order of checks (C-CHK). */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
@@ -34,7 +35,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
-  app.use(observeRequests(logger, app.get(MetricsService), SECRET_PATHS));
+  app.use(observeRequests(logger, app.get(MetricsService), app.get(RequestLogService), SECRET_PATHS));
   app.use(securityHeaders('/docs'));
   if (isSimulated(config)) app.use(announceSimulation);
   app.use(announceDeprecation);

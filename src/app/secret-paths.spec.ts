@@ -12,11 +12,12 @@ function loggedPath(originalUrl: string): string {
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   const response = Object.assign(new EventEmitter(), { statusCode: 405, setHeader: () => undefined });
   const request = { method: 'POST', originalUrl, headers: {} };
-  observeRequests(logger, new MetricsService(), SECRET_PATHS)(
-    request as unknown as Request,
-    response as unknown as Response,
-    () => undefined,
-  );
+  observeRequests(
+    logger,
+    new MetricsService(),
+    { record: () => undefined },
+    SECRET_PATHS,
+  )(request as unknown as Request, response as unknown as Response, () => undefined);
   response.emit('close');
   return (JSON.parse(lines[0] ?? '{}') as { path: string }).path;
 }

@@ -1,6 +1,7 @@
 import './auth.problems.js';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { RequestLogModule } from '../platform/request-log/request-log.module.js';
 import { StoresModule } from '../stores/index.js';
 import { ApiKeysService } from './services/api-keys.service.js';
 import { SigningKeysService } from './services/signing-keys.service.js';
@@ -23,8 +24,8 @@ const jwt = JwtModule.registerAsync({
 
 /** API keys and access tokens (C-AUTH, C-KEY). */
 @Module({
-  imports: [StoresModule, SigningModule, jwt],
+  imports: [StoresModule, SigningModule, jwt, RequestLogModule],
   providers: [ApiKeysService, TokensService, TokenStatusRepository],
-  exports: [ApiKeysService, TokensService, TokenStatusRepository, SigningModule],
+  exports: [ApiKeysService, TokensService, TokenStatusRepository, SigningModule, RequestLogModule],
 })
 export class AuthModule {}

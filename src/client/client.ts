@@ -5,6 +5,7 @@ import { type ApiResponse, type Method, type PathOf, type RequestOptions } from 
 import { Orders } from './resources/orders.js';
 import { baseUrlOf } from './http/request-url.js';
 import { type ClientOptions, Requester } from './http/requester.js';
+import { RequestLog } from './resources/request-log.js';
 import { Returns } from './resources/returns.js';
 import { Shipments } from './resources/shipments.js';
 
@@ -15,6 +16,7 @@ export class Client {
   readonly returns: Returns;
   readonly claims: Claims;
   readonly events: Events;
+  readonly requestLog: RequestLog;
 
   constructor(private readonly requester: Requester) {
     this.orders = new Orders(requester);
@@ -22,6 +24,7 @@ export class Client {
     this.returns = new Returns(requester);
     this.claims = new Claims(requester);
     this.events = new Events(requester);
+    this.requestLog = new RequestLog(requester);
   }
 
   /** Calls any operation of the OpenAPI document, by its method and path template. */

@@ -396,6 +396,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/request-log': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List logged requests
+     * @description The store's refused requests of the last 30 days and one in a hundred of the others, newest first. Requests appear about a second after their response. A page of a narrow filter may be short or empty; continue until `next_cursor` is null.
+     */
+    get: operations['RequestLogController.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/returns': {
     parameters: {
       query?: never;
@@ -1380,6 +1400,86 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    LoggedFault: {
+      /**
+       * @description RFC 6901 pointer into the body.
+       * @example /line_items/0/quantity
+       */
+      pointer: string;
+      /** @example REQUIRED */
+      code: string;
+    };
+    LoggedRequest: {
+      /** @example req_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * Format: date-time
+       * @description End of the response.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      time: string;
+      /**
+       * @description The `X-Request-Id` of the response.
+       * @example 01k9w3c2q4m7v8x5t6r1z0a9bc
+       */
+      request_id: string;
+      /**
+       * @description The API key that the token was issued from.
+       * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
+       */
+      key_id: string;
+      /** @example PUT */
+      method: string;
+      /**
+       * @description As sent, without the query.
+       * @example /orders/1001
+       */
+      path: string;
+      /**
+       * @description Status of the response; 499 if the client closed the connection before it.
+       * @example 422
+       */
+      status: number;
+      /**
+       * @description The code of the problem; null if the response was none.
+       * @example VALIDATION_ERROR
+       */
+      code?: string | null;
+      /**
+       * @description Milliseconds.
+       * @example 12
+       */
+      duration_ms: number;
+      /**
+       * @description How many requests the entry stands for. Above 1 it is the last of many alike requests of one minute.
+       * @example 1
+       */
+      requests: number;
+      /** @description The first 50 `errors` of the problem. */
+      errors: components['schemas']['LoggedFault'][];
+      /**
+       * @description The JSON body of a refused request, up to 4 KiB. Identifiers, amounts, quantities, codes and times stay; of other values only the shape is shown. Null if there was none, or if it was not read or is not JSON.
+       * @example {
+       *       "currency": "BRL",
+       *       "customer": {
+       *         "name": "Aaa Aaaaa"
+       *       }
+       *     }
+       */
+      body?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /**
+       * @description The end of `body` was left out.
+       * @example false
+       */
+      is_body_cut: boolean;
+    };
     MemberChange: {
       /**
        * @description A top-level member, or one of the amounts.
@@ -2072,6 +2172,15 @@ export interface components {
        * @description Default: the time of receipt.
        */
       refunded_at?: string | null;
+    };
+    RequestLogAnswer: {
+      data: components['schemas']['RequestLogData'];
+    };
+    RequestLogData: {
+      /** @description Newest first. */
+      requests: components['schemas']['LoggedRequest'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
     };
     Return: {
       /** @example DEMO-1001 */
@@ -3075,6 +3184,8 @@ export type Health = components['schemas']['Health'];
 export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
 export type LegacyOrderBody = components['schemas']['LegacyOrderBody'];
 export type LineItem = components['schemas']['LineItem'];
+export type LoggedFault = components['schemas']['LoggedFault'];
+export type LoggedRequest = components['schemas']['LoggedRequest'];
 export type MemberChange = components['schemas']['MemberChange'];
 export type OrderAnswer = components['schemas']['OrderAnswer'];
 export type OrderEvent = components['schemas']['OrderEvent'];
@@ -3101,6 +3212,8 @@ export type Protection = components['schemas']['Protection'];
 export type PushShipmentBody = components['schemas']['PushShipmentBody'];
 export type PutOrderBody = components['schemas']['PutOrderBody'];
 export type RefundBody = components['schemas']['RefundBody'];
+export type RequestLogAnswer = components['schemas']['RequestLogAnswer'];
+export type RequestLogData = components['schemas']['RequestLogData'];
 export type Return = components['schemas']['Return'];
 export type ReturnAnswer = components['schemas']['ReturnAnswer'];
 export type ReturnData = components['schemas']['ReturnData'];
@@ -3823,6 +3936,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReturnableItemsAnswer'];
+        };
+      };
+    };
+  };
+  'RequestLogController.list': {
+    parameters: {
+      query?: {
+        /** @description Ended at this time or later; the last 30 days by default. */
+        since?: string;
+        /** @description Ended before this time. */
+        until?: string;
+        /** @description A status such as `422`, a class such as `4xx`, or `error` for 4xx and 5xx. */
+        status?: string;
+        /** @description The code of the problem. */
+        code?: string;
+        method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+        /** @description What the path begins with, such as `/orders/1001`. */
+        path?: string;
+        /** @description The `X-Request-Id` of the response. */
+        request_id?: string;
+        /** @description Maximum number of entries; default 50. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of the log. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RequestLogAnswer'];
         };
       };
     };

@@ -1,4 +1,4 @@
-/** `parcelward/auth`: API keys, access tokens, and limits on attempts to sign in. */
+/** `parcelward/auth`: API keys, access tokens, the request log, and limits on attempts to sign in. */
 export * from './common.js';
 export { ActiveApiKey } from '../auth/model/active-api-key.js';
 export { ApiKeysService } from '../auth/services/api-keys.service.js';
@@ -9,6 +9,12 @@ export {
   AttemptLimitService,
   type CountedAttempt,
 } from '../platform/rate-limit/attempt-limit.service.js';
+export { type LoggedFault, type LoggedRequest } from '../platform/request-log/logged-request.js';
+export {
+  type RefusalCount,
+  type RequestLogFilter,
+  RequestLogRepository,
+} from '../platform/request-log/request-log.repository.js';
 export { REDIS } from '../platform/rate-limit/redis-connection.service.js';
 export { type IssuedApiKeyData as IssuedApiKey } from '../auth/http/dto/api-key.dto.js';
 export {

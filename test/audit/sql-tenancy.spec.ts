@@ -14,6 +14,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^SELECT store_id FROM daily_usage WHERE kind = \? AND day = \? AND bytes >= \?$/,
     'a process reads only the ids of all stores that have used up their quota',
   ],
+  [/^DELETE FROM request_log WHERE created_at < \?/, 'purges by age only, and returns no data of a store'],
   [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,

@@ -13,6 +13,7 @@ import { EndpointsController } from './integration/endpoints.controller.js';
 import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
+import { RequestsController } from './integration/requests.controller.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
@@ -40,6 +41,7 @@ export class DashboardModule {
         IntegrationController,
         EndpointsController,
         LogController,
+        RequestsController,
         OverviewController,
         ReturnsController,
         ClaimsController,

@@ -5,7 +5,7 @@ import { routeOf } from '../../platform/http/api-route.js';
 import { RefusalLimitGuard } from '../../platform/rate-limit/refusal-limit.guard.js';
 import { setTenantHeaders } from './tenant-headers.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
-import { type TokenClaims } from '../model/token-claims.js';
+import { claimsOfVerified, type TokenClaims } from '../model/token-claims.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { SigningKeysService } from '../services/signing-keys.service.js';
 import { suspended } from '../services/tokens.service.js';
@@ -50,12 +50,17 @@ export class TenantGuard extends AuthGuard() {
   override handleRequest<T>(error: unknown, claims: T | false, failures: unknown[], context: ExecutionContext): T {
     if (error) throw error;
     if (claims) return claims;
-    const { headers } = context.switchToHttp().getRequest<StoreRequest>();
-    throw bearerOf(headers.authorization) === undefined ? refusal('TOKEN_MISSING') : tokenRefusal(failures);
+    const request = context.switchToHttp().getRequest<StoreRequest>();
+    const token = bearerOf(request.headers.authorization);
+    if (token === undefined) throw refusal('TOKEN_MISSING');
+    const refused = tokenRefusal(failures);
+    if (refused.code === 'TOKEN_EXPIRED') request.tokenOwner = ownerOf(claimsOfVerified(token));
+    throw refused;
   }
 
   private async admit(request: StoreRequest, auth: 'store' | 'internal' | 'internal-or-store'): Promise<void> {
     const claims = request.claims as TokenClaims;
+    request.tokenOwner = ownerOf(claims);
     const status = await this.statuses.find(claims);
     if (!status) throw refusal('TOKEN_INVALID');
     if (status.revoked) throw refusal('TOKEN_REVOKED');
@@ -64,4 +69,8 @@ export class TenantGuard extends AuthGuard() {
     request.store = status.store;
     setTenantHeaders(request.headers, claims.storeId, claims.merchantId);
   }
+}
+
+function ownerOf(claims: TokenClaims | undefined): StoreRequest['tokenOwner'] {
+  return claims && { store_id: claims.storeId, key_id: claims.keyId };
 }

@@ -2,16 +2,17 @@ import { Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthModule } from '../auth.module.js';
 import { InternalTokensService } from '../guards/internal-tokens.service.js';
+import { RequestLogController } from './request-log.controller.js';
 import { RevokedTokensPurgeJob } from '../services/revoked-tokens-purge.job.js';
 import { StoreFeaturesGuard } from '../guards/store-features.guard.js';
 import { StoreTokenStrategy } from '../guards/store-token.strategy.js';
 import { TenantGuard } from '../guards/tenant.guard.js';
 import { TokensController } from './tokens.controller.js';
 
-/** Routes of tokens and API keys, and the guards of all routes (C-AUTH, C-KEY, C-STO). */
+/** Routes of tokens, API keys and the request log, and the guards of all routes (C-AUTH, C-KEY, C-LOG, C-STO). */
 @Module({
   imports: [AuthModule],
-  controllers: [TokensController, ApiKeysController],
+  controllers: [TokensController, ApiKeysController, RequestLogController],
   providers: [InternalTokensService, StoreTokenStrategy, TenantGuard, StoreFeaturesGuard, RevokedTokensPurgeJob],
   exports: [TenantGuard, StoreFeaturesGuard],
 })

@@ -42,6 +42,7 @@ const variables = {
   METRICS_HOST: setting.text('127.0.0.1'),
   METRICS_PORT: setting.integer(0, 0, 65535),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  REQUEST_LOG: setting.oneOf(['sampled', 'refusals', 'off'], 'sampled'),
   SQL_TRACE_FILE: setting.optional(),
 };
 

@@ -8,6 +8,7 @@ import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
 import { stringifyJson } from '../json/exact-json.js';
 import { errorTypeBase } from './error-type.js';
+import { type TenantRequest } from './tenant-request.js';
 import { LOGGER } from '../logging/logger.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -30,9 +31,10 @@ export class ProblemFilter implements ExceptionFilter {
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<Request>();
+    const request = host.switchToHttp().getRequest<TenantRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const problem = problemOf(error);
+    request.problem = problem;
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
     if (PROBLEMS[problem.code].status >= 500)
       this.logger.error({ err: problem.cause ?? problem, request_id: requestId }, problem.code);

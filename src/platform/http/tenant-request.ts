@@ -1,9 +1,14 @@
 import { type Request } from 'express';
+import { type Problem } from '../errors/problem.js';
 
 /** A request as guards and interceptors fill it in. */
 export interface TenantRequest extends Request {
   /** The store of the token; undefined if the route is public or an internal service calls. */
   store?: { store_id: string };
+  /** The store and API key of a token that the service has signed, also if it has expired or was revoked. */
+  tokenOwner?: { store_id: string; key_id: string };
+  /** The problem of the response. */
+  problem?: Problem;
   /** The body as parsed, before nulls were dropped or old keys translated. */
   json?: unknown;
 }

@@ -19,7 +19,7 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   store = await newStore({ name: 'Corner Shop' });
-  spare = await Promise.all(Array.from({ length: 7 }, () => newStore()));
+  spare = await Promise.all(Array.from({ length: 8 }, () => newStore()));
   dashboard = await startDashboard([store, ...spare]);
 });
 
@@ -242,6 +242,28 @@ describe('the delivery log', () => {
     expect(await visit.page.getByRole('status').innerText()).toContain('Test event scheduled');
     const received = await until(() => receiver.at('/test')[0], 'the test');
     expect(received.json.type).toBe('webhook.test');
+  });
+});
+
+describe('the request log', () => {
+  it('shows what went wrong, and each refused request with its faults and masked body', async () => {
+    const own = ownStore();
+    await own.put('/orders/LOG-2', anOrder({ customer: { email: 'nobody' } }));
+    await own.get('/orders/NONE');
+    const visit = await signedIn(dashboard, PLAIN, own);
+    const main = visit.page.locator('main');
+    await until(async () => {
+      await visit.open('/integration/requests');
+      return (await main.innerText()).includes('/orders/NONE');
+    }, 'the requests to be in the log');
+    await opened(visit, '/integration/requests');
+    await visit.screenshot('dashboard-requests');
+    await visit.page.getByRole('link', { name: 'Validation error' }).click();
+    await main.getByText('Body', { exact: true }).click();
+    expect(await main.innerText()).toMatch(
+      /PUT \/orders\/LOG-2[^]*\/customer\/email: Invalid format[^]*"email": "aaaaaa"/,
+    );
+    expect(await main.locator('ol').innerText()).not.toContain('/orders/NONE');
   });
 });
 

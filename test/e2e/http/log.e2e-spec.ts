@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { call, type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { readPage, SeenOrder } from '../../support/pages.js';
 import { connectDatabase } from '../../support/row-lock.js';
@@ -76,8 +77,8 @@ async function makeRequests(store: TestStore, { baseUrl }: HostedApi): Promise<n
   return replies.map(({ status }) => status);
 }
 
-describe.each(['info', 'trace'])('the log of a process at level %s', (level) => {
-  it('contains no token, key, secret or personal data', async () => {
+describe.each(['info', 'trace'])('the log of a process at level %s, and the request log', (level) => {
+  it('contain no token, key, secret or personal data', async () => {
     const [api, store] = await Promise.all([apiWith({ LOG_LEVEL: level }), newStore()]);
     const { path } = await SeenOrder.create(store);
     const statuses = await makeRequests(store, api);
@@ -89,6 +90,10 @@ describe.each(['info', 'trace'])('the log of a process at level %s', (level) => 
       return text.includes('/r/:token') && text;
     }, 'the log of the last request');
     for (const text of ['INTERNAL_ERROR', '/t/:token', '/r/:token']) expect(log).toContain(text);
+    // The process writes the request log when it stops.
+    await api.stop();
+    const requests = JSON.stringify(await rows('SELECT * FROM request_log WHERE store_id = ?', [store.id]));
+    for (const text of ['INTERNAL_ERROR', 'VALIDATION_ERROR', 'aaaaaa']) expect(requests).toContain(text);
     const secrets = {
       ...PERSON,
       key: store.apiKey.slice(4),
@@ -98,7 +103,7 @@ describe.each(['info', 'trace'])('the log of a process at level %s', (level) => 
       jwtSecret: servers.jwt_secret,
       page: path.slice('/t/'.length),
     };
-    const found = Object.entries(secrets).filter(([, text]) => log.includes(text));
+    const found = Object.entries(secrets).filter(([, text]) => log.includes(text) || requests.includes(text));
     expect(found.map(([name]) => name)).toEqual([]);
     expect(log).not.toMatch(/pwk_[0-9a-f]{20}/);
     for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();

@@ -31,7 +31,7 @@ export function eventsPage({ items, next }: Page<FeedEvent>, cursor?: string): E
 }
 
 /** Indents JSON without changing its numbers. */
-function indented(json: string): string {
+export function indented(json: string): string {
   let depth = 0;
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (token) => {
     if (token === '{' || token === '[') return `${token}\n${' '.repeat(++depth)}`;

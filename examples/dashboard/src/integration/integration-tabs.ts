@@ -4,6 +4,7 @@ const PAGES = [
   ['/integration', 'API key and endpoints'],
   ['/integration/deliveries', 'Delivery log'],
   ['/integration/events', 'Event feed'],
+  ['/integration/requests', 'Request log'],
 ] as const;
 
 /** Tabs of the integration. */

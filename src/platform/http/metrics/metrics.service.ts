@@ -21,6 +21,12 @@ export class MetricsService {
     registers: [this.registry],
   });
 
+  readonly requestLogLost = new Counter({
+    name: 'parcelward_request_log_lost_total',
+    help: 'Entries of the request log that were not written',
+    registers: [this.registry],
+  });
+
   readonly idempotentReplays = new Counter({
     name: 'parcelward_idempotent_replays_total',
     help: 'Requests answered with the stored answer of their idempotency key',

@@ -1,18 +1,24 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type Logger } from 'pino';
 import { newUlid } from '../../ids/ids.js';
+import { type RequestLogService } from '../../request-log/request-log.service.js';
 import { type TenantRequest } from '../tenant-request.js';
 import { type MetricsService } from './metrics.service.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
- * Gives each request an id, and at its end writes an access log line and observes its duration. The line holds no header,
- * query or body, so it skips redaction, which costs more than the line itself. Metrics are labelled with the route's
+ * Gives each request an id, and at its end writes an access log line, observes its duration and passes it to the request log.
+ * The line holds no header, query or body, so it skips redaction, which costs more than the line itself. Metrics are labelled with the route's
  * pattern, because paths as sent would make a time series per resource.
  * @param secretPaths matches the part of a path before a secret, such as the token of a link; the rest is not logged
  */
-export function observeRequests(logger: Logger, metrics: MetricsService, secretPaths: RegExp): RequestHandler {
+export function observeRequests(
+  logger: Logger,
+  metrics: MetricsService,
+  requestLog: Pick<RequestLogService, 'record'>,
+  secretPaths: RegExp,
+): RequestHandler {
   const access = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
     const request_id = requestId(request, response);
@@ -29,6 +35,7 @@ export function observeRequests(logger: Logger, metrics: MetricsService, secretP
         'request',
       );
       metrics.requestDuration.observe({ method, route: route?.path ?? 'none', status }, ms / 1000);
+      requestLog.record(request, response, { request_id, path, ms });
     });
     next();
   };

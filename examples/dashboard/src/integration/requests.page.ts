@@ -1,0 +1,138 @@
+import { type Page, stringifyJson } from 'parcelward';
+import { type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward/auth';
+import { count, timeCell, words } from '../core/format.js';
+import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
+import { pagination, type Pagination, pathWith } from '../core/pagination.js';
+import { table, type Table, type Tone } from '../core/table.js';
+import { type Tab } from '../core/tabs.js';
+import { sinceOf } from './deliveries.page.js';
+import { indented } from './events.page.js';
+import { integrationTabs } from './integration-tabs.js';
+
+/** The request log: refusals by problem, and the requests themselves. */
+export interface RequestsPage {
+  title: string;
+  tabs: Tab[];
+  query: Record<'since' | 'until' | 'code' | 'path' | 'request_id', string>;
+  results: Choice[];
+  methods: Choice[];
+  summary: Table;
+  requests: RequestSection[];
+  /** Shown if there are no requests. */
+  empty: string;
+  pages: Pagination;
+}
+
+interface RequestSection {
+  time: string;
+  name: string;
+  status: string;
+  tone: Tone;
+  about: string;
+  faults: string[];
+  body: string | undefined;
+}
+
+export const REQUESTS_PER_PAGE = 25;
+const PATH = '/integration/requests';
+const DAY_MS = 24 * 60 * 60_000;
+const RESULTS: Readonly<Record<string, string>> = {
+  error: 'Refused',
+  '4xx': 'Refused: request at fault (4xx)',
+  '5xx': 'Refused: service at fault (5xx)',
+  '2xx': 'Accepted (sample)',
+  all: 'All',
+};
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The filter of the page's URL; ignores invalid fields. By default the refusals of the last 24 hours. */
+export function requestFilter(query: Form, now: Date): RequestLogFilter {
+  const result = resultOf(query);
+  const path = text(query, 'path');
+  const since = Object.keys(query).length === 0 ? new Date(now.getTime() - DAY_MS) : timeOf(query, 'since');
+  return {
+    since,
+    until: timeOf(query, 'until'),
+    status: result === 'all' ? undefined : result,
+    code: matching(query, 'code', /^[A-Z][A-Z0-9_]{0,63}$/),
+    method: matching(query, 'method', /^[A-Z]{1,7}$/),
+    path: path?.startsWith('/') ? path : undefined,
+    request_id: matching(query, 'request_id', /^[\w.-]{1,128}$/),
+  };
+}
+
+export function requestsPage(
+  { items, next }: Page<LoggedRequest>,
+  refusals: readonly RefusalCount[],
+  query: Form,
+  filter: RequestLogFilter,
+): RequestsPage {
+  const { since, until, code = '', path = '', request_id = '', method = '' } = filter;
+  const times = { since: fieldOf(since), until: fieldOf(until) };
+  const result = resultOf(query);
+  const given = { ...times, result, method, code, path, request_id };
+  const cursor = text(query, 'cursor');
+  return {
+    title: 'Request log',
+    tabs: integrationTabs(PATH),
+    query: { ...times, code, path, request_id },
+    results: choices(Object.keys(RESULTS), [result], (value) => RESULTS[value] ?? value),
+    methods: choices(METHODS, [method]),
+    summary: table(
+      'What went wrong',
+      ['Problem', 'Request', { label: 'Times', isNumber: true }, 'Last time'],
+      refusals.map((refusal) => [
+        {
+          text: problemOf(refusal),
+          href: pathWith(PATH, { ...times, code: refusal.code ?? undefined, method: refusal.method }),
+        },
+        `${refusal.method}, ${refusal.status}`,
+        String(refusal.requests),
+        timeCell(refusal.last.toISOString()),
+      ]),
+      'No request was refused in this time.',
+    ),
+    requests: items.map(requestSection),
+    empty: next === null ? 'No requests match.' : 'No requests match so far. Go to the next page to search on.',
+    pages: pagination(PATH, { ...given, cursor }, next),
+  };
+}
+
+function requestSection(request: LoggedRequest): RequestSection {
+  const { time, method, path, status, request_id, key_id, duration_ms, requests, errors, body, is_body_cut } = request;
+  const about = [`Request ID ${request_id}`, `API key ${key_id}`, `${duration_ms} ms`];
+  if (requests > 1) about.push(`stands for ${count(requests, 'request')} alike`);
+  return {
+    time,
+    name: `${method} ${path}`,
+    status: status < 400 ? `HTTP ${status}` : `${problemOf(request)}, HTTP ${status}`,
+    tone: status < 400 ? 'good' : status < 500 ? 'warn' : 'bad',
+    about: about.join(' · '),
+    faults: errors.map(({ pointer, code }) => `${pointer || 'The body'}: ${words(code)}`),
+    body: body === null ? undefined : `${indented(stringifyJson(body))}${is_body_cut ? '\n… (cut)' : ''}`,
+  };
+}
+
+function problemOf({ code, status }: Pick<RefusalCount, 'code' | 'status'>): string {
+  if (code !== null) return words(code);
+  return status === 499 ? 'Connection closed by the client' : `HTTP ${status}`;
+}
+
+function resultOf(query: Form): string {
+  return oneOf(query, 'result', Object.keys(RESULTS)) ?? 'error';
+}
+
+function timeOf(query: Form, name: string): Date | undefined {
+  const time = new Date(sinceOf(text(query, name) ?? ''));
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/** The value of a `datetime-local` field. */
+function fieldOf(time: Date | undefined): string {
+  return time?.toISOString().slice(0, 16) ?? '';
+}
+
+function matching(query: Form, name: string, pattern: RegExp): string | undefined {
+  const value = text(query, name);
+  return value !== undefined && pattern.test(value) ? value : undefined;
+}

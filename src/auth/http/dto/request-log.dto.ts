@@ -1,0 +1,137 @@
+import { REQUEST_LOG_DAYS } from '../../../platform/request-log/request-log.repository.js';
+import {
+  AnyField,
+  ArrayField,
+  BooleanField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  IdentifierField,
+  IntegerField,
+  ObjectField,
+  OpenObject,
+  QueryIntegerField,
+  TextField,
+} from '../../../platform/validation/index.js';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const REQUEST_ID = '^[A-Za-z0-9._-]+$';
+
+/** Query of `GET /request-log` (C-LOG-9). */
+@OpenObject()
+export class RequestLogQuery {
+  @DateTimeField({
+    optional: true,
+    description: `Ended at this time or later; the last ${REQUEST_LOG_DAYS} days by default.`,
+  })
+  since?: string;
+  @DateTimeField({ optional: true, description: 'Ended before this time.' }) until?: string;
+  @TextField({
+    pattern: '^(?:error|[2-5]xx|[2-5][0-9]{2})$',
+    optional: true,
+    example: 'error',
+    description: 'A status such as `422`, a class such as `4xx`, or `error` for 4xx and 5xx.',
+  })
+  status?: string;
+  @TextField({
+    pattern: '^[A-Z][A-Z0-9_]*$',
+    max: 64,
+    optional: true,
+    example: 'VALIDATION_ERROR',
+    description: 'The code of the problem.',
+  })
+  code?: string;
+  @EnumField(METHODS, { optional: true }) method?: string;
+  @TextField({
+    pattern: '^/',
+    max: 512,
+    optional: true,
+    example: '/orders/1001',
+    description: 'What the path begins with, such as `/orders/1001`.',
+  })
+  path?: string;
+  @TextField({
+    pattern: REQUEST_ID,
+    max: 128,
+    optional: true,
+    example: '01k9w3c2q4m7v8x5t6r1z0a9bc',
+    description: 'The `X-Request-Id` of the response.',
+  })
+  request_id?: string;
+  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of entries; default 50.' })
+  limit?: string;
+  @TextField({
+    pattern: '^req_[0-9a-z]{26}$',
+    optional: true,
+    example: 'req_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The `next_cursor` of the previous page.',
+  })
+  cursor?: string;
+}
+
+@ClosedObject({ name: 'LoggedFault' })
+class LoggedFaultView {
+  @TextField({ example: '/line_items/0/quantity', description: 'RFC 6901 pointer into the body.' }) pointer!: string;
+  @TextField({ example: 'REQUIRED' }) code!: string;
+}
+
+/** An entry of the request log (C-LOG-5). */
+@ClosedObject({ name: 'LoggedRequest' })
+class LoggedRequestView {
+  @IdentifierField({ max: 30, example: 'req_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'End of the response.' }) time!: string;
+  @TextField({ example: '01k9w3c2q4m7v8x5t6r1z0a9bc', description: 'The `X-Request-Id` of the response.' })
+  request_id!: string;
+  @IdentifierField({
+    max: 30,
+    example: 'key_01kap6v3m8n4q0z7x2c5d9e1fj',
+    description: 'The API key that the token was issued from.',
+  })
+  key_id!: string;
+  @TextField({ example: 'PUT' }) method!: string;
+  @TextField({ max: 512, example: '/orders/1001', description: 'As sent, without the query.' }) path!: string;
+  @IntegerField({
+    min: 200,
+    max: 599,
+    example: 422,
+    description: 'Status of the response; 499 if the client closed the connection before it.',
+  })
+  status!: number;
+  @TextField({
+    optional: true,
+    example: 'VALIDATION_ERROR',
+    description: 'The code of the problem; null if the response was none.',
+  })
+  code!: string | null;
+  @IntegerField({ min: 0, max: 4_294_967_295, example: 12, description: 'Milliseconds.' }) duration_ms!: number;
+  @IntegerField({
+    min: 1,
+    max: 4_294_967_295,
+    example: 1,
+    description: 'How many requests the entry stands for. Above 1 it is the last of many alike requests of one minute.',
+  })
+  requests!: number;
+  @ArrayField(() => LoggedFaultView, { max: 50, description: 'The first 50 `errors` of the problem.' })
+  errors!: LoggedFaultView[];
+  @AnyField({
+    optional: true,
+    example: { currency: 'BRL', customer: { name: 'Aaa Aaaaa' } },
+    description:
+      'The JSON body of a refused request, up to 4 KiB. Identifiers, amounts, quantities, codes and times stay; of other values only the shape is shown. Null if there was none, or if it was not read or is not JSON.',
+  })
+  body!: unknown;
+  @BooleanField({ example: false, description: 'The end of `body` was left out.' }) is_body_cut!: boolean;
+}
+
+@ClosedObject()
+class RequestLogData {
+  @ArrayField(() => LoggedRequestView, { max: 100, description: 'Newest first.' }) requests!: LoggedRequestView[];
+  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
+  next_cursor!: string | null;
+}
+
+/** Answer of `GET /request-log`. */
+@ClosedObject()
+export class RequestLogAnswer {
+  @ObjectField(() => RequestLogData) data!: RequestLogData;
+}

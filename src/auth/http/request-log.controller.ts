@@ -1,0 +1,40 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
+import { type Store } from '../../stores/index.js';
+import { DATA_LIMITS } from '../auth.limits.js';
+import { CurrentStore } from '../guards/tenant.js';
+import { RequestLogAnswer, RequestLogQuery } from './dto/request-log.dto.js';
+
+/** The store's refused requests and a sample of the others (C-LOG). */
+@ApiTags('Request log')
+@Controller('request-log')
+export class RequestLogController {
+  constructor(private readonly log: RequestLogRepository) {}
+
+  @Get()
+  @ApiRoute({
+    summary: 'List logged requests',
+    description:
+      "The store's refused requests of the last 30 days and one in a hundred of the others, newest first. Requests appear " +
+      'about a second after their response. A page of a narrow filter may be short or empty; continue until `next_cursor` is null.',
+    auth: 'store',
+    limits: DATA_LIMITS,
+    idempotency: 'none',
+    query: RequestLogQuery,
+    answers: { 200: { description: 'A page of the log.', type: RequestLogAnswer } },
+    problems: ['VALIDATION_ERROR'],
+  })
+  async list(@CurrentStore() store: Store, @Query() query: RequestLogQuery): Promise<{ data: object }> {
+    const { since, until, limit, cursor, status, code, method, path, request_id } = query;
+    const filter = { since: toDate(since), until: toDate(until), status, code, method, path, request_id };
+    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
+    const { items, next } = await this.log.findPage(store.store_id, filter, page);
+    return { data: { requests: items, next_cursor: next } };
+  }
+}
+
+function toDate(instant: string | undefined): Date | undefined {
+  return instant === undefined ? undefined : new Date(instant);
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { ExactNumber, parseJson } from '../json/exact-json.js';
+import { MAX_BODY_BYTES, maskedBody, maskedPointer } from './masked-body.js';
+
+const masked = (json: unknown): unknown => parseJson(maskedBody(json).text);
+
+describe('maskedBody', () => {
+  it('C-LOG-6: keeps identifiers, amounts and codes, and only the shape of other values', () => {
+    const body = {
+      order_number: '#1001',
+      currency: 'BRL',
+      is_protected: true,
+      note: null,
+      customer: { name: 'Ana Souza', email: 'ana.2@example.com', phone: 5511987654321, zip: 'É-77' },
+      amounts: { grand_total: 12.5, subtotal: new ExactNumber('12345678901234567.5') },
+      line_items: [{ sku: 'LAMP-1', quantity: 2, title: 'Lamp', weight: -1.25 }],
+      line_ids: ['A', 'B'],
+      source_payload: { Ana: 1 },
+    };
+    expect(masked(body)).toEqual({
+      order_number: '#1001',
+      currency: 'BRL',
+      is_protected: true,
+      note: null,
+      customer: { name: 'Aaa Aaaaa', email: 'aaa.9@aaaaaaa.aaa', phone: 9999999999999, zip: 'A-99' },
+      amounts: { grand_total: 12.5, subtotal: new ExactNumber('12345678901234567.5') },
+      line_items: [{ sku: 'LAMP-1', quantity: 2, title: 'Aaaa', weight: -9.99 }],
+      line_ids: ['A', 'B'],
+      source_payload: '…',
+    });
+  });
+
+  it.each([
+    [{ order_number: 'Ana Souza' }, { order_number: 'Aaa Aaaaa' }],
+    [{ order_id: 'ana@example.com' }, { order_id: 'aaa@aaaaaaa.aaa' }],
+    [{ 'ana@example.com': 1 }, { 'aaa@aaaaaaa.aaa': 9 }],
+    [{ note: 'n'.repeat(300) }, { note: `${'a'.repeat(40)}… (300 characters)` }],
+    [{ note: '日本 ١٢' }, { note: 'aa 99' }],
+    [{ quantity: new ExactNumber(`1${'0'.repeat(400)}`) }, { quantity: expect.any(ExactNumber) as unknown }],
+    [{ weight: new ExactNumber('1.5e-999') }, { weight: 9.9 }],
+    ['Ana', 'Aaa'],
+    [
+      ['Ana', 27],
+      ['Aaa', 99],
+    ],
+  ])('masks %p', (body, expected) => {
+    expect(masked(body)).toEqual(expected);
+  });
+
+  it('leaves out the end of a large body', () => {
+    const { text, isCut } = maskedBody({ line_items: Array.from({ length: 5_000 }, (_, id) => ({ sku: `S-${id}` })) });
+    expect([Buffer.byteLength(text) <= MAX_BODY_BYTES, isCut]).toEqual([true, true]);
+    expect((parseJson(text) as { line_items: unknown[] }).line_items.length).toBeGreaterThan(200);
+    expect(maskedBody({ order_id: '1' }).isCut).toBe(false);
+  });
+
+  it('keeps no letter or digit of any other text, and is valid JSON within its size', () => {
+    const anyName = fc.oneof(
+      fc.constantFrom('name', 'customer', 'note', 'source_payload', 'line_items', 'b c'),
+      fc.string(),
+    );
+    const body = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.string({ unit: fc.constantFrom('Q', 'z', '7', 'Ω', ' ', '"', '\\', '@', '\u2028') }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.array(tie('value'), { maxLength: 20 }),
+        fc.dictionary(anyName, tie('value'), { maxKeys: 6 }),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(body, (json) => {
+        const { text } = maskedBody(json);
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_BODY_BYTES);
+        for (const leaf of leavesOf(parseJson(text))) expect(leaf).not.toMatch(/[QzΩ0-8]/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The texts and numbers of a value. */
+function leavesOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber)
+    return typeof value === 'boolean' || value === null ? [] : [String(value).replace(/ \(\d+ characters\)$/, '')];
+  return Object.values(value).flatMap(leavesOf);
+}
+
+it('maskedPointer masks the names of a pointer', () => {
+  expect(maskedPointer('/line_items/0/sku')).toBe('/line_items/0/sku');
+  expect(maskedPointer('/ana@example.com/zip')).toBe('/aaa@aaaaaaa.aaa/zip');
+  expect(maskedPointer('/source_payload/Ana/1')).toBe('/source_payload');
+  expect(maskedPointer('')).toBe('');
+});

@@ -1,0 +1,121 @@
+import { ExactNumber } from '../json/exact-json.js';
+
+/** The most bytes of a masked body. */
+export const MAX_BODY_BYTES = 4096;
+/** The longest text and number whose value or shape is shown. */
+const MAX_SHAPE = 40;
+
+/** Members whose values stay: identifiers, amounts, quantities, codes, statuses and times. */
+const KEPT = new Set(
+  `id order_number store_order_number protect_order_number order_reference order_id store_order_id line_id line_ids
+  product_id variant_id sku shipment_id store_id tracking_number carrier external_refund_id
+  amount subtotal discount_total discount_amount shipping_total tax_total tax_amount protection_cost grand_total unit_price
+  line_total rate deductions_total quantity currency
+  status source_status order_lifecycle_status decision resolution return_method claim_reason claim_resolution applies_to type
+  platform source_channel api_version locale
+  ordered_at order_date_created source_updated_at shipped_at cancelled_at expires_at refunded_at status_date eta`.split(
+    /\s+/,
+  ),
+);
+
+/** Members with content of any form, of which nothing stays, not even names. */
+const OPAQUE = new Set(['source_payload', 'metadata', 'external_reference']);
+
+/** Neither white space nor `@`, so no name of several words and no e-mail address. */
+const CODE = /^[\w#.:/+-]{1,128}$/;
+const NAME = /^[A-Za-z_]\w{0,39}$/;
+
+/** A masked body as JSON text. */
+export interface MaskedBody {
+  text: string;
+  /** Members or items at its end were left out. */
+  isCut: boolean;
+}
+
+/**
+ * Masks a parsed JSON body (C-LOG-6): members of `KEPT` stay, if they look like a code. Of other texts and numbers only the
+ * shape stays: `Aaa Aaaaa` for `Ana Souza`, `99` for `27`. Members that exceed `MAX_BODY_BYTES` are left out.
+ */
+export function maskedBody(json: unknown): MaskedBody {
+  const masker = new Masker();
+  return { text: masker.textOf(json, '') ?? 'null', isCut: masker.isCut };
+}
+
+/** Masks the names in a pointer to a fault as in the body. A pointer ends at a member of which nothing stays. */
+export function maskedPointer(pointer: string): string {
+  const names = pointer.split('/').slice(1);
+  const opaque = names.findIndex((name) => OPAQUE.has(name));
+  return names
+    .slice(0, opaque < 0 ? names.length : opaque + 1)
+    .map((name) => `/${/^\d{1,6}$/.test(name) ? name : maskedName(name)}`)
+    .join('');
+}
+
+class Masker {
+  isCut = false;
+  private bytesLeft = MAX_BODY_BYTES;
+
+  /** @returns undefined if there is no room */
+  textOf(value: unknown, name: string): string | undefined {
+    if (typeof value !== 'object' || value === null || value instanceof ExactNumber)
+      return this.fitting(maskedLeaf(value, KEPT.has(name)));
+    if (OPAQUE.has(name)) return this.fitting('"…"');
+    const [open, close] = Array.isArray(value) ? '[]' : '{}';
+    if (this.fitting(`${open}${close}`) === undefined) return undefined;
+    const parts = Array.isArray(value) ? this.items(value, name) : this.members(value as Record<string, unknown>);
+    return `${open}${parts.join()}${close}`;
+  }
+
+  private items(list: readonly unknown[], name: string): string[] {
+    const parts: string[] = [];
+    for (const item of list) {
+      const text = this.fitting(',') && this.textOf(item, name);
+      if (text === undefined) break;
+      parts.push(text);
+    }
+    return parts;
+  }
+
+  private members(object: Record<string, unknown>): string[] {
+    const parts: string[] = [];
+    for (const name in object) {
+      const key = this.fitting(`${JSON.stringify(maskedName(name))}:`);
+      const text = key && this.fitting(',') && this.textOf(object[name], name);
+      if (text === undefined) break;
+      parts.push(`${key}${text}`);
+    }
+    return parts;
+  }
+
+  private fitting(text: string): string | undefined {
+    this.bytesLeft -= Buffer.byteLength(text);
+    if (this.bytesLeft >= 0) return text;
+    this.isCut = true;
+    return undefined;
+  }
+}
+
+function maskedLeaf(value: unknown, isKept: boolean): string {
+  if (typeof value === 'string') return JSON.stringify(isKept && CODE.test(value) ? value : shapeOf(value));
+  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return String(value);
+  const literal = String(value);
+  if (isKept && literal.length <= MAX_SHAPE) return literal;
+  const digits = literal.replace(/e.*$/i, '').replaceAll(/\d/g, '9');
+  // A number may not end in a dot.
+  return digits.slice(0, MAX_SHAPE).replace(/\.$/, '');
+}
+
+function maskedName(name: string): string {
+  return NAME.test(name) ? name : shapeOf(name);
+}
+
+/** Letters become `a` or `A`, digits `9`; ASCII punctuation stays, and other characters become `?`. */
+function shapeOf(text: string): string {
+  const shape = text
+    .slice(0, MAX_SHAPE)
+    .replaceAll(/\p{Lu}/gu, 'A')
+    .replaceAll(/(?![aA])\p{L}/gu, 'a')
+    .replaceAll(/\p{N}/gu, '9')
+    .replaceAll(/[^\x20-\x7e]/gu, '?');
+  return text.length > MAX_SHAPE ? `${shape}… (${text.length} characters)` : shape;
+}
