@@ -252,7 +252,7 @@ function orderOfRow(row: RowWith<unknown>): OrderRecord {
 
 /** The customer's address and phone; without a phone that of the shipping address. Numbers are of the shipping country. */
 function contactOf({ customer, shipping_address }: Order['content']): Contact {
-  const phone = customer.phone ?? shipping_address?.phone;
+  const phone = [customer.phone, shipping_address?.phone].find(Boolean);
   return { email: customer.email, phone, country: shipping_address?.country };
 }
 

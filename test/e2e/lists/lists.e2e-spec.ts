@@ -63,7 +63,7 @@ beforeAll(async () => {
   const customer = { email: 'Ana@Example.com', phone: '(11) 96123-4567' };
   const bodies = [
     aSoundOrder({ customer, shipping_address: PLACE }),
-    anOrder({ customer: { email: 'bob@example.com' }, shipping_address: { ...PLACE, phone: PHONE } }),
+    anOrder({ customer: { email: 'bob@example.com', phone: '' }, shipping_address: { ...PLACE, phone: PHONE } }),
     aSoundOrder(
       { customer: { email: 'bob@example.com' }, shipments: [{ tracking_number: parcel, carrier: 'ups' }] },
       1.5,
