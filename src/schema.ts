@@ -3,6 +3,7 @@ import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
 import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figures.js';
+import { TestStores1763700028000 } from './migrations/1763700028000-test-stores.js';
 import { FlaggedOrdersByDay1763700023000 } from './migrations/1763700023000-flagged-orders-by-day.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
@@ -46,6 +47,7 @@ import { WebhookAttemptEntity } from './notifications/webhooks/log/webhook-attem
 import { WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhook-endpoint.entity.js';
 import { Webhooks1763700008000 } from './migrations/1763700008000-webhooks.js';
+import { TestMessageEntity } from './notifications/messages/test-inbox/test-message.entity.js';
 import { UnsubscribeEntity } from './notifications/messages/persistence/unsubscribe.entity.js';
 import { UnitsAndReviews1763700003000 } from './migrations/1763700003000-units-and-reviews.js';
 import { type Schema } from './platform/database/data-source-options.js';
@@ -80,6 +82,7 @@ export const schema: Schema = {
     WebhookDeliveryEntity,
     WebhookEndpointEntity,
     UnsubscribeEntity,
+    TestMessageEntity,
   ],
   migrations: [
     StoresAndKeys1763700000000,
@@ -105,5 +108,6 @@ export const schema: Schema = {
     Searches1763700020000,
     DailyFigures1763700022000,
     FlaggedOrdersByDay1763700023000,
+    TestStores1763700028000,
   ],
 };
