@@ -10,7 +10,7 @@ import { testInboxPage, testMessagePage } from './test-inbox.page.js';
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
-const MAIL_HEAD = '<base target="_blank">';
+const LINKS_IN_NEW_TABS = '<base target="_blank">';
 
 /** What customers of a test store would have got. */
 @Controller('test-inbox')
@@ -32,7 +32,7 @@ export class TestInboxController {
   async html(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     const { html } = await this.inbox.get(testStoreOf(staff), id);
     if (html === null) throw new NotFoundException('A text message has no HTML.');
-    return { status: 200, html: MAIL_HEAD + html, policy: MAIL_POLICY };
+    return { status: 200, html: html.replace('<head>', `<head>${LINKS_IN_NEW_TABS}`), policy: MAIL_POLICY };
   }
 }
 

@@ -11,9 +11,8 @@ const MESSAGES = table(TestMessageEntity);
 const LISTED = MESSAGES.omit('store_id', 'content');
 // A message that is sent again after a failure is the same message.
 const INSERT = `${MESSAGES.insert} ON DUPLICATE KEY UPDATE content = VALUES(content)`;
-const KEEP_NEWEST = `DELETE FROM test_messages WHERE store_id = ? AND id <= (SELECT id FROM
-  (SELECT id FROM test_messages WHERE store_id = ? ORDER BY id DESC LIMIT 1 OFFSET ${MAX_TEST_MESSAGES}) oldest)
-  ORDER BY id LIMIT 100`;
+const NEWEST_EXCESS = `SELECT id FROM test_messages WHERE store_id = ? ORDER BY id DESC LIMIT 1 OFFSET ${MAX_TEST_MESSAGES}`;
+const DELETE_EXCESS = 'DELETE FROM test_messages WHERE store_id = ? AND id <= ? ORDER BY id LIMIT 100';
 const PAGE = `${LISTED.select} WHERE store_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 const BY_ID = `${MESSAGES.select} WHERE store_id = ? AND id = ?`;
 const PURGE = 'DELETE FROM test_messages WHERE created_at <= ? ORDER BY created_at LIMIT ?';
@@ -26,11 +25,12 @@ export type ListedTestMessage = RowOf<typeof LISTED>;
 export class TestInboxRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Adds a message, or replaces the content of one that is there. */
+  /** Adds a message, or replaces the content of one that is there; deletes the oldest messages beyond the maximum. */
   async insert(message: TestMessageEntity): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.query(INSERT, MESSAGES.valuesOf(message));
-      await this.database.query(KEEP_NEWEST, [message.store_id, message.store_id]);
+      const [excess] = await this.database.query<{ id: string }[]>(NEWEST_EXCESS, [message.store_id]);
+      if (excess) await this.database.query(DELETE_EXCESS, [message.store_id, excess.id]);
     });
   }
 
