@@ -40,7 +40,7 @@ function orderWithUnits(column, first, noShipment = '') {
 
 export const STATEMENTS = {
   standing:
-    'SELECT s.store_id, s.merchant_id, s.name, s.shop_domain, s.currency, s.locale, s.status, s.ingestion_mode, ' +
+    'SELECT s.store_id, s.merchant_id, s.name, s.shop_domain, s.currency, s.locale, s.status, s.mode, s.ingestion_mode, ' +
     's.account_type, s.tracking_enabled, s.oms_push_enabled, s.prices_include_tax, s.notify_standalone_shipments, ' +
     's.branding, s.carrier_accounts, s.claim_policy, s.rate_limits, s.created_at, s.updated_at, ' +
     'k.revoked_at AS key_revoked_at, t.jti AS revoked_jti FROM stores s ' +

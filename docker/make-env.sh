@@ -19,7 +19,8 @@ REDIS_PASSWORD=$(secret)
 JWT_SECRET=$(secret)
 ENCRYPTION_KEY=$(secret)
 INTERNAL_SERVICE_TOKENS=$(secret)
-# The simulator makes up tracking events, and pages and messages say so. Before you go live: shippo, with its settings.
+# The simulator makes up tracking events of test stores (store create --test); live stores are not tracked. Before you go
+# live: shippo, with its settings.
 TRACKING_GATEWAY=simulator
 # Mails are files in the volume "mail". Before you go live: SMTP_URL, and false here.
 MAIL_TO_FOLDER=true

@@ -3,6 +3,7 @@ import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
 import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figures.js';
+import { TestStores1763700028000 } from './migrations/1763700028000-test-stores.js';
 import { FlaggedOrdersByDay1763700023000 } from './migrations/1763700023000-flagged-orders-by-day.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
@@ -49,6 +50,7 @@ import { WebhookAttemptEntity } from './notifications/webhooks/log/webhook-attem
 import { WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhook-endpoint.entity.js';
 import { Webhooks1763700008000 } from './migrations/1763700008000-webhooks.js';
+import { TestMessageEntity } from './notifications/messages/test-inbox/test-message.entity.js';
 import { UnsubscribeEntity } from './notifications/messages/persistence/unsubscribe.entity.js';
 import { UnitsAndReviews1763700003000 } from './migrations/1763700003000-units-and-reviews.js';
 import { ReviewWarnings1763700026000 } from './migrations/1763700026000-review-warnings.js';
@@ -86,6 +88,7 @@ export const schema: Schema = {
     WebhookDeliveryEntity,
     WebhookEndpointEntity,
     UnsubscribeEntity,
+    TestMessageEntity,
   ],
   migrations: [
     StoresAndKeys1763700000000,
@@ -114,6 +117,7 @@ export const schema: Schema = {
     Lists1763700024000,
     ReviewWarnings1763700026000,
     StoreIds1763700026001,
+    TestStores1763700028000,
     RequestLog1763700029000,
   ],
 };

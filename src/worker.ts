@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { loadConfig } from './app/config.js';
 import { createLogger, NestLogger } from './platform/logging/logger.js';
+import { isUntracked } from './shipments/shipments.settings.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 
 async function start(): Promise<void> {
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   app.get(JobWorkerService).start();
   // An interrupted job runs again when its lease has expired.
   stopOnSignal(logger, () => Promise.race([app.close(), delay(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)]));
+  if (isUntracked(config)) logger.warn('Live stores are not tracked: TRACKING_GATEWAY names no carrier gateway');
   logger.info('worker ready');
   logger.flush();
   // Notifies the parent process, whatever the log level is.

@@ -10,6 +10,7 @@ import { baseUrl, call, cli } from './service.mjs';
 export const demo = {
   name: 'Demo Store',
   shop_domain: 'demo.parcelward.test',
+  mode: 'test',
   currency: 'BRL',
   ingestion_mode: 'custom_api',
   // Sample data is years old.
@@ -46,6 +47,7 @@ export function demoValues(settings, store) {
 export const wholesale = {
   name: 'Demo Wholesale',
   shop_domain: 'wholesale.parcelward.test',
+  mode: 'test',
   currency: 'USD',
   ingestion_mode: 'custom_api',
   account_type: 'b2b_platform',

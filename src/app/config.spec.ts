@@ -175,7 +175,7 @@ describe('Configuration', () => {
     const production = { NODE_ENV: 'production' };
     expect(refusal(production)).toEqual([
       'The configuration is not usable:',
-      'TRACKING_GATEWAY: is required in production: shippo for real carriers, or simulator, which makes up all tracking events',
+      'TRACKING_GATEWAY: is required in production: shippo for real carriers, or simulator, with which only test stores are tracked',
       'SMTP_URL: is required in production, unless MAIL_TO_FOLDER is true',
     ]);
     const chosen = { ...production, TRACKING_GATEWAY: 'simulator' };

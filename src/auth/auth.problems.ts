@@ -14,6 +14,7 @@ const problems = {
     'OMS push disabled',
     'The store is not configured for pushes from an order management system.',
   ),
+  NOT_A_TEST_STORE: problemType(403, 'Not a test store', 'Only test stores have a test inbox; this store is live.'),
   INGESTION_MODE_CONFLICT: problemType(
     409,
     'Ingestion mode conflict',

@@ -579,6 +579,46 @@ export interface paths {
     patch: operations['ShipmentsController.patchByNumber'];
     trace?: never;
   };
+  '/test-inbox': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the messages of a test store
+     * @description The e-mails and text messages that customers of this test store would have got, newest first. The inbox keeps the newest 500 for 30 days. Only test stores have one.
+     */
+    get: operations['TestInboxController.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/test-inbox/{message_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a message of a test store
+     * @description The whole message, as its mail program or phone would have got it.
+     */
+    get: operations['TestInboxController.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1271,6 +1311,12 @@ export interface components {
       expired: boolean;
       /** @description True if the token or its API key was revoked. */
       revoked: boolean;
+      /**
+       * @description Whether the store is live or for tests.
+       * @example live
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
     };
     LegacyOrderBody: {
       /**
@@ -1946,6 +1992,7 @@ export interface components {
         | 'TOKEN_MISSING'
         | 'TOKEN_REVOKED'
         | 'FORBIDDEN'
+        | 'NOT_A_TEST_STORE'
         | 'OMS_PUSH_DISABLED'
         | 'STORE_SUSPENDED'
         | 'TRACKING_NOT_ENABLED'
@@ -1959,6 +2006,7 @@ export interface components {
         | 'ROUTE_NOT_FOUND'
         | 'SHIPMENT_NOT_FOUND'
         | 'STORE_NOT_FOUND'
+        | 'TEST_MESSAGE_NOT_FOUND'
         | 'WEBHOOK_DELIVERY_NOT_FOUND'
         | 'WEBHOOK_ENDPOINT_NOT_FOUND'
         | 'METHOD_NOT_ALLOWED'
@@ -2960,6 +3008,129 @@ export interface components {
       /** @description As it was after the change. */
       endpoint: components['schemas']['TestedEndpoint'];
     };
+    TestInboxAnswer: {
+      data: components['schemas']['TestInboxData'];
+    };
+    TestInboxData: {
+      /** @description Newest first. */
+      messages: components['schemas']['TestMessageSummary'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
+    };
+    TestMessage: {
+      /** @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * @example email
+       * @enum {string}
+       */
+      channel: 'email' | 'sms';
+      /**
+       * @description What it is about.
+       * @example tracking
+       * @enum {string}
+       */
+      kind: 'tracking' | 'return';
+      /**
+       * @description The shipment status that a `tracking` message is about; null for a `return`.
+       * @example DELIVERED
+       * @enum {string|null}
+       */
+      status?:
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | null;
+      /**
+       * @description The e-mail address, or the phone in E.164.
+       * @example ana@example.com
+       */
+      to: string;
+      /**
+       * @description Null for a text message.
+       * @example Your parcel was delivered
+       */
+      subject?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      sent_at: string;
+      /**
+       * @description Null for a text message.
+       * @example Corner Shop
+       */
+      sender_name?: string | null;
+      /**
+       * @description The store's `support_email`; null without one, and for a text message.
+       * @example help@example.com
+       */
+      reply_to?: string | null;
+      /**
+       * @description The `List-Unsubscribe` link of a tracking mail, otherwise null.
+       * @example https://parcels.example.com/notifications/unsubscribe/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa
+       */
+      unsubscribe_url?: string | null;
+      /**
+       * @description Null for a text message.
+       * @example <!doctype html>…
+       */
+      html?: string | null;
+      /** @example Your parcel was delivered. */
+      text: string;
+    };
+    TestMessageAnswer: {
+      data: components['schemas']['TestMessageData'];
+    };
+    TestMessageData: {
+      message: components['schemas']['TestMessage'];
+    };
+    TestMessageSummary: {
+      /** @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * @example email
+       * @enum {string}
+       */
+      channel: 'email' | 'sms';
+      /**
+       * @description What it is about.
+       * @example tracking
+       * @enum {string}
+       */
+      kind: 'tracking' | 'return';
+      /**
+       * @description The shipment status that a `tracking` message is about; null for a `return`.
+       * @example DELIVERED
+       * @enum {string|null}
+       */
+      status?:
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | null;
+      /**
+       * @description The e-mail address, or the phone in E.164.
+       * @example ana@example.com
+       */
+      to: string;
+      /**
+       * @description Null for a text message.
+       * @example Your parcel was delivered
+       */
+      subject?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      sent_at: string;
+    };
     TestedEndpoint: {
       /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
       endpoint_id: string;
@@ -3256,6 +3427,12 @@ export type StoredLine = components['schemas']['StoredLine'];
 export type TaxLine = components['schemas']['TaxLine'];
 export type TestEvent = components['schemas']['TestEvent'];
 export type TestEventData = components['schemas']['TestEventData'];
+export type TestInboxAnswer = components['schemas']['TestInboxAnswer'];
+export type TestInboxData = components['schemas']['TestInboxData'];
+export type TestMessage = components['schemas']['TestMessage'];
+export type TestMessageAnswer = components['schemas']['TestMessageAnswer'];
+export type TestMessageData = components['schemas']['TestMessageData'];
+export type TestMessageSummary = components['schemas']['TestMessageSummary'];
 export type TestedEndpoint = components['schemas']['TestedEndpoint'];
 export type TrackingEvent = components['schemas']['TrackingEvent'];
 export type TrackingLocation = components['schemas']['TrackingLocation'];
@@ -4333,6 +4510,59 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
+  'TestInboxController.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of messages; default 50. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of messages. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TestInboxAnswer'];
+        };
+      };
+    };
+  };
+  'TestInboxController.get': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        message_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The message. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TestMessageAnswer'];
         };
       };
     };

@@ -7,6 +7,11 @@ const problems = {
     'Webhook delivery not found',
     'The store has no such webhook delivery, or its event is no longer kept.',
   ),
+  TEST_MESSAGE_NOT_FOUND: problemType(
+    404,
+    'Test message not found',
+    'The test inbox has no such message, or no longer keeps it.',
+  ),
   WEBHOOK_ENDPOINT_DISABLED: problemType(
     409,
     'Webhook endpoint disabled',

@@ -1,6 +1,11 @@
 /** `parcelward/notifications`: webhook endpoints, deliveries, replay and the event feed. */
 export * from './common.js';
 export { EventFeedRepository, type FeedEvent } from '../platform/outbox/event-feed.repository.js';
+export {
+  type TestMessage,
+  type TestMessageSummary,
+  TestInboxService,
+} from '../notifications/messages/test-inbox/test-inbox.service.js';
 export { NotificationsModule } from '../notifications/notifications.module.js';
 export { EVENT_TYPES } from '../notifications/webhooks/endpoints/event-types.js';
 export { type LogQuery } from '../notifications/webhooks/log/webhook-deliveries.repository.js';

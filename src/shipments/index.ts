@@ -6,7 +6,7 @@ export { type TrackingAvailability, trackingAvailability } from './carriers/trac
 export { FNC1, readUspsNumber } from './carriers/usps-number.js';
 export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';
-export { isSimulated, type ShipmentsConfig } from './shipments.settings.js';
+export { isSimulated, isUntracked, type ShipmentsConfig } from './shipments.settings.js';
 export { type Parcel } from './model/parcel.js';
 export { normalizeLabel, type ShipmentContent, shipmentContent } from './model/shipment-content.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';

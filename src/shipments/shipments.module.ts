@@ -17,6 +17,7 @@ import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
+import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 
 /** The shipments that an OMS pushes, their carriers and their tracking. */
@@ -42,6 +43,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     PollSchedulerService,
     TrackingInboxService,
     TrackingSimulationService,
+    TrackingGatewaysService,
   ],
   exports: [
     StoresModule,
@@ -56,6 +58,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     PollSchedulerService,
     TrackingInboxService,
     TrackingSimulationService,
+    TrackingGatewaysService,
   ],
 })
 export class ShipmentsModule {}

@@ -1,3 +1,4 @@
+import { type Store } from '../stores/index.js';
 import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 import {
   choice,
@@ -20,12 +21,13 @@ const variables = {
 export type ShipmentsConfig = PlatformConfig & ValuesOf<typeof variables>;
 
 /**
- * Production must choose its gateway, because the simulator reports deliveries that never happened (C-TRK-18). Shippo requires
- * an API token, and its webhooks are authenticated by one of two secrets (C-TRK-19).
+ * Production must choose its gateway, because its live stores have no tracking without one (C-TRK-18). Shippo requires an API
+ * token, and its webhooks are authenticated by one of two secrets (C-TRK-19).
  */
 function gatewayFaults(config: ShipmentsConfig): ConfigFault[] {
   if (config.TRACKING_GATEWAY === undefined && isProduction(config)) {
-    const why = 'is required in production: shippo for real carriers, or simulator, which makes up all tracking events';
+    const why =
+      'is required in production: shippo for real carriers, or simulator, with which only test stores are tracked';
     return [{ name: 'TRACKING_GATEWAY', why }];
   }
   if (config.TRACKING_GATEWAY !== 'shippo') return [];
@@ -37,9 +39,16 @@ function gatewayFaults(config: ShipmentsConfig): ConfigFault[] {
   ];
 }
 
-/** Whether tracking events are made up. */
-export const isSimulated = ({ TRACKING_GATEWAY }: Pick<ShipmentsConfig, 'TRACKING_GATEWAY'>): boolean =>
-  TRACKING_GATEWAY !== 'shippo';
+/** The settings that decide whether live stores are simulated. */
+export type GatewayChoice = Pick<ShipmentsConfig, 'TRACKING_GATEWAY' | 'NODE_ENV'>;
+
+/** Whether live stores have no source of tracking events: production never simulates them (C-TEST-4). */
+export const isUntracked = (config: GatewayChoice): boolean =>
+  config.TRACKING_GATEWAY !== 'shippo' && isProduction(config);
+
+/** Whether a store's tracking events are made up: always in a test store, otherwise only outside of production. */
+export const isSimulated = (config: GatewayChoice, mode: Store['mode'] = 'live'): boolean =>
+  mode === 'test' || (config.TRACKING_GATEWAY !== 'shippo' && !isProduction(config));
 
 /** The settings of shipments; `.env.example` explains each. */
 export const shipmentsSettings = { variables, faultsOf: gatewayFaults };

@@ -9,7 +9,9 @@ export {
   type ClaimReason,
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
+export { MODE_HEADER } from './mode-header.js';
 export { parseClaimPolicy } from './store-configuration.js';
+export { STORE_MODES } from './dto/store-settings.dto.js';
 export { type Store } from './store.js';
 export { isStoreId } from './store-id.js';
 export { type StoreEntity } from './store.entity.js';

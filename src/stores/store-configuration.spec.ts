@@ -49,6 +49,7 @@ describe('parseStoreConfiguration', () => {
       currency: 'USD',
       locale: 'en',
       status: 'active',
+      mode: 'live',
       ingestion_mode: 'shopify_webhook',
       account_type: 'standard',
       tracking_enabled: true,

@@ -15,6 +15,7 @@ const DEFAULTS = {
   currency: 'USD',
   locale: 'en',
   status: 'active' as const,
+  mode: 'live' as const,
   ingestion_mode: 'shopify_webhook' as const,
   account_type: 'standard' as const,
   tracking_enabled: true,

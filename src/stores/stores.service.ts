@@ -10,6 +10,9 @@ import { isStoreId } from './store-id.js';
 import { parseStoreConfiguration } from './store-configuration.js';
 import { StoresRepository } from './stores.repository.js';
 
+/** A test store's data are made up, so it never becomes live, and a live store's data are real (C-TEST-2). */
+const IMMUTABLE_MEMBERS = ['store_id', 'mode'] as const;
+
 /** The queue of stores whose configuration has changed; a job's reference is the store's id. */
 export const STORE_CHANGED_QUEUE = 'stores.changed';
 
@@ -37,7 +40,7 @@ export class StoresService {
 
   /**
    * Changes a store by an RFC 7396 merge patch. A member set to null gets its default again (C-STO-10).
-   * @throws Problem STORE_NOT_FOUND, or VALIDATION_ERROR as in `create` and for a new `store_id` (IMMUTABLE)
+   * @throws Problem STORE_NOT_FOUND, or VALIDATION_ERROR as in `create` and for a new `store_id` or `mode` (IMMUTABLE)
    */
   async update(storeId: string, patch: unknown): Promise<Store> {
     assertStoreId(storeId);
@@ -47,8 +50,11 @@ export class StoresService {
       const { created_at, updated_at, ...current } = store;
       const { store_id, merchant_id } = current;
       const configuration = parseStoreConfiguration(mergePatch(current, patch), { store_id, merchant_id });
-      if (configuration.store_id !== store_id)
-        throw validationError([{ pointer: '/store_id', code: 'IMMUTABLE', detail: 'never changes' }]);
+      const changed = IMMUTABLE_MEMBERS.filter((member) => configuration[member] !== current[member]);
+      if (changed.length > 0)
+        throw validationError(
+          changed.map((member) => ({ pointer: `/${member}`, code: 'IMMUTABLE', detail: 'never changes' })),
+        );
       await this.stores.update(configuration, this.clock.now());
       await this.jobs.add({ storeId, queue: STORE_CHANGED_QUEUE, reference: storeId });
       return this.get(storeId);

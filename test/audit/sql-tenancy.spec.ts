@@ -15,6 +15,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a process reads only the ids of all stores that have used up their quota',
   ],
   [/^DELETE FROM request_log WHERE created_at < \?/, 'purges by age only, and returns no data of a store'],
+  [/^DELETE FROM test_messages WHERE created_at <= \?/, 'purges by age only, and returns no data of a store'],
   [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
@@ -29,7 +30,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'the relay reads only ids, types and sizes of the events of all stores',
   ],
   [
-    /^SELECT store_id, id, registering_at FROM parcels WHERE carrier = \? AND tracking_number = \?$/,
+    /^SELECT p\.store_id, p\.id, p\.registering_at FROM parcels p JOIN stores s ON .* WHERE p\.carrier = \? AND p\.tracking_number = \? AND s\.mode = 'live'$/,
     'a carrier event names no store, so the ids of all parcels with its number are read',
   ],
   [

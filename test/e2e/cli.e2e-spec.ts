@@ -38,6 +38,7 @@ describe('store', () => {
       currency: expect.stringMatching(/^[A-Z]{3}$/),
       locale: 'en',
       status: 'active',
+      mode: 'live',
       ingestion_mode: 'shopify_webhook',
       account_type: 'standard',
       tracking_enabled: true,

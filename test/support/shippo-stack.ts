@@ -9,25 +9,36 @@ import { apiWith, type Hosted, type HostedApi, service, workerWith } from './ser
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 
+/** A store of the stack. */
+export interface StackStore {
+  storeId: string;
+  /** Calls the API with the store's token. */
+  call(path: string, method?: string, body?: unknown): Promise<Reply>;
+}
+
 /** Processes with the gateway `shippo`. They have a separate database and Redis database, so no other worker takes their jobs. */
-export interface ShippoStack {
+export interface ShippoStack extends StackStore {
   api: HostedApi;
   shippo: ShippoServer;
   redis: TcpProxy;
   database: Connection;
-  storeId: string;
   webhookSecret: string;
   webhookToken: string;
   /** Starts a worker in the services host. */
   worker(): Promise<Hosted>;
   /** A worker process that a test can kill. */
   workerProcess(): Promise<ApiProcess>;
-  /** Calls the API with the store's token. */
-  call(path: string, method?: string, body?: unknown): Promise<Reply>;
+  /** Where services of the stack are (`service`). */
+  place: { databaseUrl: string; redisUrl: string };
+  /** Creates a further store. */
+  addStore(settings: Json): Promise<StackStore>;
 }
 
-/** Starts a fake of Shippo and an API that uses it, and creates a store. */
-export async function startShippoStack(): Promise<ShippoStack> {
+/**
+ * Starts a fake of Shippo and an API that uses it, and creates a store.
+ * @param more further settings of the processes
+ */
+export async function startShippoStack(more: Record<string, string> = {}): Promise<ShippoStack> {
   const { url, redisUrl, connection } = await newDatabase();
   const [shippo, redis] = [await startShippo(), await proxyTo(redisUrl)];
   const [webhookSecret, webhookToken] = [randomUUID(), randomUUID()];
@@ -39,25 +50,38 @@ export async function startShippoStack(): Promise<ShippoStack> {
     SHIPPO_API_TOKEN: shippo.token,
     SHIPPO_WEBHOOK_SECRET: webhookSecret,
     SHIPPO_WEBHOOK_TOKEN: webhookToken,
-  };
-  const shop_domain = `${randomUUID()}.example`;
-  const settings = {
-    shop_domain,
-    ingestion_mode: 'custom_api',
-    rate_limits: { shipment_writes_per_minute: 1_000_000 },
+    ...more,
   };
   const place = { databaseUrl: url, redisUrl };
-  const { store_id: storeId } = await service<StoresService>('StoresService', place).create(settings);
-  const key = await service<ApiKeysService>('ApiKeysService', place).generate(storeId);
   const api = await apiWith(env);
-  const { baseUrl } = api;
-  const headers = { 'x-api-key': key.api_key, 'x-shop-domain': shop_domain };
-  const { json } = await call('/auth/v1/token', { method: 'POST', headers, baseUrl });
-  const authorization = `Bearer ${String((json as Json).access_token)}`;
+  const addStore = (settings: Json) => createStore(settings, place, api.baseUrl);
+  const { storeId, call } = await addStore({});
   return {
     ...{ api, shippo, redis, database: connection, storeId, webhookSecret, webhookToken },
     worker: () => workerWith(env),
     workerProcess: () => startWorker(env),
+    ...{ call, addStore, place },
+  };
+}
+
+async function createStore(
+  settings: Json,
+  place: { databaseUrl: string; redisUrl: string },
+  baseUrl: string,
+): Promise<StackStore> {
+  const shop_domain = `${randomUUID()}.example`;
+  const { store_id: storeId } = await service<StoresService>('StoresService', place).create({
+    shop_domain,
+    ingestion_mode: 'custom_api',
+    rate_limits: { shipment_writes_per_minute: 1_000_000 },
+    ...settings,
+  });
+  const key = await service<ApiKeysService>('ApiKeysService', place).generate(storeId);
+  const headers = { 'x-api-key': key.api_key, 'x-shop-domain': shop_domain };
+  const { json } = await call('/auth/v1/token', { method: 'POST', headers, baseUrl });
+  const authorization = `Bearer ${String((json as Json).access_token)}`;
+  return {
+    storeId,
     call: (path, method = 'GET', body) => call(path, { method, body, headers: { authorization }, baseUrl }),
   };
 }

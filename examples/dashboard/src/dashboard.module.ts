@@ -26,6 +26,7 @@ import { CarriersController } from './settings/carriers.controller.js';
 import { PolicyController } from './settings/policy.controller.js';
 import { StockController } from './settings/stock.controller.js';
 import { StoreController } from './settings/store.controller.js';
+import { TestInboxController } from './test-inbox/test-inbox.controller.js';
 
 /** The pages of the dashboard, built on Parcelward's services. */
 @Module({})
@@ -50,6 +51,7 @@ export class DashboardModule {
         StockController,
         CarriersController,
         StoreController,
+        TestInboxController,
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },

@@ -6,7 +6,7 @@ import { type Store } from '../../stores/index.js';
 import { type StoreRequest } from './tenant.js';
 
 interface Feature {
-  name: 'custom_api' | 'oms_push' | 'tracking';
+  name: 'custom_api' | 'oms_push' | 'tracking' | 'test';
   isOn(store: Store): boolean;
   code: ProblemCode;
   detail: string;
@@ -32,6 +32,12 @@ const FEATURES: Feature[] = [
     code: 'TRACKING_NOT_ENABLED',
     detail: 'Tracking is not enabled for the store.',
   },
+  {
+    name: 'test',
+    isOn: (store) => store.mode === 'test',
+    code: 'NOT_A_TEST_STORE',
+    detail: 'The store is live: its messages go to its customers, and it has no test inbox.',
+  },
 ];
 
 const REQUIRED = Symbol('required store features');
@@ -50,7 +56,7 @@ function requiredBy(handler: Handler): Feature[] {
 /** Refuses a store that lacks a feature of the route, after the store's limit has counted (C-CHK-9). */
 @Injectable()
 export class StoreFeaturesGuard implements CanActivate {
-  /** @throws Problem INGESTION_MODE_CONFLICT, OMS_PUSH_DISABLED or TRACKING_NOT_ENABLED */
+  /** @throws Problem INGESTION_MODE_CONFLICT, OMS_PUSH_DISABLED, TRACKING_NOT_ENABLED or NOT_A_TEST_STORE */
   canActivate(context: ExecutionContext): boolean {
     const { store } = context.switchToHttp().getRequest<StoreRequest>();
     const missing = store && requiredBy(context.getHandler()).find((feature) => !feature.isOn(store));

@@ -1,9 +1,11 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
 import { RefusalLimitGuard } from '../../platform/rate-limit/refusal-limit.guard.js';
 import { setTenantHeaders } from './tenant-headers.js';
+import { MODE_HEADER } from '../../stores/index.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
 import { claimsOfVerified, type TokenClaims } from '../model/token-claims.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
@@ -43,6 +45,8 @@ export class TenantGuard extends AuthGuard() {
       if (error instanceof Problem) await this.refusals.canActivate(context);
       throw error;
     }
+    if (request.store?.mode === 'test')
+      context.switchToHttp().getResponse<Response>().setHeader(MODE_HEADER, 'simulated');
     return true;
   }
 

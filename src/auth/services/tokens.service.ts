@@ -75,7 +75,7 @@ export class TokensService {
     const claims = this.read(token, { ignoreExpiration: true });
     const status = claims && (await this.statuses.find(claims));
     if (!claims || !status) throw refusal('TOKEN_INVALID');
-    return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: status.revoked };
+    return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: status.revoked, mode: status.store.mode };
   }
 
   /** @throws Problem STORE_SUSPENDED */

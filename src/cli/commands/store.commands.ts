@@ -1,9 +1,14 @@
 import { type Command } from 'commander';
+import { isJsonObject } from '../../platform/validation/predicates.js';
 import { readJsonFile } from '../json-file.js';
 import { type Run } from '../services.js';
 
 interface FileOption {
   file: string;
+}
+
+interface CreateOptions extends FileOption {
+  test?: true;
 }
 
 /** `store create | update | show | list` (C-CLI-4, C-CLI-5). */
@@ -13,7 +18,10 @@ export function storeCommands(program: Command, run: Run): void {
     .command('create')
     .description('create a store; missing members get their defaults')
     .requiredOption('--file <file>', 'JSON of the store')
-    .action(({ file }: FileOption) => run(async ({ stores }) => stores.create(await readJsonFile(file))));
+    .option('--test', 'create a test store: its parcels are simulated, and its messages reach nobody')
+    .action(({ file, test }: CreateOptions) =>
+      run(async ({ stores }) => stores.create(withMode(await readJsonFile(file), test))),
+    );
   store
     .command('update')
     .description("change a store's configuration")
@@ -31,4 +39,9 @@ export function storeCommands(program: Command, run: Run): void {
     .command('list')
     .description('list all stores, oldest first')
     .action(() => run(({ stores }) => stores.list()));
+}
+
+/** `--test` sets the mode, whatever the file says. What is no object is left to the validation. */
+function withMode(settings: unknown, isTest = false): unknown {
+  return isTest && isJsonObject(settings) ? { ...settings, mode: 'test' } : settings;
 }

@@ -5,6 +5,7 @@ import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
+import { MessageDeliveryService } from './jobs/message-delivery.service.js';
 import { MessageSendingService } from './jobs/message-sending.service.js';
 import { SendMessageJob } from './jobs/send-message.job.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
@@ -14,6 +15,7 @@ import { ReturnEventReaderService } from './returns/return-event-reader.service.
 import { RETURN_QUEUE, ReturnSubscriber } from './returns/return.subscriber.js';
 import { NotifyOfReturnJob } from './returns/notify-of-return.job.js';
 import { SendersModule } from './senders.module.js';
+import { TestMessagePurgeJob } from './test-inbox/test-message-purge.job.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
 import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-messages.service.js';
@@ -38,6 +40,8 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     NotifyOfReturnJob,
     SendMessageJob,
     MessageSendingService,
+    MessageDeliveryService,
+    TestMessagePurgeJob,
     ShipmentContextService,
     TrackingMessagesService,
     TrackingComposerService,

@@ -55,7 +55,7 @@ export class PagesController {
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
     const pictures = this.pictures.urlsOf(facts.store.store_id);
-    const page = this.renderer.render('tracking', trackingPage(facts, language, pictures));
+    const page = this.renderer.render('tracking', trackingPage(facts, language, pictures), facts.store);
     return pageResponse(page, language.language, known);
   }
 
@@ -75,7 +75,7 @@ export class PagesController {
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
     const pictures = this.pictures.urlsOf(facts.store.store_id);
-    const page = this.renderer.render('return', returnPage(facts, language, pictures));
+    const page = this.renderer.render('return', returnPage(facts, language, pictures), facts.store);
     return pageResponse(page, language.language, known);
   }
 }

@@ -64,7 +64,7 @@ export class LookupController {
     const store = await this.storeOf(shop_domain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
     const pictures = this.pictures.urlsOf(store.store_id);
-    const page = this.renderer.render('lookup', lookupPage(store, language, pictures, EMPTY_FORM));
+    const page = this.renderer.render('lookup', lookupPage(store, language, pictures, EMPTY_FORM), store);
     return pageResponse(page, language, known);
   }
 
@@ -110,6 +110,7 @@ export class LookupController {
     const page = this.renderer.render(
       'lookup',
       lookupPage(store, language, this.pictures.urlsOf(store.store_id), { orderNumber, email, alert }),
+      store,
     );
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), ...NO_STORE });
   }

@@ -5,12 +5,13 @@ import { loadConfig } from '../../app/config.js';
 import { ClockModule } from '../../platform/time/clock.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
 import { GatewayModule } from './gateway.module.js';
+import { SimulatorGateway } from './simulator/simulator.gateway.js';
 import { TrackingGateway } from './tracking.gateway.js';
 
 @Module({})
 class Root {}
 
-/** The gateway of a process with these settings. */
+/** The gateways of live and test stores in a process with these settings. */
 async function gatewayWith(settings: Record<string, string>) {
   const config = loadConfig({
     DATABASE_URL: 'mysql://db/parcelward',
@@ -22,7 +23,7 @@ async function gatewayWith(settings: Record<string, string>) {
   });
   const imports = [ConfigModule.forRoot(config), ClockModule, GatewayModule];
   const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
-  return { app, gateway: app.get(TrackingGateway) };
+  return { app, gateway: app.get(TrackingGateway), test: app.get(SimulatorGateway) };
 }
 
 const PARCEL = { store_id: 'sto_1', id: 'par_1', carrier: 'usps', tracking_number: '1', destination: {} };
@@ -38,14 +39,28 @@ describe('TRACKING_GATEWAY', () => {
 
   it('shippo calls the API at SHIPPO_API_BASE_URL with SHIPPO_API_TOKEN', async () => {
     const shippo = await startShippo('shippo_live_1');
-    const { app, gateway } = await gatewayWith({
+    const { app, gateway, test } = await gatewayWith({
       TRACKING_GATEWAY: 'shippo',
       SHIPPO_API_BASE_URL: shippo.url,
       SHIPPO_API_TOKEN: shippo.token,
       SHIPPO_WEBHOOK_SECRET: 'the secret that Shippo signs with',
     });
     await gateway.register(PARCEL);
+    // C-TEST-3: test stores have the simulator.
+    await test.register();
     expect(shippo.registrations).toHaveLength(1);
+    await app.close();
+  });
+
+  it('C-TEST-4: in production, simulator serves only test stores', async () => {
+    const production = { NODE_ENV: 'production', MAIL_TO_FOLDER: 'true', TRACKING_GATEWAY: 'simulator' };
+    const { app, gateway, test } = await gatewayWith(production);
+    const registered_at = new Date();
+    const parcel = { ...PARCEL, registered_at };
+    const calls = [gateway.register(PARCEL), gateway.isRegistered(PARCEL), gateway.fetch(parcel)];
+    for (const call of calls) await expect(call).rejects.toThrow('TRACKING_GATEWAY names no carrier gateway');
+    expect(gateway.nextUpdateAt(parcel, registered_at)).toBeUndefined();
+    expect(test.nextUpdateAt(parcel, registered_at)).toBeDefined();
     await app.close();
   });
 });

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type TrackingGateway } from '../gateway/tracking.gateway.js';
+import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { TimelineService } from '../services/timeline.service.js';
@@ -19,7 +20,7 @@ export class PollParcelJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
-    private readonly gateway: TrackingGateway,
+    private readonly gateways: TrackingGatewaysService,
     private readonly timeline: TimelineService,
     private readonly polls: PollSchedulerService,
     private readonly clock: ClockService,
@@ -28,11 +29,12 @@ export class PollParcelJob implements JobHandler {
   async run({ storeId, reference }: Job): Promise<{ runAgainAt: Date } | undefined> {
     const parcel = await this.parcels.find(storeId, reference);
     if (!parcel || this.isFinished(parcel)) return undefined;
-    const postponedTo = await this.postponement(parcel);
+    const gateway = await this.gateways.find(storeId);
+    const postponedTo = await this.postponement(parcel, gateway);
     if (postponedTo) return { runAgainAt: postponedTo };
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
-    const runAgainAt = this.polls.nextPollAt(parcel);
-    const update = await withGatewayErrors(this.gateway.fetch(toTrackedParcel(parcel)));
+    const runAgainAt = this.polls.nextPollAt(parcel, gateway);
+    const update = await withGatewayErrors(gateway.fetch(toTrackedParcel(parcel)));
     await this.database.transaction(async () => {
       const locked = await this.parcels.findForUpdate(storeId, reference);
       if (update && locked && !this.isFinished(locked)) await this.timeline.apply(storeId, reference, update);
@@ -42,13 +44,13 @@ export class PollParcelJob implements JobHandler {
   }
 
   /** The time of the poll if the parcel's latest event came by webhook less than two hours ago. */
-  private async postponement(parcel: Parcel): Promise<Date | undefined> {
-    if (!this.gateway.pushesEvents) return undefined;
+  private async postponement(parcel: Parcel, gateway: TrackingGateway): Promise<Date | undefined> {
+    if (!gateway.pushesEvents) return undefined;
     const now = this.clock.now();
     const lastEvent = (await this.parcels.findLastScans(parcel.store_id, [parcel.id])).get(parcel.id);
     // An event that a carrier dates in the future must not stop the polls.
     if (!lastEvent || lastEvent > now) return undefined;
-    const dueAt = this.polls.nextPollAt(parcel, lastEvent);
+    const dueAt = this.polls.nextPollAt(parcel, gateway, lastEvent);
     return dueAt > now ? dueAt : undefined;
   }
 

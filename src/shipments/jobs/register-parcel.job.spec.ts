@@ -1,6 +1,6 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
-import { type TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { type Parcel } from '../model/parcel.js';
 import { type ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PollSchedulerService } from '../services/poll-scheduler.service.js';
@@ -27,7 +27,7 @@ async function run(suspendedMs: number, parcel: Partial<Parcel> = {}): Promise<{
       },
       markRegistered: call('markRegistered', true),
     },
-    registrations: { isNeeded: () => Promise.resolve(true) },
+    registrations: { findStoreToRegister: () => Promise.resolve({ mode: 'live' }) },
     gateway: { isRegistered: call('isRegistered', false), register: call('register', undefined) },
     polls: { schedule: call('schedule', undefined) },
     clock: { now: () => new Date(now) },
@@ -36,7 +36,7 @@ async function run(suspendedMs: number, parcel: Partial<Parcel> = {}): Promise<{
     stubs.database as unknown as DatabaseService,
     stubs.parcels as unknown as ParcelsRepository,
     stubs.registrations as unknown as RegistrationSchedulerService,
-    stubs.gateway as unknown as TrackingGateway,
+    { gatewayOf: () => stubs.gateway } as unknown as TrackingGatewaysService,
     stubs.polls as unknown as PollSchedulerService,
     stubs.clock as unknown as ClockService,
   );

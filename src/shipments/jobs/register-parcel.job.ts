@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type TrackingGateway } from '../gateway/tracking.gateway.js';
+import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
@@ -23,7 +24,7 @@ export class RegisterParcelJob implements JobHandler {
     private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
     private readonly registrations: RegistrationSchedulerService,
-    private readonly gateway: TrackingGateway,
+    private readonly gateways: TrackingGatewaysService,
     private readonly polls: PollSchedulerService,
     private readonly clock: ClockService,
   ) {}
@@ -31,13 +32,15 @@ export class RegisterParcelJob implements JobHandler {
   async run({ storeId, reference }: Job): Promise<void> {
     const startBy = this.clock.now().getTime() + START_WINDOW_MS;
     const parcel = await this.parcels.find(storeId, reference);
-    if (!parcel || !(await this.registrations.isNeeded(parcel))) return;
+    const store = parcel && (await this.registrations.findStoreToRegister(parcel));
+    if (!parcel || !store) return;
+    const gateway = this.gateways.gatewayOf(store);
     const wasTried = parcel.registering_at !== null;
-    const isRegistered = wasTried && (await withGatewayErrors(this.gateway.isRegistered(parcel)));
-    if (!isRegistered && !(await this.register(parcel, startBy))) return;
+    const isRegistered = wasTried && (await withGatewayErrors(gateway.isRegistered(parcel)));
+    if (!isRegistered && !(await this.register(parcel, gateway, startBy))) return;
     const now = this.clock.now();
     await this.database.transaction(async () => {
-      if (await this.parcels.markRegistered(parcel, now)) await this.polls.schedule(parcel, now);
+      if (await this.parcels.markRegistered(parcel, now)) await this.polls.schedule(parcel, gateway, now);
     });
   }
 
@@ -45,11 +48,11 @@ export class RegisterParcelJob implements JobHandler {
    * @returns false if another worker has taken the parcel over
    * @throws Error after `startBy`, so that a later run asks the gateway first
    */
-  private async register(parcel: Parcel, startBy: number): Promise<boolean> {
+  private async register(parcel: Parcel, gateway: TrackingGateway, startBy: number): Promise<boolean> {
     const begin = () => this.parcels.markRegistering(parcel, this.clock.now());
     if (!(await this.database.transaction(begin))) return false;
     if (this.clock.now().getTime() > startBy) throw new Error('The worker was suspended before the registration');
-    await withGatewayErrors(this.gateway.register(parcel));
+    await withGatewayErrors(gateway.register(parcel));
     return true;
   }
 }

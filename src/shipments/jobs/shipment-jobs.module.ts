@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { StoresModule } from '../../stores/index.js';
-import { GatewayModule } from '../gateway/gateway.module.js';
 import { ShipmentsPersistenceModule } from '../persistence/shipments-persistence.module.js';
 import { ShipmentsModule } from '../shipments.module.js';
 import { ApplyInboundJob } from './apply-inbound.job.js';
@@ -11,7 +10,7 @@ import { ScheduleRegistrationsJob } from './schedule-registrations.job.js';
 
 /** The background jobs of shipments. */
 @Module({
-  imports: [ShipmentsModule, ShipmentsPersistenceModule, GatewayModule, StoresModule],
+  imports: [ShipmentsModule, ShipmentsPersistenceModule, StoresModule],
   providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, ScheduleRegistrationsJob, FillShipmentHashesJob],
 })
 export class ShipmentJobsModule {}

@@ -247,12 +247,13 @@ export class ParcelsRepository {
     await this.database.query(sql, [this.clock.now(), storeId, id]);
   }
 
-  /** Parcels that a carrier tracks under a number, in all stores. */
+  /** Parcels that a carrier tracks under a number, in all live stores: those of test stores are made up (C-TEST-3). */
   findByCarrierAndNumber(
     carrier: string,
     trackingNumber: string,
   ): Promise<Pick<Parcel, 'store_id' | 'id' | 'registering_at'>[]> {
-    const sql = 'SELECT store_id, id, registering_at FROM parcels WHERE carrier = ? AND tracking_number = ?';
+    const sql = `SELECT p.store_id, p.id, p.registering_at FROM parcels p JOIN stores s ON s.store_id = p.store_id
+      WHERE p.carrier = ? AND p.tracking_number = ? AND s.mode = 'live'`;
     return this.database.query(sql, [carrier, trackingNumber]);
   }
 

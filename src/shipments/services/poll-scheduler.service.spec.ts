@@ -12,10 +12,8 @@ async function firstPoll(stalledSeconds: number, gateway?: TrackingGateway): Pro
   const added: JobRequest[] = [];
   const jobs = { add: (job: JobRequest) => Promise.resolve(void added.push(job)) } as unknown as JobsService;
   const clock = { now: () => new Date(REGISTERED_AT.getTime() + stalledSeconds * 1000) };
-  await new PollSchedulerService(jobs, gateway ?? new SimulatorGateway(clock, 10), clock).schedule(
-    PARCEL,
-    REGISTERED_AT,
-  );
+  const simulator = new SimulatorGateway(clock, 10, false);
+  await new PollSchedulerService(jobs, clock).schedule(PARCEL, gateway ?? simulator, REGISTERED_AT);
   return added[0]?.dueAt;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type TrackedParcel, TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type TrackedParcel, type TrackingGateway } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.js';
 
 /** The queue that polls the gateway about parcels; a job's reference is the parcel's id. */
@@ -15,19 +15,18 @@ const POLL_AFTER_MS = 2 * 60 * 60 * 1000;
 export class PollSchedulerService {
   constructor(
     private readonly jobs: JobsService,
-    private readonly gateway: TrackingGateway,
     private readonly clock: ClockService,
   ) {}
 
   /** Schedules the first poll of a parcel. A registration that stalled may have missed updates since `registeredAt`. */
-  async schedule(parcel: Parcel, registeredAt: Date): Promise<void> {
-    const dueAt = this.nextPollAt({ ...parcel, registered_at: registeredAt }, registeredAt);
+  async schedule(parcel: Parcel, gateway: TrackingGateway, registeredAt: Date): Promise<void> {
+    const dueAt = this.nextPollAt({ ...parcel, registered_at: registeredAt }, gateway, registeredAt);
     await this.jobs.add({ storeId: parcel.store_id, queue: POLL_QUEUE, reference: parcel.id, dueAt });
   }
 
   /** When to poll next: at the parcel's first update after `since` if the gateway knows it, else two hours after `since`. */
-  nextPollAt(parcel: Parcel, since = this.clock.now()): Date {
-    return this.gateway.nextUpdateAt(toTrackedParcel(parcel), since) ?? new Date(since.getTime() + POLL_AFTER_MS);
+  nextPollAt(parcel: Parcel, gateway: TrackingGateway, since = this.clock.now()): Date {
+    return gateway.nextUpdateAt(toTrackedParcel(parcel), since) ?? new Date(since.getTime() + POLL_AFTER_MS);
   }
 }
 

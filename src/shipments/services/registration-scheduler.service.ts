@@ -17,10 +17,15 @@ export class RegistrationSchedulerService {
     private readonly stores: StoresService,
   ) {}
 
-  /** Whether a parcel has yet to be registered: it is followed or has a live shipment, and its store tracks it. */
-  async isNeeded({ store_id, id }: Parcel): Promise<boolean> {
+  /**
+   * Finds the store of a parcel that has yet to be registered: it is followed or has a live shipment, and its store tracks it.
+   * Undefined for other parcels.
+   */
+  async findStoreToRegister({ store_id, id }: Parcel): Promise<Store | undefined> {
     const [parcel] = await this.parcels.findAwaitingRegistration(store_id, id);
-    return parcel !== undefined && isRegistrable(parcel, await this.stores.get(store_id));
+    if (!parcel) return undefined;
+    const store = await this.stores.get(store_id);
+    return isRegistrable(parcel, store) ? store : undefined;
   }
 
   /** Schedules an unregistered parcel in the open transaction, unless its store does not track it. */

@@ -21,6 +21,8 @@ const MAX_RATE = 1_000_000_000;
 
 /** The statuses of a store (C-STO-12). */
 export const STORE_STATUSES = ['active', 'suspended'] as const;
+/** Whether the data of a store are real, or made up for tests (C-TEST-1). */
+export const STORE_MODES = ['live', 'test'] as const;
 /** The sources of a store's orders (C-STO-13). */
 export const INGESTION_MODES = ['shopify_webhook', 'custom_api'] as const;
 /** The types of merchant accounts. */
@@ -58,6 +60,8 @@ export class StoreSettings {
   @CurrencyField({ optional: true }) currency?: string;
   @LocaleField({ optional: true }) locale?: string;
   @EnumField(STORE_STATUSES, { optional: true }) status?: (typeof STORE_STATUSES)[number];
+  /** Never changes. */
+  @EnumField(STORE_MODES, { optional: true }) mode?: (typeof STORE_MODES)[number];
   @EnumField(INGESTION_MODES, { optional: true }) ingestion_mode?: (typeof INGESTION_MODES)[number];
   @EnumField(ACCOUNT_TYPES, { optional: true }) account_type?: (typeof ACCOUNT_TYPES)[number];
   @BooleanField({ optional: true }) tracking_enabled?: boolean;

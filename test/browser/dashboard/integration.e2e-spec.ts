@@ -2,6 +2,7 @@ import { type ApiKeysService } from '../../../src/auth/services/api-keys.service
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Visit } from '../../support/browser.js';
+import { rows } from '../../support/database.js';
 import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { service } from '../../support/services.js';
@@ -285,5 +286,45 @@ describe('the feed of events', () => {
     await visit.page.getByLabel('After event ID').fill(String(feed[0]?.id));
     await visit.page.getByRole('button', { name: 'Show' }).click();
     expect(await ids.allTextContents()).toEqual(feed.slice(1).map(({ id }) => id));
+  });
+});
+
+describe('the test inbox', () => {
+  let test: TestStore;
+  let ofTest: Dashboard;
+  beforeAll(async () => {
+    test = await newStore({ mode: 'test', name: 'Trial Shop' });
+    const html =
+      '<!doctype html><html lang="en"><head><title>Mail</title></head><body><h1>It was delivered</h1></body></html>';
+    const contents = [
+      { senderName: 'Trial Shop', subject: 'Delivered', html, text: 'In words' },
+      { text: 'TEST In short' },
+    ];
+    const messages = contents.map(
+      ({ subject = null, ...content }: { subject?: string | null; text: string }, index) => {
+        const [channel, to] = subject === null ? ['sms', '+5511987654321'] : ['email', 'ana@example.com'];
+        const all = JSON.stringify({ ...content, subject: subject ?? undefined });
+        return [test.id, `msg_${index}`, channel, 'tracking', 'DELIVERED', to, subject, all, new Date()];
+      },
+    );
+    await rows('INSERT INTO test_messages VALUES ?', [messages]);
+    ofTest = await startDashboard([test, store]);
+  });
+
+  it('C-TEST-5: shows the messages of a test store, each with its mail', async () => {
+    const visit = await signedIn(ofTest, PLAIN, test);
+    await opened(visit, '/test-inbox');
+    await visit.page.getByRole('link', { name: 'Delivered' }).click();
+    expect(await visit.page.frameLocator('iframe').getByRole('heading').textContent()).toBe('It was delivered');
+    expect(visit.complaints).toEqual([]);
+    await opened(visit, '/test-inbox/msg_1');
+    expect(await visit.page.getByText('TEST In short').count()).toBe(1);
+  });
+
+  it('C-TEST-10: is not there for a live store', async () => {
+    const visit = await signedIn(ofTest, PLAIN, store);
+    await visit.open('/test-inbox');
+    expect(await visit.page.getByRole('main').textContent()).toContain('Only test stores have a test inbox.');
+    expect(await visit.page.getByRole('link', { name: 'Test inbox' }).count()).toBe(0);
   });
 });

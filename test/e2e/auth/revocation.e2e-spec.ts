@@ -236,20 +236,29 @@ describe('GET /auth/v1/token/introspect', () => {
 
   it('shows the claims of a valid token', async () => {
     const reply = await introspect(store.token);
-    expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(store.token), expired: false, revoked: false }]);
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { ...claimsIn(store.token), expired: false, revoked: false, mode: 'live' },
+    ]);
   });
 
   it('shows the claims of an expired token', async () => {
     const token = expiredToken(store);
     const reply = await introspect(token);
-    expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(token), expired: true, revoked: false }]);
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { ...claimsIn(token), expired: true, revoked: false, mode: 'live' },
+    ]);
   });
 
   it('shows the claims of a revoked token', async () => {
     const token = await freshToken(store);
     await revoke(token);
     const reply = await introspect(token);
-    expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(token), expired: false, revoked: true }]);
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { ...claimsIn(token), expired: false, revoked: true, mode: 'live' },
+    ]);
   });
 
   it('shows a token of a revoked key as revoked', async () => {

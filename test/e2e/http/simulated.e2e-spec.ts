@@ -7,7 +7,7 @@ import { newStore } from '../../support/stores.js';
 
 const HTML = { accept: 'text/html' };
 const noticeIn = (language: (typeof LANGUAGES)[number]): string =>
-  simulatedNotice({ TRACKING_GATEWAY: 'simulator' }, language)?.sentence ?? '';
+  simulatedNotice({ TRACKING_GATEWAY: 'simulator', NODE_ENV: 'test' }, language)?.sentence ?? '';
 
 describe('with the simulator', () => {
   it('every answer has X-Parcelward-Mode: simulated', async () => {
@@ -38,6 +38,19 @@ describe('with a real gateway', () => {
     const { baseUrl } = await apiWith({ ...settings, SHIPPO_API_BASE_URL: servers.base_urls[0] });
     const { headers, text } = await call('/t/unknown', { headers: HTML, baseUrl });
     expect(headers['x-parcelward-mode']).toBeUndefined();
+    expect(text).not.toContain(noticeIn('en'));
+  });
+});
+
+describe('in production without a carrier gateway', () => {
+  it('C-TEST-4: every answer says that live stores are not tracked', async () => {
+    const { baseUrl } = await apiWith({
+      NODE_ENV: 'production',
+      TRACKING_GATEWAY: 'simulator',
+      MAIL_TO_FOLDER: 'true',
+    });
+    const { headers, text } = await call('/t/unknown', { headers: HTML, baseUrl });
+    expect(headers['x-parcelward-mode']).toBe('untracked');
     expect(text).not.toContain(noticeIn('en'));
   });
 });

@@ -74,7 +74,8 @@ describe('the pages of a list', () => {
 });
 
 it('the current page includes its subpages', () => {
-  const current = (path: string) => navigation(path).flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
+  const current = (path: string) =>
+    navigation(path, 'live').flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
   expect([current('/orders'), current('/orders/1'), current('/ordersx')]).toEqual([['Orders'], ['Orders'], []]);
 });
 

@@ -15,8 +15,9 @@ export const LAYOUT = `<!DOCTYPE html>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 {{#if isSimulated}}<aside class="notice">Test mode: tracking events come from a simulator, not from carriers.</aside>{{/if}}
+{{#if isUntracked}}<aside class="notice">Parcels of this store are not tracked: the service has no carrier gateway (TRACKING_GATEWAY).</aside>{{/if}}
 {{#if staff}}<header class="top"><div class="wide bar">
-<p class="brand"><bdi>{{staff.store.name}}</bdi></p>
+<p class="brand"><bdi>{{staff.store.name}}</bdi>{{#if (is staff.store.mode "test")}} <span class="badge warn">Test store</span>{{/if}}</p>
 {{#if otherStores}}<form class="inline" method="post" action="/store">{{> csrf}}<label class="quiet" for="store">Store</label> <select id="store" name="store">{{#each staff.stores}}<option value="{{store_id}}"{{#if (is store_id ../staff.store.store_id)}} selected{{/if}}>{{name}} ({{shop_domain}})</option>{{/each}}</select> <button class="minor">Switch</button></form>{{/if}}
 <form class="inline end" method="post" action="/sign-out">{{> csrf}}<span class="soft"><bdi>{{staff.email}}</bdi></span> <button class="minor">Sign out</button></form>
 </div>

@@ -3,17 +3,34 @@ import { type Staff } from './staff.js';
 
 const page = template<object>('<p>content</p>');
 
-/** A page for staff of a service with or without the simulator. */
-function pageOf(isSimulated: boolean): string {
-  const store = { store_id: 'sto_1', name: 'Shop', shop_domain: 'shop.example' } as Staff['store'];
+/** A page for staff of a store. */
+function pageOf({
+  isSimulated = false,
+  isUntracked = false,
+  mode = 'live',
+}: Partial<Staff> & { mode?: 'live' | 'test' }): string {
+  const store = { store_id: 'sto_1', name: 'Shop', shop_domain: 'shop.example', mode } as Staff['store'];
   const caller: Staff['caller'] = { store, actor: { type: 'staff', id: 'staff@shop.example' } };
   const person = { email: 'staff@shop.example', path: '/orders', csrf: 'x', flash: undefined };
-  return render({ ...person, store, stores: [store], caller, isSimulated }, page, { title: 'Orders' }).html ?? '';
+  const staff = { ...person, store, stores: [store], caller, isSimulated, isUntracked };
+  return render(staff, page, { title: 'Orders' }).html ?? '';
 }
 
 describe('A page', () => {
   it('says only with the simulator that tracking events are made up', () => {
-    expect(pageOf(true)).toContain('tracking events come from a simulator');
-    expect(pageOf(false)).not.toContain('simulator');
+    expect(pageOf({ isSimulated: true })).toContain('tracking events come from a simulator');
+    expect(pageOf({})).not.toContain('simulator');
+  });
+
+  it('C-TEST-4: says that parcels are not tracked without a carrier gateway', () => {
+    expect(pageOf({ isUntracked: true })).toContain('Parcels of this store are not tracked');
+    expect(pageOf({})).not.toContain('not tracked');
+  });
+
+  it('C-TEST-7: has a badge and the test inbox only in a test store', () => {
+    for (const text of ['>Test store</span>', 'href="/test-inbox"']) {
+      expect(pageOf({ mode: 'test' })).toContain(text);
+      expect(pageOf({})).not.toContain(text);
+    }
   });
 });

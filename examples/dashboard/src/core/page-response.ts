@@ -12,6 +12,8 @@ export interface Flash {
 export interface PageResponse {
   status: number;
   html?: string;
+  /** A content security policy in place of that of all pages. */
+  policy?: string;
   location?: string;
   flash?: Flash;
 }
@@ -26,8 +28,9 @@ const FLASH_COOKIE = '__Host-flash';
 /** Options of every cookie: only over TLS, only for this host, hidden from scripts. */
 export const COOKIE = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const;
 
-export function send(response: Response, { status, html = '', location, flash }: PageResponse): void {
+export function send(response: Response, { status, html = '', policy, location, flash }: PageResponse): void {
   response.status(status);
+  if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
   if (location !== undefined) response.setHeader('Location', location);
   if (flash !== undefined) response.cookie(FLASH_COOKIE, JSON.stringify(flash), { ...COOKIE, maxAge: 60_000 });
   response.type('html').send(html);

@@ -52,9 +52,10 @@ export function render<View extends object>(
   return respond(page, view, status, {
     staff,
     isSimulated: staff.isSimulated,
+    isUntracked: staff.isUntracked,
     csrf: staff.csrf,
     flash: staff.flash,
-    navigation: navigation(staff.path),
+    navigation: navigation(staff.path, staff.store.mode),
     otherStores: staff.stores.length > 1,
   });
 }
@@ -67,7 +68,7 @@ export function renderPublic<View extends object>(
   csrf = '',
   status = 200,
 ): PageResponse {
-  const nobody = { staff: undefined, flash: undefined, navigation: [], otherStores: false };
+  const nobody = { staff: undefined, flash: undefined, navigation: [], otherStores: false, isUntracked: false };
   return respond(page, view, status, { ...nobody, isSimulated, csrf });
 }
 
@@ -91,6 +92,7 @@ export function contentSecurityPolicy(photoOrigins: readonly string[]): string {
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
     `img-src 'self' data: ${photoOrigins.join(' ')}`.trimEnd(),
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

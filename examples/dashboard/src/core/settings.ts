@@ -14,8 +14,10 @@ export interface Settings {
   sessionSecret: string;
   /** Origins of claim photos, for the content security policy. */
   photoOrigins: string[];
-  /** Whether the service's tracking events come from the simulator. */
+  /** Whether tracking events of live stores come from the simulator. */
   isSimulated: boolean;
+  /** Whether live stores have no tracking events: production does not simulate them. */
+  isUntracked: boolean;
   parcelward: ParcelwardOptions;
 }
 
@@ -38,6 +40,7 @@ export function settingsOf(environment: Environment): Settings {
     return value ?? '';
   };
   const publicBaseUrl = required('PUBLIC_BASE_URL');
+  const isProduction = environment.NODE_ENV === 'production';
   const settings: Settings = {
     host: environment.DASHBOARD_HOST ?? '127.0.0.1',
     port: Number(environment.DASHBOARD_PORT ?? 8444),
@@ -50,7 +53,8 @@ export function settingsOf(environment: Environment): Settings {
     },
     sessionSecret: required('DASHBOARD_SESSION_SECRET'),
     photoOrigins: originsOf([publicBaseUrl, environment.UPLOADS_S3_PUBLIC_URL]),
-    isSimulated: required('TRACKING_GATEWAY') === 'simulator',
+    isSimulated: required('TRACKING_GATEWAY') === 'simulator' && !isProduction,
+    isUntracked: environment.TRACKING_GATEWAY === 'simulator' && isProduction,
     parcelward: {
       databaseUrl: required('DATABASE_URL'),
       redisUrl: required('REDIS_URL'),

@@ -60,7 +60,9 @@ export class SignedInGuard implements CanActivate {
     const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
     if (!store) throw new ForbiddenException('Your account has no store.');
     const caller = { store, actor: { type: 'staff', id: email } as const };
-    const { isSimulated } = this.settings;
-    return { email, store, stores, caller, isSimulated, csrf: this.sessions.csrfToken(session) };
+    const isTest = store.mode === 'test';
+    const isSimulated = isTest || this.settings.isSimulated;
+    const isUntracked = !isTest && this.settings.isUntracked;
+    return { email, store, stores, caller, isSimulated, isUntracked, csrf: this.sessions.csrfToken(session) };
   }
 }

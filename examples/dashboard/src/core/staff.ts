@@ -18,6 +18,8 @@ export interface Staff {
   flash: Flash | undefined;
   /** Whether tracking events come from the simulator. */
   isSimulated: boolean;
+  /** Whether there are no tracking events, because the service has no carrier gateway. */
+  isUntracked: boolean;
 }
 
 /** A request after the guard. */

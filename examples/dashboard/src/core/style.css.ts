@@ -72,6 +72,7 @@ button.minor{background:transparent;color:var(--accent)}
 button.danger,.button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin-block:.75rem 0}
 .secret{display:block;padding:.75rem 1rem;border:2px dashed var(--good);border-radius:.5rem;font:1rem/1.5 ui-monospace,monospace;user-select:all}
+iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:.5rem;background:#fff}
 code,pre{font:.9rem/1.5 ui-monospace,monospace}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0;padding:.75rem;background:var(--paper);border-radius:.5rem}
 summary{cursor:pointer;padding-block:.25rem}

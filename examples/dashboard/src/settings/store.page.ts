@@ -28,11 +28,12 @@ export function storePage(store: Store, input: object = {}) {
   };
 }
 
-function factsOf({ name, shop_domain, store_id, currency }: Store) {
+function factsOf({ name, shop_domain, store_id, mode, currency }: Store) {
   const facts = [
     ['Name', name],
     ['Shop domain', shop_domain],
     ['Store ID', store_id],
+    ['Mode', mode === 'test' ? 'Test' : 'Live'],
     ['Currency', currency],
   ] as const;
   return facts.map(([label, value]) => fact(label, value));

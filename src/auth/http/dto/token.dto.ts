@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OpenObject, TextField } from '../../../platform/validation/index.js';
+import { STORE_MODES } from '../../../stores/index.js';
 import { MAX_TOKEN_LENGTH } from '../../model/credentials.js';
 
 const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl';
@@ -62,4 +63,6 @@ export class IntrospectionAnswer {
   @ApiProperty({ type: 'integer', example: 1795143624, description: 'Expiry, in seconds since 1970.' }) exp!: number;
   @ApiProperty() expired!: boolean;
   @ApiProperty({ description: 'True if the token or its API key was revoked.' }) revoked!: boolean;
+  @ApiProperty({ enum: STORE_MODES, example: 'live', description: 'Whether the store is live or for tests.' })
+  mode!: (typeof STORE_MODES)[number];
 }

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type ShipmentsConfig, type SimulatedNotice, simulatedNotice } from '../../../shipments/index.js';
-import { Mailer, MessageRefusedError } from '../mail/mailer.js';
+import { type Store, StoresService } from '../../../stores/index.js';
+import { MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
 import { returnEventId } from '../returns/notifiable-returns.js';
+import { MessageDeliveryService } from './message-delivery.service.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
-import { SmsSender } from '../sms/sms-sender.js';
 import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { trackingSms } from '../templates/tracking-sms.js';
@@ -24,8 +25,8 @@ export class MessageSendingService {
     private readonly optOuts: OptOutsRepository,
     private readonly tracking: TrackingComposerService,
     private readonly returns: ReturnEventReaderService,
-    private readonly mailer: Mailer,
-    private readonly sms: SmsSender,
+    private readonly delivery: MessageDeliveryService,
+    private readonly stores: StoresService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
@@ -46,43 +47,44 @@ export class MessageSendingService {
     if (await this.optOuts.isOptedOut(message)) return { state: 'suppressed', error: 'The customer has opted out' };
     const view = await this.tracking.compose(message);
     if (!view) return NO_LONGER_RELEVANT;
-    if (message.channel === 'email') await this.sendMail(message, view);
-    else await this.sms.send({ id: message.id, to: message.recipient, text: trackingSms(view, this.notice(message)) });
+    const store = await this.stores.get(message.store_id);
+    const notice = this.notice(message, store);
+    if (message.channel === 'email') await this.sendTrackingMail(message, store, view, notice);
+    else await this.delivery.sendSms(message, store, trackingSms(view, notice));
     return { state: 'sent' };
   }
 
   /** Ignores opt-outs (C-MSG-13). */
   private async sendReturn(message: Message): Promise<MessageOutcome> {
-    const { store_id, id, subject_key, recipient, language } = message;
+    const { store_id, subject_key, language } = message;
     const details = await this.returns.find(store_id, returnEventId(subject_key));
     if (!details) return NO_LONGER_RELEVANT;
     const label = await this.returns.findLabel(details);
-    const { name, branding } = details.store;
-    await this.mailer.send({
-      id,
-      to: recipient,
-      senderName: branding.sender_name ?? name,
-      replyTo: branding.support_email,
-      ...returnMail(language, details, { label, notice: this.notice(message) }),
+    const { store } = details;
+    await this.delivery.sendMail(message, store, {
+      senderName: store.branding.sender_name ?? store.name,
+      replyTo: store.branding.support_email,
+      ...returnMail(language, details, { label, notice: this.notice(message, store) }),
     });
     return { state: 'sent' };
   }
 
-  private sendMail(message: Message, view: TrackingMailView): Promise<void> {
-    const { id, recipient, token } = message;
-    const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${token}`;
-    const { storeName, branding } = view;
-    return this.mailer.send({
-      id,
-      to: recipient,
-      senderName: storeName,
-      replyTo: branding.support_email,
-      ...trackingMail(view, unsubscribeUrl, this.notice(message)),
+  private sendTrackingMail(
+    message: Message,
+    store: Store,
+    view: TrackingMailView,
+    notice: SimulatedNotice | undefined,
+  ): Promise<void> {
+    const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${message.token}`;
+    return this.delivery.sendMail(message, store, {
+      senderName: view.storeName,
+      replyTo: view.branding.support_email,
+      ...trackingMail(view, unsubscribeUrl, notice),
       unsubscribeUrl,
     });
   }
 
-  private notice({ language }: Message): SimulatedNotice | undefined {
-    return simulatedNotice(this.config, language);
+  private notice({ language }: Message, { mode }: Store): SimulatedNotice | undefined {
+    return simulatedNotice(this.config, language, mode);
   }
 }

@@ -5,6 +5,7 @@ import { mimeOf } from './mime.js';
 
 /** Writes mails to `.eml` files, if no mail server is configured (C-MSG-16). */
 export class FileMailer extends Mailer {
+  readonly isLocal = true;
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   constructor(

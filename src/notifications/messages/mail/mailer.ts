@@ -20,6 +20,9 @@ export class MessageRefusedError extends Error {}
 
 /** Gateway for mails. */
 export abstract class Mailer {
+  /** Whether mails stay on this machine, so that they reach nobody. */
+  abstract readonly isLocal: boolean;
+
   /**
    * Resolves once the mail server has accepted the mail.
    * @throws MessageRefusedError if a retry is useless, another Error if it may succeed. Neither names the recipient.

@@ -4,7 +4,8 @@ import { plainText } from '../../../platform/text/plain-text.js';
 import { type Mail } from './mailer.js';
 
 const MAX_NAME_LENGTH = 100;
-const MAX_SUBJECT_LENGTH = 200;
+/** Characters. */
+export const MAX_SUBJECT_LENGTH = 200;
 
 /**
  * Converts a mail to nodemailer's options. Names and addresses are separate members, which prevents injected addresses and

@@ -27,6 +27,7 @@ function tlsOf(url: string, caFile: string | undefined) {
 
 /** Sends mails through the server of `SMTP_URL` over pooled connections (C-MSG-16). */
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
+  readonly isLocal = false;
   private readonly transport;
 
   constructor(

@@ -4,6 +4,8 @@ import { SmsSender, type Sms } from './sms-sender.js';
 
 /** Writes text messages to files beside the mails (C-MSG-17). Logs neither phone nor text, which are personal data. */
 export class LogSmsSender extends SmsSender {
+  readonly isLocal = true;
+
   constructor(
     private readonly files: OutgoingFiles,
     private readonly logger: Logger,

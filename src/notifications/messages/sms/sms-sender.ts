@@ -9,6 +9,9 @@ export interface Sms {
 
 /** Gateway for text messages. */
 export abstract class SmsSender {
+  /** Whether messages stay on this machine, so that they reach nobody. */
+  abstract readonly isLocal: boolean;
+
   /**
    * Resolves once the gateway has accepted the message. If its response is lost, a retry sends the message twice.
    * @throws MessageRefusedError if a retry is useless, another Error if it may succeed. Neither names the recipient.

@@ -21,6 +21,7 @@ export interface TwilioOptions {
 
 /** Sends through Twilio's API of 2010-04-01. Follows no redirect, because it would pass the credentials on. */
 export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown {
+  readonly isLocal = false;
   private readonly agent = new Agent({ connections: MAX_CONNECTIONS, maxResponseSize: MAX_RESPONSE_BYTES });
 
   constructor(private readonly options: TwilioOptions) {

@@ -43,7 +43,10 @@ const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
 
 const HEADERS = {
   'X-Request-Id': textHeader('The request id that was sent, else a new one.'),
-  'X-Parcelward-Mode': textHeader('`simulated` if tracking events come from the simulator, else absent.', 'simulated'),
+  'X-Parcelward-Mode': textHeader(
+    '`simulated` if tracking events come from the simulator, `untracked` if there are none, else absent.',
+    'simulated',
+  ),
   'RateLimit-Policy': textHeader(
     'The limits that counted this request: quota and window in seconds.',
     '"address";q=300;w=60, "store";q=100;w=60',

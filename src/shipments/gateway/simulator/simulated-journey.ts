@@ -4,7 +4,10 @@ import { type TrackedParcel } from '../tracking.gateway.js';
 import { hubsIn, type SimulatedPlace } from './places.js';
 
 /** An event without its time. */
-type Step = Omit<CarrierEvent, 'occurred_at'>;
+export type Step = Omit<CarrierEvent, 'occurred_at'>;
+
+/** The steps that journeys consist of. */
+export type JourneySteps = ReturnType<typeof journeySteps>;
 
 /**
  * The journey of a simulated parcel: 5 to 9 steps from PRE_TRANSIT to DELIVERED, sometimes with a problem on the way, and
@@ -17,21 +20,42 @@ export function simulatedJourney({
   destination,
 }: Pick<TrackedParcel, 'carrier' | 'tracking_number' | 'destination'>): Step[] {
   const nextInt = seededRandom(`${carrier}\0${tracking_number}`);
+  const steps = journeySteps(destination, nextInt);
+  const scans = [steps.departed, steps.arrived, steps.departedAgain];
+  return [
+    steps.labelled,
+    steps.accepted,
+    ...scans.slice(0, 1 + nextInt(scans.length)),
+    ...lastSteps(nextInt(100), steps),
+  ];
+}
+
+/**
+ * The steps of journeys to a destination.
+ * @param nextInt chooses a number from 0 to `bound` - 1
+ */
+export function journeySteps(destination: SimulatedPlace, nextInt: (bound: number) => number = () => 0) {
   const lastPlace = publicPlace(destination);
   const hubs = hubsIn(lastPlace.country);
   const first = nextInt(Math.max(1, hubs.length));
   const [origin, hub] = [hubs[first] ?? {}, hubs[(first + 1) % hubs.length] ?? {}];
-  const scans = [
-    step('IN_TRANSIT', 'package_departed', 'Departed from the origin facility', origin),
-    step('IN_TRANSIT', 'package_arrived', 'Arrived at a sorting centre', hub),
-    step('IN_TRANSIT', 'package_departed', 'Departed from the sorting centre', hub),
-  ];
-  return [
-    step('PRE_TRANSIT', 'information_received', 'Label created, the parcel is awaited', {}),
-    step('IN_TRANSIT', 'package_accepted', 'Accepted by the carrier', origin),
-    ...scans.slice(0, 1 + nextInt(scans.length)),
-    ...lastSteps(nextInt(100), { origin, hub, lastPlace }),
-  ];
+  return {
+    labelled: step('PRE_TRANSIT', 'information_received', 'Label created, the parcel is awaited', {}),
+    accepted: step('IN_TRANSIT', 'package_accepted', 'Accepted by the carrier', origin),
+    departed: step('IN_TRANSIT', 'package_departed', 'Departed from the origin facility', origin),
+    arrived: step('IN_TRANSIT', 'package_arrived', 'Arrived at a sorting centre', hub),
+    departedAgain: step('IN_TRANSIT', 'package_departed', 'Departed from the sorting centre', hub),
+    outForDelivery: step('OUT_FOR_DELIVERY', 'out_for_delivery', 'Out for delivery', lastPlace),
+    attempted: step('ATTEMPT_FAILED', 'delivery_attempted', 'Delivery attempted, nobody was there', lastPlace),
+    ready: step('AVAILABLE_FOR_PICKUP', 'pickup_available', 'Ready for pickup', lastPlace),
+    delivered: step('DELIVERED', 'delivered', 'Delivered', lastPlace),
+    pickedUp: step('DELIVERED', 'delivered', 'Picked up', lastPlace),
+    held: step('EXCEPTION', 'package_held', 'Held for inspection', hub),
+    released: step('IN_TRANSIT', 'package_processed', 'Released from inspection', hub),
+    damaged: step('EXCEPTION', 'package_damaged', 'Damaged on the way', hub),
+    addressIssue: step('EXCEPTION', 'address_issue', 'The address is incomplete', lastPlace),
+    returned: step('RETURNED', 'return_to_sender', 'Returned to the sender', origin),
+  };
 }
 
 /** The events of a journey that starts at `registeredAt`: step k, counted from 1, occurs k times `stepSeconds` later. */
@@ -44,25 +68,13 @@ export function simulatedEvents(journey: readonly Step[], registeredAt: Date, st
 }
 
 /** The last steps of a journey, chosen by a percentile from 0 to 99. */
-function lastSteps(
-  percentile: number,
-  { origin, hub, lastPlace }: Record<'origin' | 'hub' | 'lastPlace', SimulatedPlace>,
-): Step[] {
-  const outForDelivery = step('OUT_FOR_DELIVERY', 'out_for_delivery', 'Out for delivery', lastPlace);
-  const attempted = step('ATTEMPT_FAILED', 'delivery_attempted', 'Delivery attempted, nobody was there', lastPlace);
-  const delivered = step('DELIVERED', 'delivered', 'Delivered', lastPlace);
+function lastSteps(percentile: number, steps: JourneySteps): Step[] {
+  const { outForDelivery, attempted, delivered } = steps;
   if (percentile < 76) return [outForDelivery, delivered];
   if (percentile < 85) return [outForDelivery, attempted, outForDelivery, delivered];
-  if (percentile < 92) {
-    const held = step('EXCEPTION', 'package_held', 'Held for inspection', hub);
-    const released = step('IN_TRANSIT', 'package_processed', 'Released from inspection', hub);
-    return [held, released, outForDelivery, delivered];
-  }
-  if (percentile < 97) {
-    const ready = step('AVAILABLE_FOR_PICKUP', 'pickup_available', 'Ready for pickup', lastPlace);
-    return [outForDelivery, attempted, ready, step('DELIVERED', 'delivered', 'Picked up', lastPlace)];
-  }
-  return [outForDelivery, attempted, step('RETURNED', 'return_to_sender', 'Returned to the sender', origin)];
+  if (percentile < 92) return [steps.held, steps.released, outForDelivery, delivered];
+  if (percentile < 97) return [outForDelivery, attempted, steps.ready, steps.pickedUp];
+  return [outForDelivery, attempted, steps.returned];
 }
 
 function step(

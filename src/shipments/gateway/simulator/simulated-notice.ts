@@ -1,5 +1,6 @@
 import { type Language } from '../../../platform/text/language.js';
-import { isSimulated, type ShipmentsConfig } from '../../shipments.settings.js';
+import { type Store } from '../../../stores/index.js';
+import { type GatewayChoice, isSimulated } from '../../shipments.settings.js';
 
 /** Texts for customers, in their language. */
 export interface SimulatedNotice {
@@ -23,10 +24,15 @@ const NOTICES: Record<Language, SimulatedNotice> = {
   pt: { sentence: 'Este é um teste. O rastreamento vem de um simulador, não de uma transportadora.', mark: 'TESTE' },
 };
 
-/** Pages and messages show it while tracking events are made up (C-TRK-31). Undefined with a real gateway. */
+/**
+ * Pages and messages of stores with made-up tracking events show it (C-TRK-31, C-TEST-7).
+ * @param mode of the store; left out where there is none
+ * @returns undefined if events come from carriers
+ */
 export function simulatedNotice(
-  config: Pick<ShipmentsConfig, 'TRACKING_GATEWAY'>,
+  config: GatewayChoice,
   language: Language,
+  mode?: Store['mode'],
 ): SimulatedNotice | undefined {
-  return isSimulated(config) ? NOTICES[language] : undefined;
+  return isSimulated(config, mode) ? NOTICES[language] : undefined;
 }

@@ -21,7 +21,7 @@ const parcel = (members: Partial<TrackedParcel> = {}): TrackedParcel => ({
 
 /** A simulator at so many milliseconds after the registration. */
 const simulatorAt = (milliseconds: number): SimulatorGateway =>
-  new SimulatorGateway({ now: () => new Date(BEGUN.getTime() + milliseconds) }, STEP_SECONDS);
+  new SimulatorGateway({ now: () => new Date(BEGUN.getTime() + milliseconds) }, STEP_SECONDS, false);
 
 const eventsAt = async (milliseconds: number, of = parcel()): Promise<CarrierEvent[]> =>
   (await simulatorAt(milliseconds).fetch(of))?.events ?? [];

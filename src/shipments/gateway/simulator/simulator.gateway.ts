@@ -1,5 +1,6 @@
 import { type ClockService } from '../../../platform/time/clock.service.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
+import { forcedEvents } from './forced-status.js';
 import { type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
 import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
 
@@ -10,10 +11,14 @@ import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
 export class SimulatorGateway extends TrackingGateway {
   readonly pushesEvents = false;
 
-  /** @param stepSeconds the time between two steps of a journey */
+  /**
+   * @param stepSeconds the time between two steps of a journey
+   * @param forcesStatuses whether test numbers force a status (C-TEST-8)
+   */
   constructor(
     private readonly clock: ClockService,
     private readonly stepSeconds: number,
+    private readonly forcesStatuses: boolean,
   ) {
     super();
   }
@@ -40,8 +45,9 @@ export class SimulatorGateway extends TrackingGateway {
   }
 
   private journey(parcel: TrackedParcel): CarrierEvent[] {
-    return parcel.registered_at === null
-      ? []
-      : simulatedEvents(simulatedJourney(parcel), parcel.registered_at, this.stepSeconds);
+    const { registered_at } = parcel;
+    if (registered_at === null) return [];
+    const forced = this.forcesStatuses ? forcedEvents(parcel, registered_at, this.stepSeconds) : undefined;
+    return forced ?? simulatedEvents(simulatedJourney(parcel), registered_at, this.stepSeconds);
   }
 }

@@ -1,0 +1,42 @@
+import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { TestInboxService } from 'parcelward/notifications';
+import { type PageResponse } from '../core/page-response.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
+import { TEST_INBOX, TEST_MESSAGE } from './test-inbox.html.js';
+import { testInboxPage, testMessagePage } from './test-inbox.page.js';
+
+/** A mail runs no script, has no origin, and loads only pictures; its links open in a new tab. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
+const LINKS_IN_NEW_TABS = '<base target="_blank">';
+
+/** What customers of a test store would have got. */
+@Controller('test-inbox')
+export class TestInboxController {
+  constructor(private readonly inbox: TestInboxService) {}
+
+  @Get()
+  async list(@AsStaff() staff: Staff, @Query('cursor') cursor?: string): Promise<PageResponse> {
+    const page = await this.inbox.list(testStoreOf(staff), { cursor: cursor || undefined });
+    return render(staff, TEST_INBOX, testInboxPage(page, cursor || undefined));
+  }
+
+  @Get(':id')
+  async show(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
+    return render(staff, TEST_MESSAGE, testMessagePage(await this.inbox.get(testStoreOf(staff), id)));
+  }
+
+  @Get(':id/html')
+  async html(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
+    const { html } = await this.inbox.get(testStoreOf(staff), id);
+    if (html === null) throw new NotFoundException('A text message has no HTML.');
+    return { status: 200, html: html.replace('<head>', `<head>${LINKS_IN_NEW_TABS}`), policy: MAIL_POLICY };
+  }
+}
+
+function testStoreOf({ store }: Staff): string {
+  if (store.mode !== 'test') throw new NotFoundException('Only test stores have a test inbox.');
+  return store.store_id;
+}

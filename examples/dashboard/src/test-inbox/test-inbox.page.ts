@@ -1,0 +1,51 @@
+import { type Page, type TestMessage, type TestMessageSummary } from 'parcelward/notifications';
+import { timeCell, words } from '../core/format.js';
+import { pagination, type Pagination } from '../core/pagination.js';
+import { fact, type Fact, table, type Table } from '../core/table.js';
+
+const HOME = '/test-inbox';
+
+/** The messages to customers of a test store. */
+export interface TestInboxPage {
+  title: string;
+  messages: Table;
+  pages: Pagination;
+}
+
+export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor: string | undefined): TestInboxPage {
+  const rows = items.map((message) => [
+    { text: message.subject ?? 'Text message', href: `${HOME}/${message.id}` },
+    { text: message.to },
+    { text: aboutText(message) },
+    timeCell(message.sent_at),
+  ]);
+  return {
+    title: 'Test inbox',
+    messages: table('Messages', ['Message', 'To', 'About', 'Sent'], rows, 'No messages yet.'),
+    pages: pagination(HOME, { cursor }, next),
+  };
+}
+
+/** One message; a text message has no `frame`. */
+export interface TestMessagePage {
+  title: string;
+  facts: Fact[];
+  /** The URL of the mail's HTML. */
+  frame: string | undefined;
+  text: string;
+}
+
+export function testMessagePage(message: TestMessage): TestMessagePage {
+  const { id, subject, to, sender_name, reply_to, sent_at, html, text } = message;
+  const ofMail = html === null ? [] : [fact('From', sender_name), fact('Replies to', reply_to)];
+  return {
+    title: subject ?? 'Text message',
+    facts: [fact('To', to), ...ofMail, fact('About', aboutText(message)), fact('Sent', timeCell(sent_at))],
+    frame: html === null ? undefined : `${HOME}/${id}/html`,
+    text,
+  };
+}
+
+function aboutText({ kind, status }: TestMessageSummary): string {
+  return words(status ?? kind);
+}

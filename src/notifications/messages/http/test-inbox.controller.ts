@@ -1,0 +1,47 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentStore, DATA_LIMITS, RequireStore } from '../../../auth/index.js';
+import { ApiRoute } from '../../../platform/http/api-route.js';
+import { type Store } from '../../../stores/index.js';
+import { TestInboxAnswer, TestInboxQuery, TestMessageAnswer, TestMessagePath } from '../test-inbox/test-inbox.dto.js';
+import { TestInboxService } from '../test-inbox/test-inbox.service.js';
+
+const SHARED = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } as const;
+
+/** What the customers of a test store would have got (C-TEST-5). */
+@ApiTags('Notifications')
+@Controller('test-inbox')
+export class TestInboxController {
+  constructor(private readonly inbox: TestInboxService) {}
+
+  @Get()
+  @ApiRoute({
+    ...SHARED,
+    summary: 'List the messages of a test store',
+    description:
+      'The e-mails and text messages that customers of this test store would have got, newest first. The inbox keeps the ' +
+      'newest 500 for 30 days. Only test stores have one.',
+    query: TestInboxQuery,
+    answers: { 200: { description: 'A page of messages.', type: TestInboxAnswer } },
+  })
+  @RequireStore('test')
+  async list(@CurrentStore() store: Store, @Query() { limit, cursor }: TestInboxQuery): Promise<{ data: object }> {
+    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
+    const { items, next } = await this.inbox.list(store.store_id, page);
+    return { data: { messages: items, next_cursor: next } };
+  }
+
+  @Get(':message_id')
+  @ApiRoute({
+    ...SHARED,
+    summary: 'Read a message of a test store',
+    description: 'The whole message, as its mail program or phone would have got it.',
+    path: TestMessagePath,
+    answers: { 200: { description: 'The message.', type: TestMessageAnswer } },
+    problems: ['TEST_MESSAGE_NOT_FOUND'],
+  })
+  @RequireStore('test')
+  async get(@CurrentStore() store: Store, @Param() { message_id }: TestMessagePath): Promise<{ data: object }> {
+    return { data: { message: await this.inbox.get(store.store_id, message_id) } };
+  }
+}

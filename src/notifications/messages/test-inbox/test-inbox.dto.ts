@@ -1,0 +1,93 @@
+import {
+  ArrayField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  IdentifierField,
+  ObjectField,
+  OpenObject,
+  QueryIntegerField,
+  TextField,
+} from '../../../platform/validation/index.js';
+import { CHANNELS } from '../persistence/message.entity.js';
+import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
+
+/** Path of one message. */
+@ClosedObject()
+export class TestMessagePath {
+  @IdentifierField({ max: 64, ascii: true, example: 'msg_01k9w3c2q4m7v8x5t6r1z0a9bd' }) message_id!: string;
+}
+
+/** Query of the inbox. */
+@OpenObject()
+export class TestInboxQuery {
+  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of messages; default 50.' })
+  limit?: string;
+  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
+}
+
+class TestMessageMembers {
+  @IdentifierField({ max: 30, example: 'msg_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
+  @EnumField(CHANNELS, { example: 'email' }) channel!: string;
+  @EnumField(['tracking', 'return'], { example: 'tracking', description: 'What it is about.' }) kind!: string;
+  @EnumField(NOTIFIABLE_STATUSES, {
+    optional: true,
+    example: 'DELIVERED',
+    description: 'The shipment status that a `tracking` message is about; null for a `return`.',
+  })
+  status!: string | null;
+  @TextField({ example: 'ana@example.com', description: 'The e-mail address, or the phone in E.164.' }) to!: string;
+  @TextField({ optional: true, example: 'Your parcel was delivered', description: 'Null for a text message.' })
+  subject!: string | null;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) sent_at!: string;
+}
+
+@ClosedObject({ name: 'TestMessageSummary' })
+class TestMessageSummaryView extends TestMessageMembers {}
+
+@ClosedObject({ name: 'TestMessage' })
+class TestMessageView extends TestMessageMembers {
+  @TextField({ optional: true, example: 'Corner Shop', description: 'Null for a text message.' })
+  sender_name!: string | null;
+  @TextField({
+    optional: true,
+    example: 'help@example.com',
+    description: "The store's `support_email`; null without one, and for a text message.",
+  })
+  reply_to!: string | null;
+  @TextField({
+    optional: true,
+    example: 'https://parcels.example.com/notifications/unsubscribe/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
+    description: 'The `List-Unsubscribe` link of a tracking mail, otherwise null.',
+  })
+  unsubscribe_url!: string | null;
+  @TextField({ optional: true, example: '<!doctype html>…', description: 'Null for a text message.' })
+  html!: string | null;
+  @TextField({ example: 'Your parcel was delivered.' }) text!: string;
+}
+
+@ClosedObject()
+class TestInboxData {
+  @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'Newest first.' })
+  messages!: TestMessageSummaryView[];
+  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
+  next_cursor!: string | null;
+}
+
+/** Answer of `GET /test-inbox`. */
+@ClosedObject()
+export class TestInboxAnswer {
+  @ObjectField(() => TestInboxData) data!: TestInboxData;
+}
+
+@ClosedObject()
+class TestMessageData {
+  @ObjectField(() => TestMessageView) message!: TestMessageView;
+}
+
+/** Answer of `GET /test-inbox/{message_id}`. */
+@ClosedObject()
+export class TestMessageAnswer {
+  @ObjectField(() => TestMessageData) data!: TestMessageData;
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Problem } from '../../../platform/errors/problem.js';
+import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
+import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { plainText } from '../../../platform/text/plain-text.js';
+import { type Mail } from '../mail/mailer.js';
+import { MAX_SUBJECT_LENGTH } from '../mail/mime.js';
+import { type Message } from '../persistence/messages.repository.js';
+import { type ListedTestMessage, TestInboxRepository } from './test-inbox.repository.js';
+
+const DEFAULT_LIMIT = 50;
+/** Follows every id in the order of bytes. */
+const AFTER_ALL_IDS = '~';
+
+/** A rendered mail, or the text of a text message. */
+export type TestMessageContent = Pick<Mail, 'text'> & Partial<Omit<Mail, 'id' | 'to'>>;
+
+/** A message as the inbox lists it. */
+export interface TestMessageSummary {
+  /** `msg_…` */
+  id: string;
+  channel: 'email' | 'sms';
+  kind: 'tracking' | 'return';
+  /** The shipment status that a `tracking` message is about. */
+  status: string | null;
+  to: string;
+  subject: string | null;
+  sent_at: string;
+}
+
+/** A message of the inbox with its content; members that only mails have are null for a text message. */
+export interface TestMessage extends TestMessageSummary {
+  sender_name: string | null;
+  reply_to: string | null;
+  unsubscribe_url: string | null;
+  html: string | null;
+  text: string;
+}
+
+/** The messages to customers of test stores, in place of their mailboxes and phones (C-TEST-5). */
+@Injectable()
+export class TestInboxService {
+  constructor(
+    private readonly inbox: TestInboxRepository,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Keeps a message. Idempotent: a message that is sent again stays one message. */
+  async add(message: Message, content: TestMessageContent): Promise<void> {
+    const { store_id, id, channel, kind, status, recipient } = message;
+    const subject = content.subject === undefined ? null : plainText(content.subject, MAX_SUBJECT_LENGTH);
+    const row = { store_id, id, channel, kind, status, recipient, subject, content: stringifyJson(content) };
+    await this.inbox.insert({ ...row, created_at: this.clock.now() });
+  }
+
+  /** A page of messages, the newest first. */
+  async list(
+    storeId: string,
+    { limit = DEFAULT_LIMIT, cursor = AFTER_ALL_IDS }: PageRequest = {},
+  ): Promise<Page<TestMessageSummary>> {
+    const found = await this.inbox.findPage(storeId, cursor, limit + 1);
+    const items = found.slice(0, limit).map(summaryOf);
+    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  /** @throws Problem TEST_MESSAGE_NOT_FOUND */
+  async get(storeId: string, id: string): Promise<TestMessage> {
+    const message = await this.inbox.find(storeId, id);
+    if (!message) throw new Problem('TEST_MESSAGE_NOT_FOUND', `The test inbox has no message ${id}.`);
+    const content = parseJson(message.content) as TestMessageContent;
+    const { senderName, replyTo, unsubscribeUrl, html, text } = content;
+    return {
+      ...summaryOf(message),
+      sender_name: senderName ?? null,
+      reply_to: replyTo ?? null,
+      unsubscribe_url: unsubscribeUrl ?? null,
+      html: html ?? null,
+      text,
+    };
+  }
+}
+
+function summaryOf({
+  id,
+  channel,
+  kind,
+  status,
+  recipient,
+  subject,
+  created_at,
+}: ListedTestMessage): TestMessageSummary {
+  return { id, channel, kind, status, to: recipient, subject, sent_at: created_at.toISOString() };
+}

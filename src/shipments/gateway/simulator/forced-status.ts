@@ -1,0 +1,50 @@
+import { type CarrierEvent } from '../../model/carrier-update.js';
+import { type TrackedParcel } from '../tracking.gateway.js';
+import { journeySteps, type JourneySteps, type Step } from './simulated-journey.js';
+
+const TEST_NUMBER = /^PWTEST-([A-Z_]+)(?:-.+)?$/;
+
+/** The time between two steps of a parcel's history. */
+const HISTORY_STEP_MS = 60 * 60 * 1000;
+
+/** The histories of the test numbers, oldest step first (docs/reference/test-stores.md). */
+const HISTORIES: Record<string, (steps: JourneySteps) => Step[]> = {
+  PENDING: () => [],
+  PRE_TRANSIT: ({ labelled }) => [labelled],
+  IN_TRANSIT: (steps) => onTheWay(steps),
+  OUT_FOR_DELIVERY: (steps) => [...onTheWay(steps), steps.outForDelivery],
+  AVAILABLE_FOR_PICKUP: (steps) => [...onTheWay(steps), steps.ready],
+  DELIVERED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.delivered],
+  ATTEMPT_FAILED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.attempted],
+  EXCEPTION: (steps) => [...onTheWay(steps), steps.held],
+  DAMAGED: (steps) => [...onTheWay(steps), steps.damaged],
+  ADDRESS_ISSUE: (steps) => [...onTheWay(steps), steps.addressIssue],
+  RETURNED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.attempted, steps.returned],
+};
+
+function onTheWay({ labelled, accepted, departed }: JourneySteps): Step[] {
+  return [labelled, accepted, departed];
+}
+
+/**
+ * The events of a parcel whose number forces a status, such as `PWTEST-DELIVERED-1` (C-TEST-8). The last one occurs
+ * `stepSeconds` after the registration, the others an hour apart before it.
+ * @returns undefined for any other number
+ */
+export function forcedEvents(
+  { tracking_number, destination }: Pick<TrackedParcel, 'tracking_number' | 'destination'>,
+  registeredAt: Date,
+  stepSeconds: number,
+): CarrierEvent[] | undefined {
+  const [, name = ''] = TEST_NUMBER.exec(tracking_number.toUpperCase()) ?? [];
+  if (!Object.hasOwn(HISTORIES, name)) return undefined;
+  const steps = HISTORIES[name]?.(journeySteps(destination)) ?? [];
+  const end = registeredAt.getTime() + stepSeconds * 1000;
+  return steps.map((step, index) => ({
+    occurred_at: new Date(end - (steps.length - 1 - index) * HISTORY_STEP_MS).toISOString(),
+    ...step,
+  }));
+}
+
+/** The words after `PWTEST-` of the test numbers. */
+export const FORCED_STATUSES = Object.keys(HISTORIES);

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { type Store, StoresService } from '../../stores/index.js';
+import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
+import { TrackingGateway } from '../gateway/tracking.gateway.js';
+
+/** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
+@Injectable()
+export class TrackingGatewaysService {
+  constructor(
+    private readonly live: TrackingGateway,
+    private readonly test: SimulatorGateway,
+    private readonly stores: StoresService,
+  ) {}
+
+  gatewayOf({ mode }: Pick<Store, 'mode'>): TrackingGateway {
+    return mode === 'test' ? this.test : this.live;
+  }
+
+  /** @throws Problem STORE_NOT_FOUND */
+  async find(storeId: string): Promise<TrackingGateway> {
+    return this.gatewayOf(await this.stores.get(storeId));
+  }
+}
