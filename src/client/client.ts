@@ -7,6 +7,7 @@ import { baseUrlOf } from './http/request-url.js';
 import { type ClientOptions, Requester } from './http/requester.js';
 import { Returns } from './resources/returns.js';
 import { Shipments } from './resources/shipments.js';
+import { WebhookEndpoints } from './resources/webhook-endpoints.js';
 
 /** Parcelward's API for one store. */
 export class Client {
@@ -15,6 +16,7 @@ export class Client {
   readonly returns: Returns;
   readonly claims: Claims;
   readonly events: Events;
+  readonly webhookEndpoints: WebhookEndpoints;
 
   constructor(private readonly requester: Requester) {
     this.orders = new Orders(requester);
@@ -22,6 +24,7 @@ export class Client {
     this.returns = new Returns(requester);
     this.claims = new Claims(requester);
     this.events = new Events(requester);
+    this.webhookEndpoints = new WebhookEndpoints(requester);
   }
 
   /** Calls any operation of the OpenAPI document, by its method and path template. */

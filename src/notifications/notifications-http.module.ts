@@ -2,11 +2,19 @@ import { Module } from '@nestjs/common';
 import { FeedController } from './feed/feed.controller.js';
 import { TwilioInboundController } from './messages/http/twilio-inbound.controller.js';
 import { UnsubscribeController } from './messages/http/unsubscribe.controller.js';
+import { WebhookDeliveriesController } from './webhooks/http/webhook-deliveries.controller.js';
+import { WebhookEndpointsController } from './webhooks/http/webhook-endpoints.controller.js';
 import { NotificationsModule } from './notifications.module.js';
 
-/** HTTP endpoints of the event feed and of opt-outs. */
+/** HTTP routes of the event feed, of webhook endpoints and of opt-outs. */
 @Module({
   imports: [NotificationsModule],
-  controllers: [FeedController, UnsubscribeController, TwilioInboundController],
+  controllers: [
+    FeedController,
+    WebhookEndpointsController,
+    WebhookDeliveriesController,
+    UnsubscribeController,
+    TwilioInboundController,
+  ],
 })
 export class NotificationsHttpModule {}

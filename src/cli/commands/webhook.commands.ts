@@ -73,8 +73,8 @@ function endpointCommands(webhook: Command, run: Run): void {
   add(
     'test',
     'send the event webhook.test to this endpoint only',
-    async ({ stores, endpointStates, operator }, storeId, endpointId) =>
-      endpointStates.sendTest({ store: await stores.get(storeId), actor: operator }, endpointId),
+    async ({ stores, webhookTests, operator }, storeId, endpointId) =>
+      webhookTests.send({ store: await stores.get(storeId), actor: operator }, endpointId),
   );
 }
 

@@ -22,6 +22,8 @@ interface DueDelivery extends RowKey {
 /** A delivery that only this process may send until the lease ends. */
 export interface LeasedDelivery extends DueDelivery, LeasedRow {
   eventId: string;
+  /** The event type that it sends. */
+  type: string;
   attempts: number;
   step: number;
   /** Later attempts are left to the next lease. */
@@ -32,7 +34,7 @@ export interface LeasedDelivery extends DueDelivery, LeasedRow {
 type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> & { bytes: number } & (
     { failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>
   );
-type DeliveryRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id' | 'event_id' | 'attempts' | 'step'>;
+type DeliveryRow = Pick<WebhookDeliveryEntity, 'id' | 'event_id' | 'type' | 'attempts' | 'step'>;
 
 const selectDue = (
   conditions: string,
@@ -40,7 +42,7 @@ const selectDue = (
   FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
   LEFT JOIN outbox_events o ON o.store_id = d.store_id AND o.id = d.event_id
   WHERE d.due_at <= ? ${conditions}ORDER BY d.due_at LIMIT ?`;
-const SELECT_LEASED = `SELECT store_id, id, endpoint_id, event_id, attempts, step FROM webhook_deliveries
+const SELECT_LEASED = `SELECT id, event_id, type, attempts, step FROM webhook_deliveries
   WHERE ${IS_LEASED}`;
 
 /** Leases due deliveries of all stores. */
@@ -99,8 +101,8 @@ export class DueDeliveriesRepository {
     return due.flatMap((delivery) => {
       const row = leased.get(delivery.id);
       if (!row) return [];
-      const { event_id: eventId, attempts, step } = row;
-      return [{ ...delivery, eventId, attempts, step, lease, startBy }];
+      const { event_id: eventId, type, attempts, step } = row;
+      return [{ ...delivery, eventId, type, attempts, step, lease, startBy }];
     });
   }
 }

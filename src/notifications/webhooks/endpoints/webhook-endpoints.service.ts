@@ -12,12 +12,12 @@ import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';
 import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { ROTATION_OVERLAP_MS } from './signing-secrets.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from '../delivery/webhook-signature.js';
 
 /** Per store (C-WHK-1). */
 const MAX_ENDPOINTS = 50;
-const ROTATION_OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 /** Settings of an endpoint. `events` is the filter of event types; null for all. */
 export interface EndpointSettings {
