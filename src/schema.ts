@@ -4,6 +4,7 @@ import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
 import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figures.js';
 import { FlaggedOrdersByDay1763700023000 } from './migrations/1763700023000-flagged-orders-by-day.js';
+import { WebhookSequence1763700025000 } from './migrations/1763700025000-webhook-sequence.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
 import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
@@ -105,5 +106,6 @@ export const schema: Schema = {
     Searches1763700020000,
     DailyFigures1763700022000,
     FlaggedOrdersByDay1763700023000,
+    WebhookSequence1763700025000,
   ],
 };

@@ -1158,6 +1158,8 @@ export interface components {
        *     ]
        */
       events?: string[] | null;
+      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. */
+      in_sequence?: boolean | null;
     };
     Customer: {
       /** @example 3187789bec990987 */
@@ -1867,6 +1869,8 @@ export interface components {
        *     ]
        */
       events?: string[] | null;
+      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. Applies to later events. */
+      in_sequence?: boolean | null;
       /**
        * @description `disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.
        * @enum {string|null}
@@ -3355,6 +3359,11 @@ export interface components {
        *     ]
        */
       events?: string[] | null;
+      /**
+       * @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true.
+       * @example true
+       */
+      in_sequence: boolean;
       /**
        * @description The signing secret, only in the answer that made it; otherwise null.
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw

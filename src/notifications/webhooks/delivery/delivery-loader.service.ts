@@ -40,10 +40,10 @@ export class DeliveryLoaderService {
 
   /** @returns the deliveries in the same order */
   async load(deliveries: readonly LeasedDelivery[], now: Date): Promise<LoadedDelivery[]> {
-    const [targets, events] = await Promise.all([this.loadTargets(deliveries, now), this.loadEvents(deliveries)]);
+    const [targets, bodies] = await Promise.all([this.loadTargets(deliveries, now), this.loadBodies(deliveries)]);
     return deliveries.map((delivery) => {
-      const [target, event] = [targets.get(delivery.endpointId), events.get(delivery.eventId)];
-      return { ...delivery, webhook: target && event ? { ...target, body: webhookBody(event, delivery) } : null };
+      const [target, body] = [targets.get(delivery.endpointId), bodies.get(delivery.eventId)];
+      return { ...delivery, webhook: target && body !== undefined ? { ...target, body } : null };
     });
   }
 
@@ -70,9 +70,11 @@ export class DeliveryLoaderService {
     }
   }
 
-  private async loadEvents(deliveries: readonly LeasedDelivery[]): Promise<Map<string, EventRow>> {
-    const keys = new Map(deliveries.map(({ storeId, eventId }) => [eventId, [storeId, eventId]]));
-    const rows = await this.database.query<EventRow[]>(EVENTS, [[...keys.values()]]);
-    return new Map(rows.map((row) => [row.id, row]));
+  /** One body for all endpoints of an event; an example has only one. */
+  private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
+    const byEvent = new Map(deliveries.map((delivery) => [delivery.eventId, delivery]));
+    const keys = [...byEvent.values()].map(({ storeId, eventId }) => [storeId, eventId]);
+    const rows = await this.database.query<EventRow[]>(EVENTS, [keys]);
+    return new Map(rows.map((row) => [row.id, webhookBody(row, byEvent.get(row.id) ?? row)]));
   }
 }

@@ -8,7 +8,7 @@ import {
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { isSubscribedTo, type Subscription } from '../endpoints/event-types.js';
-import { newDelivery, WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
+import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
 import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
 import { eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
@@ -46,6 +46,6 @@ function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly We
   return events.flatMap((event) =>
     (subscriptions.get(event.storeId) ?? [])
       .filter((subscription) => isSubscribedTo(subscription, event))
-      .map(({ endpoint }) => newDelivery(endpoint, event)),
+      .map(({ endpoint }) => ({ endpoint, event, type: event.type })),
   );
 }

@@ -1,5 +1,6 @@
 import {
   ArrayField,
+  BooleanField,
   ClosedObject,
   DateTimeField,
   EnumField,
@@ -30,6 +31,8 @@ const FILTER = {
   example: ['order.created', 'shipment.status_changed'],
   description: `The event types that it gets; null for all: ${EVENT_TYPES.join(', ')}.`,
 } as const;
+const IN_SEQUENCE =
+  'Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true.';
 const STATUSES = ['enabled', 'disabled'];
 const STATUS =
   '`disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.';
@@ -45,15 +48,14 @@ export class WebhookEndpointPath {
 export class CreateWebhookEndpointBody {
   @TextField(URL) url!: string;
   @TextListField(FILTER) events?: string[];
-}
-
-function requireStatus({ status }: { status?: string | null }): Fault[] {
-  return status === null ? [{ pointer: '/status', code: 'REQUIRED', detail: 'must not be null' }] : [];
+  @BooleanField({ optional: true, description: IN_SEQUENCE }) in_sequence?: boolean;
 }
 
 /** Refuses null where it is no value, because a merge patch clears a member with it. */
 export function checkEndpointPatch(body: Record<string, unknown>): void {
-  const faults = requireStatus(body);
+  const faults = ['status', 'in_sequence']
+    .filter((name) => body[name] === null)
+    .map((name): Fault => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
   if (faults.length > 0) throw validationError(faults);
 }
 
@@ -62,6 +64,7 @@ export function checkEndpointPatch(body: Record<string, unknown>): void {
 export class PatchWebhookEndpointBody {
   @TextField({ ...URL, optional: true }) url?: string;
   @TextListField(FILTER) events?: string[] | null;
+  @BooleanField({ optional: true, description: `${IN_SEQUENCE} Applies to later events.` }) in_sequence?: boolean;
   @EnumField(STATUSES, { optional: true, description: STATUS }) status?: EndpointStatus;
 }
 
@@ -81,7 +84,9 @@ function replayFaults({ event_ids, since, until, cursor }: ReplayWebhooksBody): 
     return [{ pointer: '/since', code: 'REQUIRED', detail: 'is required without event_ids' }];
   if (event_ids !== undefined)
     return Object.entries({ since, until, cursor }).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ pointer: `/${name}`, code: 'UNKNOWN_KEY', detail: 'is not allowed with event_ids' }],
+      value === undefined
+        ? []
+        : [{ pointer: `/${name}`, code: 'UNKNOWN_KEY', detail: 'is not allowed with event_ids' }],
     );
   if (until !== undefined && since !== undefined && Date.parse(until) < Date.parse(since))
     return [{ pointer: '/until', code: 'OUT_OF_RANGE', detail: 'must not be before since' }];
@@ -112,6 +117,7 @@ class WebhookEndpointView {
   @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
   @TextField(URL) url!: string;
   @TextListField(FILTER) events!: string[] | null;
+  @BooleanField({ example: true, description: IN_SEQUENCE }) in_sequence!: boolean;
   @TextField({
     optional: true,
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

@@ -5,6 +5,7 @@ import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { lowestIdAt, newId } from '../../../platform/ids/ids.js';
 import { type Page } from '../../../platform/pagination/page.js';
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
+import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
 import { type StoredEvent } from '../delivery/webhook-body.js';
 import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
@@ -15,15 +16,9 @@ import { TEST_EVENT } from '../endpoints/event-types.js';
 /** An event for an endpoint. */
 export interface NewDelivery {
   endpoint: WebhookEndpointEntity;
-  eventId: string;
-  /** The event type that is sent. */
+  event: DispatchedEvent;
+  /** The type that is sent: that of the event, or of the example that a test sends. */
   type: string;
-  isTest: boolean;
-}
-
-/** The delivery of an event to an endpoint. */
-export function newDelivery(endpoint: WebhookEndpointEntity, { id, type }: DispatchedEvent): NewDelivery {
-  return { endpoint, eventId: id, type, isTest: type === TEST_EVENT };
 }
 
 /** Filter and page of the delivery log. */
@@ -43,9 +38,9 @@ const LAST_EVENT = 'evt_z';
 const DELIVERIES = table(WebhookDeliveryEntity);
 const INSERT_MISSING = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE store_id = VALUES(store_id)`;
 const INSERT_OR_RESTART = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE status = VALUES(status), step = 0, due_at = VALUES(due_at), lease = NULL,
-  updated_at = VALUES(updated_at)`;
-const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, updated_at = ?
-  WHERE store_id = ? AND id = ?`;
+  blocks_until = NULL, updated_at = VALUES(updated_at)`;
+const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, blocks_until = NULL,
+  updated_at = ? WHERE store_id = ? AND id = ?`;
 const SELECT = `${DELIVERIES.select} WHERE store_id = ?`;
 
 // In the order of the unique key, so that a page reads only its own rows.
@@ -54,10 +49,10 @@ const SELECT_PAGE = `${SELECT} AND endpoint_id = ? AND event_id >= ? AND event_i
 const EVENT = 'SELECT type, occurred_at, data FROM outbox_events WHERE store_id = ? AND id = ?';
 const HAS_EVENT = 'SELECT 1 FROM outbox_events WHERE store_id = ? AND id = ?';
 // Events without a position are left out: the relay will send them.
-const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId FROM outbox_events
+const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence FROM outbox_events
   WHERE store_id = ? AND id > ? AND id < ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
-const EVENTS_BY_ID = `SELECT store_id AS storeId, id, type, resource_id AS resourceId
+const EVENTS_BY_ID = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? AND id IN (?) AND position IS NOT NULL ORDER BY id`;
 
 const ATTEMPTS = table(WebhookAttemptEntity).omit('store_id');
@@ -73,15 +68,24 @@ export class WebhookDeliveriesRepository {
 
   /** Adds deliveries that do not exist yet; leaves the others unchanged. */
   addMissing(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    return this.insert(INSERT_MISSING, deliveries, now);
+    return this.insert(
+      INSERT_MISSING,
+      deliveries.map((delivery) => newRow(delivery, now, isInSequence(delivery))),
+    );
   }
 
-  /** Adds deliveries that do not exist yet; restarts the retry schedule of the others, whatever their status. */
+  /**
+   * Adds deliveries that do not exist yet; restarts the retry schedule of the others, whatever their status. All of them are
+   * out of sequence from then on.
+   */
   addOrRestart(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    return this.insert(INSERT_OR_RESTART, deliveries, now);
+    return this.insert(
+      INSERT_OR_RESTART,
+      deliveries.map((delivery) => newRow(delivery, now, false)),
+    );
   }
 
-  /** Restarts the retry schedule of a delivery, whatever its status. */
+  /** Restarts the retry schedule of a delivery out of sequence, whatever its status. */
   async restart({ store_id, id }: WebhookDeliveryEntity, now: Date): Promise<void> {
     await this.database.query(RESTART, [now, now, store_id, id]);
   }
@@ -154,12 +158,10 @@ export class WebhookDeliveriesRepository {
     return this.database.query(EVENTS_BY_ID, [storeId, ids]);
   }
 
-  private async insert(sql: string, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    for (let at = 0; at < deliveries.length; at += ROWS_PER_STATEMENT) {
-      const rows = deliveries
-        .slice(at, at + ROWS_PER_STATEMENT)
-        .map((delivery) => DELIVERIES.valuesOf(newRow(delivery, now)));
-      await this.database.query(sql, [rows]);
+  private async insert(sql: string, rows: readonly WebhookDeliveryEntity[]): Promise<void> {
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+      const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => DELIVERIES.valuesOf(row));
+      await this.database.query(sql, [values]);
     }
   }
 }
@@ -169,21 +171,29 @@ function lowestIdAfter(time: Date): string {
   return lowestIdAt('evt', new Date(time.getTime() + 1));
 }
 
+function isInSequence({ endpoint, event }: NewDelivery): boolean {
+  return endpoint.in_sequence === 1 && event.type !== TEST_EVENT;
+}
+
 /** An open breaker holds new deliveries back, except test events (C-WHK-8). */
-function newRow({ endpoint, eventId, type, isTest }: NewDelivery, now: Date): WebhookDeliveryEntity {
+function newRow({ endpoint, event, type }: NewDelivery, now: Date, inSequence: boolean): WebhookDeliveryEntity {
   const [status, due_at] =
-    endpoint.probe_at && !isTest ? (['waiting', NEVER_DUE] as const) : (['pending', now] as const);
+    endpoint.probe_at && event.type !== TEST_EVENT ? (['waiting', NEVER_DUE] as const) : (['pending', now] as const);
   return {
     store_id: endpoint.store_id,
     id: newId('del'),
     endpoint_id: endpoint.id,
-    event_id: eventId,
+    event_id: event.id,
     type,
+    resource_id: event.resourceId,
+    sequence: event.sequence,
     status,
     attempts: 0,
     step: 0,
     due_at,
     lease: null,
+    blocks_until: inSequence ? new Date(now.getTime() + MAX_HOLD_MS) : null,
+    is_awaited: 0,
     created_at: now,
     updated_at: now,
   };

@@ -9,7 +9,7 @@ import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
-import { newDelivery, type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type Delivery, DELIVERY_QUEUE } from './webhook-delivery.js';
 import { endpointDisabled, eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { deliveryNotFound } from './delivery-not-found.js';
@@ -118,7 +118,7 @@ export class WebhookReplayService {
       const ids = new Set(sendable.map(({ id }) => id));
       const faults = eventIds.flatMap((id, index) => (ids.has(id) ? [] : [unknownEvent(index)]));
       if (faults.length > 0) throw validationError(faults);
-      await this.restart(sendable.map((event) => newDelivery(endpoint, event)));
+      await this.restart(sendable.map((event) => ({ endpoint, event, type: event.type })));
       return sendable.length;
     });
   }
@@ -171,7 +171,7 @@ function unknownEvent(index: number): Fault {
 function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints
     .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: eventTypesOf(endpoint) }, event))
-    .map((endpoint) => newDelivery(endpoint, event));
+    .map((endpoint) => ({ endpoint, event, type: event.type }));
 }
 
 function invalidSince(code: string, detail: string): Problem {
