@@ -5,7 +5,7 @@ const COLUMNS: [table: string, name: string, type: string][] = [
   ['webhook_deliveries', 'resource_id', 'CHAR(30) CHARACTER SET ascii COLLATE ascii_bin NULL'],
   ['webhook_deliveries', 'sequence', 'INT UNSIGNED NULL'],
   ['webhook_deliveries', 'blocks_until', 'DATETIME(3) NULL'],
-  ['webhook_deliveries', 'is_awaited', 'TINYINT NOT NULL DEFAULT 0'],
+  ['webhook_deliveries', 'awaited_by', 'CHAR(30) CHARACTER SET ascii COLLATE ascii_bin NULL'],
 ];
 
 /** Deliveries of one resource to one endpoint in sequence. Those from before have no resource, so none waits for them. */

@@ -16,7 +16,7 @@ export interface AttemptResult {
   endedAt: Date;
 }
 
-type LockedRow = Pick<WebhookDeliveryEntity, 'id' | 'is_awaited'>;
+type LockedRow = Pick<WebhookDeliveryEntity, 'id' | 'awaited_by'>;
 type ResultWithOutcome = ReturnType<typeof deliveryOutcome> & AttemptResult;
 
 const FINISH = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET status = ?, attempts = attempts + 1, step = step + 1,
@@ -26,7 +26,7 @@ const RETRY = `UPDATE webhook_deliveries SET status = 'pending', attempts = atte
 const CANCEL = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY)
   SET status = 'cancelled', due_at = NULL, lease = NULL, updated_at = ?
   WHERE ${IS_LEASED}`;
-const LOCK = `SELECT id, is_awaited FROM webhook_deliveries FORCE INDEX (PRIMARY) WHERE ${IS_LEASED}
+const LOCK = `SELECT id, awaited_by FROM webhook_deliveries FORCE INDEX (PRIMARY) WHERE ${IS_LEASED}
   ORDER BY store_id, id FOR UPDATE`;
 const INSERT_ATTEMPTS = `INSERT INTO webhook_attempts
   (store_id, delivery_id, number, at, status_code, duration_ms, response, error, next_at) VALUES ?`;
@@ -55,11 +55,11 @@ export class DeliveryResultsRepository {
         leased.map((result) => withOutcome(result, inactive.has(result.delivery.endpointId))),
         now,
       );
-      const awaited = leased.filter(({ delivery }) => rows.get(delivery.id)?.is_awaited === 1);
-      await this.held.release(
-        awaited.map(({ delivery }) => delivery),
-        now,
-      );
+      const held = leased.flatMap(({ delivery: { storeId, id: previousId } }) => {
+        const id = rows.get(previousId)?.awaited_by;
+        return id ? [{ storeId, id }] : [];
+      });
+      await this.held.release(held, now);
       return updates;
     });
   }

@@ -40,8 +40,8 @@ type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> & {
 } & ({ failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>);
 type DeliveryRow = Pick<WebhookDeliveryEntity, 'id' | 'event_id' | 'type' | 'attempts' | 'step'>;
 
-// Only the delivery right before is looked at: it has waited for the one before itself.
-const PREVIOUS = `CASE WHEN d.attempts = 0 AND d.blocks_until IS NOT NULL THEN
+// Only the delivery right before is looked at: it has waited for the one before itself. The first event has none before.
+const PREVIOUS = `CASE WHEN d.attempts = 0 AND d.sequence > 1 AND d.blocks_until IS NOT NULL THEN
   (SELECT CASE WHEN p.due_at IS NOT NULL AND p.blocks_until IS NOT NULL THEN p.id END FROM webhook_deliveries p
     WHERE p.store_id = d.store_id AND p.endpoint_id = d.endpoint_id AND p.resource_id = d.resource_id
     AND p.sequence < d.sequence ORDER BY p.sequence DESC LIMIT 1) END AS previousId`;

@@ -13,14 +13,10 @@ export interface BlockedDelivery extends RowKey {
 // Locks in key order, which prevents deadlocks.
 const LOCK_PREVIOUS = `SELECT id, due_at, lease, blocks_until FROM webhook_deliveries FORCE INDEX (PRIMARY)
   WHERE (store_id, id) IN (?) ORDER BY store_id, id FOR UPDATE`;
-const MARK_AWAITED = 'UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET is_awaited = 1 WHERE (store_id, id) IN (?)';
+const MARK_AWAITED = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET awaited_by = ELT(FIELD(id, ?), ?)
+  WHERE (store_id, id) IN (?)`;
 const HOLD = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET due_at = ?
   WHERE (store_id, id) IN (?) AND due_at <= ? AND lease IS NULL`;
-const NEXT = `SELECT n.store_id AS storeId, n.id FROM webhook_deliveries d
-  JOIN webhook_deliveries n ON n.store_id = d.store_id AND n.id = (SELECT s.id FROM webhook_deliveries s
-    WHERE s.store_id = d.store_id AND s.endpoint_id = d.endpoint_id AND s.resource_id = d.resource_id
-    AND s.sequence > d.sequence ORDER BY s.sequence LIMIT 1)
-  WHERE (d.store_id, d.id) IN (?)`;
 const RELEASE = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET due_at = ?
   WHERE (store_id, id) IN (?) AND due_at > ? AND due_at < ? AND lease IS NULL AND attempts = 0`;
 
@@ -50,7 +46,8 @@ export class HeldDeliveriesRepository {
       const waiting = [...held.values()].flat();
       if (waiting.length > 0) {
         const awaited = waiting.map(({ storeId, previousId: id }) => ({ storeId, id }));
-        await this.database.query(MARK_AWAITED, [keysOf(awaited)]);
+        const ids = [awaited.map(({ id }) => id), waiting.map(({ id }) => id)];
+        await this.database.query(MARK_AWAITED, [...ids, keysOf(awaited)]);
       }
       for (const [until, deliveries] of held)
         await this.database.query(HOLD, [new Date(until), keysOf(deliveries), now]);
@@ -58,12 +55,10 @@ export class HeldDeliveriesRepository {
     });
   }
 
-  /** Makes the delivery after each of these due, in the transaction that records their results. */
-  async release(awaited: readonly RowKey[], now: Date): Promise<void> {
-    if (awaited.length === 0) return;
-    const next = await this.database.query<RowKey[]>(NEXT, [keysOf(awaited)]);
-    if (next.length === 0) return;
-    await this.database.query(RELEASE, [now, keysOf(next), now, NEVER_DUE]);
+  /** Makes held deliveries due, in the transaction that records the results that they waited for. */
+  async release(held: readonly RowKey[], now: Date): Promise<void> {
+    if (held.length === 0) return;
+    await this.database.query(RELEASE, [now, keysOf(held), now, NEVER_DUE]);
     this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
   }
 }

@@ -193,7 +193,7 @@ function newRow({ endpoint, event, type }: NewDelivery, now: Date, inSequence: b
     due_at,
     lease: null,
     blocks_until: inSequence ? new Date(now.getTime() + MAX_HOLD_MS) : null,
-    is_awaited: 0,
+    awaited_by: null,
     created_at: now,
     updated_at: now,
   };

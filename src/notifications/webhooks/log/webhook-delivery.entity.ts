@@ -57,9 +57,9 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   blocks_until!: Date | null;
 
-  /** Whether the next delivery of the resource may wait for this one; 0 or 1. */
-  @Column({ type: 'tinyint', default: 0 })
-  is_awaited!: number;
+  /** The next delivery of the resource, if it may wait for this one. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  awaited_by!: string | null;
 
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
