@@ -17,7 +17,11 @@ describe('A delivery', () => {
     ['waits for an attempt under way', { due_at: at(45), lease: 'lease', blocks_until: at(600) }, at(45)],
     ['waits for a late attempt under way', { due_at: at(45), lease: 'lease', blocks_until: at(-600) }, at(45)],
     ['waits for one that is due', { due_at: at(-1), lease: null, blocks_until: at(600) }, at(600)],
-    ['waits for the attempt of a late one that is due', { due_at: at(-1), lease: null, blocks_until: at(-600) }, at(60)],
+    [
+      'waits for the attempt of a late one that is due',
+      { due_at: at(-1), lease: null, blocks_until: at(-600) },
+      at(60),
+    ],
     ['waits for a lost attempt', { due_at: at(-1), lease: 'lost', blocks_until: at(-600) }, at(60)],
   ])('%s', (_title, previous, expected) => {
     expect(holdUntil(previous, now, ATTEMPT_MS)).toEqual(expected);

@@ -74,7 +74,10 @@ class DeliveryMembers {
     description: '`waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.',
   })
   status!: string;
-  @DateTimeField({ optional: true, description: 'Time of the next attempt; null if there is none, or it is `waiting`.' })
+  @DateTimeField({
+    optional: true,
+    description: 'Time of the next attempt; null if there is none, or it is `waiting`.',
+  })
   next_at!: string | null;
   @DateTimeField(INSTANT) created_at!: string;
   @DateTimeField(INSTANT) updated_at!: string;

@@ -43,7 +43,9 @@ describe('A webhook endpoint over REST', () => {
 
     const again = await alone.post('/webhook-endpoints', { url, events: ['order.created'] }, key);
     expect([again.text, again.headers['idempotency-replayed']]).toEqual([reply.text, 'true']);
-    const [record] = await rows<{ body: string }>('SELECT body FROM idempotency_records WHERE store_id = ?', [alone.id]);
+    const [record] = await rows<{ body: string }>('SELECT body FROM idempotency_records WHERE store_id = ?', [
+      alone.id,
+    ]);
     expect(record?.body).not.toContain(secret.slice(6));
 
     const shown = { ...endpoint, secret: null };
@@ -54,11 +56,7 @@ describe('A webhook endpoint over REST', () => {
     const moved = await change({ url: `${url}/2`, status: 'disabled' });
     expect(endpointOf(moved)).toMatchObject({ url: `${url}/2`, status: 'disabled', disabled_reason: 'merchant' });
     expectProblem(await alone.post(`${path}/test`, { type: 'webhook.test' }), 409, 'WEBHOOK_ENDPOINT_DISABLED');
-    expectProblem(
-      await alone.post(`${path}/replay`, { since: endpoint.created_at }),
-      409,
-      'WEBHOOK_ENDPOINT_DISABLED',
-    );
+    expectProblem(await alone.post(`${path}/replay`, { since: endpoint.created_at }), 409, 'WEBHOOK_ENDPOINT_DISABLED');
     expect(endpointOf(await change({ status: 'enabled' }))).toMatchObject({ status: 'enabled', disabled_reason: null });
     expect(endpointOf(await alone.call(path, { method: 'DELETE' }))).toMatchObject({ url: `${url}/2`, secret: null });
     expectProblem(await alone.call(path, { method: 'DELETE' }), 404, 'WEBHOOK_ENDPOINT_NOT_FOUND');
@@ -66,7 +64,10 @@ describe('A webhook endpoint over REST', () => {
 
   it.each<[Json, string[]]>([
     [{}, ['/url REQUIRED']],
-    [{ url: 'ftp://x.example', events: ['order.made', 'order.created'] }, ['/url HTTPS_REQUIRED', '/events/0 NOT_ALLOWED_VALUE']],
+    [
+      { url: 'ftp://x.example', events: ['order.made', 'order.created'] },
+      ['/url HTTPS_REQUIRED', '/events/0 NOT_ALLOWED_VALUE'],
+    ],
     [{ url: 'https://u:p@x.example', events: [] }, ['/url INVALID_URL', '/events INVALID_TYPE']],
     [{ url: 5, events: 'all', secret: 'mine' }, ['/events INVALID_TYPE', '/secret UNKNOWN_KEY', '/url INVALID_TYPE']],
   ])('is not added with %j', async (body, faults) => {
@@ -158,9 +159,11 @@ describe('The delivery log over REST', () => {
     const { path } = await added();
     const reply = await store.get(`${path}/deliveries?type=x&status=x&since=x&until=x&limit=0&cursor=x`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
-    expect(faultsOf(reply).map((fault) => fault.split(' ')[0]).sort()).toEqual(
-      ['/cursor', '/limit', '/since', '/status', '/type', '/until'],
-    );
+    expect(
+      faultsOf(reply)
+        .map((fault) => fault.split(' ')[0])
+        .sort(),
+    ).toEqual(['/cursor', '/limit', '/since', '/status', '/type', '/until']);
   });
 
   it('shows the payload, the headers and the response of each attempt, without a signature after a rotation', async () => {
@@ -174,7 +177,10 @@ describe('The delivery log over REST', () => {
     const read = async (): Promise<Json> =>
       ((await store.get(`/webhook-deliveries/${String(delivery_id)}`)).json.data as { delivery: Json }).delivery;
     const headers = Object.fromEntries(
-      ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, received?.headers[name]]),
+      ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+        name,
+        received?.headers[name],
+      ]),
     );
     const attempts = [{ number: 1, status_code: 200, response: 'thanks', request_headers: headers }];
     expect(await read()).toMatchObject({ endpoint_id: endpoint.endpoint_id, payload: received?.body, attempts });

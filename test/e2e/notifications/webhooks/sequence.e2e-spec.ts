@@ -94,7 +94,8 @@ describe('Deliveries of one resource to one endpoint', () => {
     await stack.recordSequence(endpoint.storeId, order, [1, 2]);
     await stack.relay();
     const due = new Date(stack.clock.now().getTime() + 60_000);
-    const sql = "UPDATE webhook_deliveries SET lease = 'a-dead-workers!!', due_at = ? WHERE endpoint_id = ? AND sequence = 1";
+    const sql =
+      "UPDATE webhook_deliveries SET lease = 'a-dead-workers!!', due_at = ? WHERE endpoint_id = ? AND sequence = 1";
     await stack.connection.query(sql, [due, endpoint.endpoint_id]);
     await deliver();
     expect(sequencesAt(endpoint, order)).toEqual([]);
