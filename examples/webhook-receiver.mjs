@@ -4,7 +4,8 @@
 //   WEBHOOK_SECRET=whsec_… node examples/webhook-receiver.mjs 9000
 //
 // It accepts events signed with its secret, and prints one line for each. It acts on every event once, by its id, and
-// replaces its copy of a resource only by a newer one, because deliveries may overtake each other.
+// replaces its copy of a resource only by a newer one, by its sequence: an event may still be late, after ten minutes of
+// failures or a replay.
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
@@ -44,7 +45,7 @@ async function receive(request, response) {
   const id = request.headers['webhook-id'];
   if (seen.has(id)) print(event, '  (repeated, ignored)');
   else {
-    // A real receiver pays, ships or mails here. It also acts on a late event: claim.approved counts after claim.resolved.
+    // A real receiver pays, ships or mails here, also for a late event: claim.approved counts after claim.resolved.
     const isNewest = keepNewest(event);
     remember(seen, id);
     print(event, isNewest ? '' : '  (late, newer state kept)');

@@ -5,6 +5,7 @@ import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js'
 import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figures.js';
 import { TestStores1763700028000 } from './migrations/1763700028000-test-stores.js';
 import { FlaggedOrdersByDay1763700023000 } from './migrations/1763700023000-flagged-orders-by-day.js';
+import { WebhookSequence1763700025000 } from './migrations/1763700025000-webhook-sequence.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
 import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
@@ -115,6 +116,7 @@ export const schema: Schema = {
     DailyFigures1763700022000,
     FlaggedOrdersByDay1763700023000,
     Lists1763700024000,
+    WebhookSequence1763700025000,
     ReviewWarnings1763700026000,
     StoreIds1763700026001,
     TestStores1763700028000,

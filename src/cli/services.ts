@@ -13,6 +13,7 @@ import {
   WebhookEndpointsService,
   WebhookEndpointStateService,
   WebhookReplayService,
+  WebhookTestsService,
 } from '../notifications/index.js';
 import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
 import { StoresService } from '../stores/index.js';
@@ -44,6 +45,7 @@ export function servicesOf(app: INestApplicationContext) {
     trackingSimulation: get(TrackingSimulationService),
     endpoints: get(WebhookEndpointsService),
     endpointStates: get(WebhookEndpointStateService),
+    webhookTests: get(WebhookTestsService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),
     claimView,

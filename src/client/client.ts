@@ -8,6 +8,7 @@ import { type ClientOptions, Requester } from './http/requester.js';
 import { RequestLog } from './resources/request-log.js';
 import { Returns } from './resources/returns.js';
 import { Shipments } from './resources/shipments.js';
+import { WebhookEndpoints } from './resources/webhook-endpoints.js';
 
 /** Parcelward's API for one store. */
 export class Client {
@@ -17,6 +18,7 @@ export class Client {
   readonly claims: Claims;
   readonly events: Events;
   readonly requestLog: RequestLog;
+  readonly webhookEndpoints: WebhookEndpoints;
 
   constructor(private readonly requester: Requester) {
     this.orders = new Orders(requester);
@@ -25,6 +27,7 @@ export class Client {
     this.claims = new Claims(requester);
     this.events = new Events(requester);
     this.requestLog = new RequestLog(requester);
+    this.webhookEndpoints = new WebhookEndpoints(requester);
   }
 
   /** Calls any operation of the OpenAPI document, by its method and path template. */

@@ -619,6 +619,152 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/webhook-deliveries/{delivery_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a webhook delivery
+     * @description The delivery with the request and the response of each attempt.
+     */
+    get: operations['WebhookDeliveriesController.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List webhook endpoints */
+    get: operations['WebhookEndpointsController.list'];
+    put?: never;
+    /**
+     * Add a webhook endpoint
+     * @description Only this answer has the secret. A store has at most 50 endpoints.
+     */
+    post: operations['WebhookEndpointsController.add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{endpoint_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a webhook endpoint */
+    get: operations['WebhookEndpointsController.get'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a webhook endpoint
+     * @description Cancels its pending deliveries. Its deliveries can still be read by their ids.
+     */
+    delete: operations['WebhookEndpointsController.remove'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a webhook endpoint
+     * @description An RFC 7396 merge patch: absent members stay, and null as `events` subscribes to all types.
+     */
+    patch: operations['WebhookEndpointsController.patch'];
+    trace?: never;
+  };
+  '/webhook-endpoints/{endpoint_id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the deliveries of a webhook endpoint
+     * @description Deliveries of the last 30 days with their attempts. With `type` or `status`, a page looks at 1,000 deliveries at most, so it may have few or none although `next_cursor` is not null.
+     */
+    get: operations['WebhookEndpointsController.log'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{endpoint_id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send events again
+     * @description Sends up to 100 events by their ids, or those of a range that pass the filter. One request reads 10,000 events of a range at most; repeat it with `next_cursor` until that is null. Each event keeps its `webhook-id`. While the circuit breaker is open, they wait.
+     */
+    post: operations['WebhookEndpointsController.replay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{endpoint_id}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret of a webhook endpoint
+     * @description Only this answer has the new secret. For 24 hours the previous one signs too; a second rotation ends it at once, so repeat a failed request with the same Idempotency-Key.
+     */
+    post: operations['WebhookEndpointsController.rotate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{endpoint_id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test webhook
+     * @description Sends `webhook.test`, or an example of a type of event, to this endpoint only, whatever its filter, also while its circuit breaker is open. No id in an example is one of the store.
+     */
+    post: operations['WebhookEndpointsController.test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1065,6 +1211,23 @@ export interface components {
       claims: components['schemas']['Claim'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
+    };
+    CreateWebhookEndpointBody: {
+      /**
+       * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
+       * @example https://oms.example.com/parcelward
+       */
+      url: string;
+      /**
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @example [
+       *       "order.created",
+       *       "shipment.status_changed"
+       *     ]
+       */
+      events?: string[] | null;
+      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. */
+      in_sequence?: boolean | null;
     };
     Customer: {
       /** @example 3187789bec990987 */
@@ -1862,6 +2025,28 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    PatchWebhookEndpointBody: {
+      /**
+       * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
+       * @example https://oms.example.com/parcelward
+       */
+      url?: string | null;
+      /**
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @example [
+       *       "order.created",
+       *       "shipment.status_changed"
+       *     ]
+       */
+      events?: string[] | null;
+      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. Applies to later events. */
+      in_sequence?: boolean | null;
+      /**
+       * @description `disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.
+       * @enum {string|null}
+       */
+      status?: 'enabled' | 'disabled' | null;
+    };
     Photo: {
       /**
        * @description Send it in `claimed_images`.
@@ -2220,6 +2405,27 @@ export interface components {
        * @description Default: the time of receipt.
        */
       refunded_at?: string | null;
+    };
+    ReplayWebhooksBody: {
+      /**
+       * @description The `webhook-id` of each event to send, whatever the filter.
+       * @example [
+       *       "evt_01k9w3c2q4m7v8x5t6r1z0a9bd"
+       *     ]
+       */
+      event_ids?: string[] | null;
+      /**
+       * Format: date-time
+       * @description Events from this time on, at most 30 days ago.
+       */
+      since?: string | null;
+      /**
+       * Format: date-time
+       * @description Events up to this time; by default up to now.
+       */
+      until?: string | null;
+      /** @description The `next_cursor` of the previous replay. */
+      cursor?: string | null;
     };
     RequestLogAnswer: {
       data: components['schemas']['RequestLogData'];
@@ -3131,6 +3337,32 @@ export interface components {
        */
       sent_at: string;
     };
+    TestWebhookBody: {
+      /**
+       * @description `webhook.test`, or a type of event, which sends an example of it.
+       * @example order.created
+       * @enum {string}
+       */
+      type:
+        | 'webhook.test'
+        | 'order.created'
+        | 'order.updated'
+        | 'order.flagged'
+        | 'order.cancelled'
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'shipment.status_changed'
+        | 'return.requested'
+        | 'return.approved'
+        | 'return.rejected'
+        | 'return.in_transit'
+        | 'return.processed'
+        | 'claim.submitted'
+        | 'claim.approved'
+        | 'claim.denied'
+        | 'claim.resolved'
+        | 'claim.withdrawn';
+    };
     TestedEndpoint: {
       /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
       endpoint_id: string;
@@ -3251,6 +3483,295 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    WebhookAttempt: {
+      /**
+       * @description From 1; a replay continues the count.
+       * @example 1
+       */
+      number: number;
+      /**
+       * Format: date-time
+       * @description Start of the attempt.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      at: string;
+      /**
+       * @description Null if no response arrived.
+       * @example 500
+       */
+      status_code?: number | null;
+      /** @example 87 */
+      duration_ms: number;
+      /** @description The first KiB of the response. */
+      response?: string | null;
+      /** @description Why no response arrived, such as TIMEOUT or ECONNREFUSED. */
+      error?: string | null;
+      /**
+       * Format: date-time
+       * @description Time of the next attempt; null if there is none.
+       */
+      next_at?: string | null;
+    };
+    WebhookAttemptDetails: {
+      /**
+       * @description From 1; a replay continues the count.
+       * @example 1
+       */
+      number: number;
+      /**
+       * Format: date-time
+       * @description Start of the attempt.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      at: string;
+      /**
+       * @description Null if no response arrived.
+       * @example 500
+       */
+      status_code?: number | null;
+      /** @example 87 */
+      duration_ms: number;
+      /** @description The first KiB of the response. */
+      response?: string | null;
+      /** @description Why no response arrived, such as TIMEOUT or ECONNREFUSED. */
+      error?: string | null;
+      /**
+       * Format: date-time
+       * @description Time of the next attempt; null if there is none.
+       */
+      next_at?: string | null;
+      /**
+       * @description Without `User-Agent`, and without `webhook-signature` if the secret has changed since; null if the event has expired.
+       * @example {
+       *       "webhook-id": "evt_01k9w3c2q4m7v8x5t6r1z0a9bd",
+       *       "webhook-timestamp": "1795283424"
+       *     }
+       */
+      request_headers?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    WebhookDeliveriesAnswer: {
+      data: components['schemas']['WebhookDeliveriesData'];
+    };
+    WebhookDeliveriesData: {
+      /** @description The newest event first. */
+      deliveries: components['schemas']['WebhookDelivery'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
+    };
+    WebhookDelivery: {
+      /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      delivery_id: string;
+      /**
+       * @description The event, the same in each attempt.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      webhook_id: string;
+      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      endpoint_id: string;
+      /**
+       * @example order.created
+       * @enum {string}
+       */
+      type:
+        | 'order.created'
+        | 'order.updated'
+        | 'order.flagged'
+        | 'order.cancelled'
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'shipment.status_changed'
+        | 'return.requested'
+        | 'return.approved'
+        | 'return.rejected'
+        | 'return.in_transit'
+        | 'return.processed'
+        | 'claim.submitted'
+        | 'claim.approved'
+        | 'claim.denied'
+        | 'claim.resolved'
+        | 'claim.withdrawn'
+        | 'webhook.test';
+      /**
+       * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
+       * @example delivered
+       * @enum {string}
+       */
+      status: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
+      /**
+       * Format: date-time
+       * @description Time of the next attempt; null if there is none, or it is `waiting`.
+       */
+      next_at?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+      /** @description Oldest first. */
+      attempts: components['schemas']['WebhookAttempt'][];
+    };
+    WebhookDeliveryAnswer: {
+      data: components['schemas']['WebhookDeliveryData'];
+    };
+    WebhookDeliveryData: {
+      delivery: components['schemas']['WebhookDeliveryDetails'];
+    };
+    WebhookDeliveryDetails: {
+      /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      delivery_id: string;
+      /**
+       * @description The event, the same in each attempt.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      webhook_id: string;
+      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      endpoint_id: string;
+      /**
+       * @example order.created
+       * @enum {string}
+       */
+      type:
+        | 'order.created'
+        | 'order.updated'
+        | 'order.flagged'
+        | 'order.cancelled'
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'shipment.status_changed'
+        | 'return.requested'
+        | 'return.approved'
+        | 'return.rejected'
+        | 'return.in_transit'
+        | 'return.processed'
+        | 'claim.submitted'
+        | 'claim.approved'
+        | 'claim.denied'
+        | 'claim.resolved'
+        | 'claim.withdrawn'
+        | 'webhook.test';
+      /**
+       * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
+       * @example delivered
+       * @enum {string}
+       */
+      status: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
+      /**
+       * Format: date-time
+       * @description Time of the next attempt; null if there is none, or it is `waiting`.
+       */
+      next_at?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+      /**
+       * @description The body of the requests, byte for byte; null if the event has expired.
+       * @example {"type":"order.created","timestamp":"2026-11-20T02:00:24.274Z","data":{}}
+       */
+      payload?: string | null;
+      /** @description Oldest first. */
+      attempts: components['schemas']['WebhookAttemptDetails'][];
+    };
+    WebhookEndpoint: {
+      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      endpoint_id: string;
+      /**
+       * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
+       * @example https://oms.example.com/parcelward
+       */
+      url: string;
+      /**
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @example [
+       *       "order.created",
+       *       "shipment.status_changed"
+       *     ]
+       */
+      events?: string[] | null;
+      /**
+       * @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true.
+       * @example true
+       */
+      in_sequence: boolean;
+      /**
+       * @description The signing secret, only in the answer that made it; otherwise null.
+       * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+       */
+      secret?: string | null;
+      /**
+       * @example enabled
+       * @enum {string}
+       */
+      status: 'enabled' | 'disabled';
+      /**
+       * @description `merchant`: by the merchant. `gone`: it answered 410. `failing`: it failed for five days.
+       * @enum {string|null}
+       */
+      disabled_reason?: 'merchant' | 'gone' | 'failing' | null;
+      /**
+       * Format: date-time
+       * @description Since when all attempts have failed.
+       */
+      failing_since?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+    };
+    WebhookEndpointAnswer: {
+      data: components['schemas']['WebhookEndpointData'];
+    };
+    WebhookEndpointData: {
+      endpoint: components['schemas']['WebhookEndpoint'];
+    };
+    WebhookEndpointsAnswer: {
+      data: components['schemas']['WebhookEndpointsData'];
+    };
+    WebhookEndpointsData: {
+      /** @description Oldest first. */
+      endpoints: components['schemas']['WebhookEndpoint'][];
+    };
+    WebhookReplayAnswer: {
+      data: components['schemas']['WebhookReplayData'];
+    };
+    WebhookReplayData: {
+      /**
+       * @description How many deliveries are scheduled.
+       * @example 42
+       */
+      scheduled: number;
+      /** @description Replay the rest of the range with it; null if nothing is left. */
+      next_cursor?: string | null;
+    };
+    WebhookTestAnswer: {
+      data: components['schemas']['WebhookTestData'];
+    };
+    WebhookTestData: {
+      /**
+       * @description The `webhook-id` of the test.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      webhook_id: string;
+    };
     WrittenLine: {
       /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
       line_id: string;
@@ -3341,6 +3862,7 @@ export type ClaimPayout = components['schemas']['ClaimPayout'];
 export type ClaimVerdict = components['schemas']['ClaimVerdict'];
 export type ClaimsAnswer = components['schemas']['ClaimsAnswer'];
 export type ClaimsData = components['schemas']['ClaimsData'];
+export type CreateWebhookEndpointBody = components['schemas']['CreateWebhookEndpointBody'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerReason = components['schemas']['CustomerReason'];
 export type DecisionBody = components['schemas']['DecisionBody'];
@@ -3374,6 +3896,7 @@ export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersData = components['schemas']['OrdersData'];
 export type ParcelTracking = components['schemas']['ParcelTracking'];
 export type PatchShipmentBody = components['schemas']['PatchShipmentBody'];
+export type PatchWebhookEndpointBody = components['schemas']['PatchWebhookEndpointBody'];
 export type Photo = components['schemas']['Photo'];
 export type PhotoAnswer = components['schemas']['PhotoAnswer'];
 export type PostOrderBody = components['schemas']['PostOrderBody'];
@@ -3383,6 +3906,7 @@ export type Protection = components['schemas']['Protection'];
 export type PushShipmentBody = components['schemas']['PushShipmentBody'];
 export type PutOrderBody = components['schemas']['PutOrderBody'];
 export type RefundBody = components['schemas']['RefundBody'];
+export type ReplayWebhooksBody = components['schemas']['ReplayWebhooksBody'];
 export type RequestLogAnswer = components['schemas']['RequestLogAnswer'];
 export type RequestLogData = components['schemas']['RequestLogData'];
 export type Return = components['schemas']['Return'];
@@ -3433,12 +3957,30 @@ export type TestMessage = components['schemas']['TestMessage'];
 export type TestMessageAnswer = components['schemas']['TestMessageAnswer'];
 export type TestMessageData = components['schemas']['TestMessageData'];
 export type TestMessageSummary = components['schemas']['TestMessageSummary'];
+export type TestWebhookBody = components['schemas']['TestWebhookBody'];
 export type TestedEndpoint = components['schemas']['TestedEndpoint'];
 export type TrackingEvent = components['schemas']['TrackingEvent'];
 export type TrackingLocation = components['schemas']['TrackingLocation'];
 export type TrackingTimeline = components['schemas']['TrackingTimeline'];
 export type VerificationAnswer = components['schemas']['VerificationAnswer'];
 export type VerifyTokenBody = components['schemas']['VerifyTokenBody'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+export type WebhookAttemptDetails = components['schemas']['WebhookAttemptDetails'];
+export type WebhookDeliveriesAnswer = components['schemas']['WebhookDeliveriesAnswer'];
+export type WebhookDeliveriesData = components['schemas']['WebhookDeliveriesData'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryAnswer = components['schemas']['WebhookDeliveryAnswer'];
+export type WebhookDeliveryData = components['schemas']['WebhookDeliveryData'];
+export type WebhookDeliveryDetails = components['schemas']['WebhookDeliveryDetails'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointAnswer = components['schemas']['WebhookEndpointAnswer'];
+export type WebhookEndpointData = components['schemas']['WebhookEndpointData'];
+export type WebhookEndpointsAnswer = components['schemas']['WebhookEndpointsAnswer'];
+export type WebhookEndpointsData = components['schemas']['WebhookEndpointsData'];
+export type WebhookReplayAnswer = components['schemas']['WebhookReplayAnswer'];
+export type WebhookReplayData = components['schemas']['WebhookReplayData'];
+export type WebhookTestAnswer = components['schemas']['WebhookTestAnswer'];
+export type WebhookTestData = components['schemas']['WebhookTestData'];
 export type WrittenLine = components['schemas']['WrittenLine'];
 export type WrittenOrderAnswer = components['schemas']['WrittenOrderAnswer'];
 export type WrittenOrderData = components['schemas']['WrittenOrderData'];
@@ -4563,6 +5105,306 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['TestMessageAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookDeliveriesController.get': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        delivery_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDeliveryAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.list': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All endpoints of the store. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointsAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.add': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateWebhookEndpointBody'];
+      };
+    };
+    responses: {
+      /** @description The endpoint with its secret. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.get': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.remove': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint as it was. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.patch': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/merge-patch+json': components['schemas']['PatchWebhookEndpointBody'];
+        'application/json': components['schemas']['PatchWebhookEndpointBody'];
+      };
+    };
+    responses: {
+      /** @description The changed endpoint. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.log': {
+    parameters: {
+      query?: {
+        /** @description Only deliveries of this event type. */
+        type?:
+          | 'order.created'
+          | 'order.updated'
+          | 'order.flagged'
+          | 'order.cancelled'
+          | 'shipment.created'
+          | 'shipment.updated'
+          | 'shipment.status_changed'
+          | 'return.requested'
+          | 'return.approved'
+          | 'return.rejected'
+          | 'return.in_transit'
+          | 'return.processed'
+          | 'claim.submitted'
+          | 'claim.approved'
+          | 'claim.denied'
+          | 'claim.resolved'
+          | 'claim.withdrawn'
+          | 'webhook.test';
+        /** @description Only deliveries of this status. */
+        status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
+        /** @description Only events from this time on. */
+        since?: string;
+        /** @description Only events up to this time. */
+        until?: string;
+        /** @description Maximum number of deliveries; default 50. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of deliveries. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDeliveriesAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.replay': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReplayWebhooksBody'];
+      };
+    };
+    responses: {
+      /** @description The deliveries are scheduled. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookReplayAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.rotate': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint with its new secret. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  'WebhookEndpointsController.test': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TestWebhookBody'];
+      };
+    };
+    responses: {
+      /** @description The test is scheduled. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookTestAnswer'];
         };
       };
     };

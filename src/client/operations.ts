@@ -99,6 +99,9 @@ const KEYED_OPERATIONS: Record<KeyedOperation, true> = {
   'POST /returns/{return_id}/refund': true,
   'POST /returns/{return_id}/shipping-label': true,
   'POST /shipments': true,
+  'POST /webhook-endpoints': true,
+  'POST /webhook-endpoints/{endpoint_id}/rotate-secret': true,
+  'POST /webhook-endpoints/{endpoint_id}/test': true,
 };
 
 /** Whether an operation takes an idempotency key. */

@@ -3,11 +3,20 @@ import { FeedController } from './feed/feed.controller.js';
 import { TestInboxController } from './messages/http/test-inbox.controller.js';
 import { TwilioInboundController } from './messages/http/twilio-inbound.controller.js';
 import { UnsubscribeController } from './messages/http/unsubscribe.controller.js';
+import { WebhookDeliveriesController } from './webhooks/http/webhook-deliveries.controller.js';
+import { WebhookEndpointsController } from './webhooks/http/webhook-endpoints.controller.js';
 import { NotificationsModule } from './notifications.module.js';
 
-/** HTTP endpoints of the event feed, of opt-outs and of the test inbox. */
+/** HTTP routes of the event feed, of webhook endpoints, of opt-outs and of the test inbox. */
 @Module({
   imports: [NotificationsModule],
-  controllers: [FeedController, UnsubscribeController, TwilioInboundController, TestInboxController],
+  controllers: [
+    FeedController,
+    WebhookEndpointsController,
+    WebhookDeliveriesController,
+    UnsubscribeController,
+    TwilioInboundController,
+    TestInboxController,
+  ],
 })
 export class NotificationsHttpModule {}

@@ -27,3 +27,4 @@ export {
 } from '../notifications/webhooks/endpoints/webhook-endpoints.service.js';
 export { type Replayed, WebhookReplayService } from '../notifications/webhooks/log/webhook-replay.service.js';
 export { WebhookEndpointStateService } from '../notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+export { WebhookTestsService } from '../notifications/webhooks/endpoints/webhook-tests.service.js';

@@ -26,7 +26,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'an operator lists the failed jobs of all stores',
   ],
   [
-    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId, size_bytes FROM outbox_events WHERE position IS NULL/,
+    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, size_bytes FROM outbox_events WHERE position IS NULL/,
     'the relay reads only ids, types and sizes of the events of all stores',
   ],
   [
@@ -42,7 +42,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'an unsubscribe link has only the token of a message, whose content is not shown',
   ],
   [
-    /^SELECT d\.store_id, d\.id, d\.endpoint_id, e\.failures, e\.probe_at, COALESCE\(o\.size_bytes, 0\) AS bytes FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON .* WHERE d\.due_at <= \?/,
+    /^SELECT d\.store_id, d\.id, d\.endpoint_id, e\.failures, e\.probe_at, COALESCE\(o\.size_bytes, 0\) AS bytes, CASE WHEN .* END AS previousId FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON .* WHERE d\.due_at <= \?/,
     'a worker reads only ids of due deliveries of all stores, and the health of their endpoints',
   ],
   [

@@ -42,6 +42,12 @@ interface Options {
   database?: OwnDatabase;
 }
 
+interface EndpointOptions {
+  storeId?: string;
+  events?: string[];
+  in_sequence?: boolean;
+}
+
 /** Starts the sender of webhooks inside the test, with its own database and a test clock. */
 export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {
   const [own, receiver] = [database ?? (await newDatabase()), await startReceiver()];
@@ -113,23 +119,37 @@ export class WebhookStack {
   }
 
   /** Adds an endpoint at a new path of the receiver, to a new store by default. */
-  async endpoint(settings: { storeId?: string; events?: string[] } = {}): Promise<TestEndpoint> {
-    const [storeId, path] = [settings.storeId ?? (await this.store()), `/${randomUUID()}`];
+  async endpoint({ storeId: given, ...settings }: EndpointOptions = {}): Promise<TestEndpoint> {
+    const [storeId, path] = [given ?? (await this.store()), `/${randomUUID()}`];
     const url = this.receiver.url(path);
-    const endpoint = await this.get(WebhookEndpointsService).add(storeId, { url, events: settings.events });
+    const endpoint = await this.get(WebhookEndpointsService).add(storeId, { url, ...settings });
     return { ...endpoint, secret: String(endpoint.secret), storeId, path };
+  }
+
+  /** Records an event of a resource for each of these sequences, without dispatching them. */
+  async recordSequence(storeId: string, resourceId: string, sequences: readonly number[]): Promise<void> {
+    await this.get(DatabaseService).transaction(async () => {
+      for (const sequence of sequences)
+        await this.recordEvent(storeId, { type: 'order.updated', resourceId, sequence, number: resourceId });
+    });
   }
 
   /** Records events of a store in one transaction, without dispatching them. */
   async record(storeId: string, ...types: string[]): Promise<void> {
-    const outbox = this.get(OutboxService);
     await this.get(DatabaseService).transaction(async () => {
       for (const type of types)
-        await outbox.record({
-          ...{ storeId, type: type as 'order.created', resource: 'order', resourceId: newId('ord'), sequence: 1 },
-          ...{ occurredAt: this.clock.now(), actor: { type: 'service', id: 'test' } },
-          json: '{"order_number":"T-1","total":1.10}',
-        });
+        await this.recordEvent(storeId, { type, resourceId: newId('ord'), sequence: 1, number: 'T-1' });
+    });
+  }
+
+  private async recordEvent(
+    storeId: string,
+    { type, number, ...resource }: { type: string; number: string; resourceId: string; sequence: number },
+  ): Promise<void> {
+    await this.get(OutboxService).record({
+      ...{ storeId, type: type as 'order.created', resource: 'order', ...resource },
+      ...{ occurredAt: this.clock.now(), actor: { type: 'service', id: 'test' } },
+      json: `{"order_number":"${number}","total":1.10}`,
     });
   }
 

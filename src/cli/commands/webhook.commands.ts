@@ -1,10 +1,11 @@
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { validationError } from '../../platform/errors/problem.js';
 import { type Run, type Services } from '../services.js';
 
 interface EndpointOptions {
   url?: string;
   events?: string;
+  inSequence?: 'on' | 'off';
 }
 
 /** `webhook add | list | update | rotate | disable | enable | remove | test | deliveries | replay` (C-CLI-8 to C-CLI-10). */
@@ -25,8 +26,9 @@ function settingsCommands(webhook: Command, run: Run): void {
       '--events <types>',
       'comma-separated event types, for example order.created,shipment.status_changed (default: all)',
     )
-    .action((store: string, { url = '', events }: EndpointOptions) =>
-      run(({ endpoints }) => endpoints.add(store, { url, events: typesOf(events) })),
+    .addOption(inSequence().default('on'))
+    .action((store: string, { url = '', events, inSequence: sequence }: EndpointOptions) =>
+      run(({ endpoints }) => endpoints.add(store, { url, events: typesOf(events), in_sequence: sequence === 'on' })),
     );
   webhook
     .command('list')
@@ -35,13 +37,20 @@ function settingsCommands(webhook: Command, run: Run): void {
     .action((store: string) => run(({ endpoints }) => endpoints.list(store)));
   webhook
     .command('update')
-    .description('change the URL or the event types of an endpoint')
+    .description('change the URL, the event types or the sequence of an endpoint')
     .argument('<store>', 'store id')
     .argument('<endpoint>', 'endpoint id')
     .option('--url <url>', 'https URL of the endpoint')
     .option('--events <types>', 'comma-separated event types, or all')
-    .action((store: string, endpoint: string, { url, events }: EndpointOptions) =>
-      run(({ endpoints }) => endpoints.update(store, endpoint, { url, events: typesOf(events) })),
+    .addOption(inSequence())
+    .action((store: string, endpoint: string, { url, events, inSequence: sequence }: EndpointOptions) =>
+      run(({ endpoints }) =>
+        endpoints.update(store, endpoint, {
+          url,
+          events: typesOf(events),
+          in_sequence: sequence === undefined ? undefined : sequence === 'on',
+        }),
+      ),
     );
 }
 
@@ -73,8 +82,8 @@ function endpointCommands(webhook: Command, run: Run): void {
   add(
     'test',
     'send the event webhook.test to this endpoint only',
-    async ({ stores, endpointStates, operator }, storeId, endpointId) =>
-      endpointStates.sendTest({ store: await stores.get(storeId), actor: operator }, endpointId),
+    async ({ stores, webhookTests, operator }, storeId, endpointId) =>
+      webhookTests.send({ store: await stores.get(storeId), actor: operator }, endpointId),
   );
 }
 
@@ -101,6 +110,11 @@ function logCommands(webhook: Command, run: Run): void {
         throw validationError([], 'Give either a delivery id or a time with --since.');
       }),
     );
+}
+
+function inSequence(): Option {
+  const description = 'send the deliveries of one resource in sequence';
+  return new Option('--in-sequence <on|off>', description).choices(['on', 'off']);
 }
 
 /** The event types of `--events`: undefined if it is not given, null for `all`. */

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
 import { DueDeliveriesRepository } from './delivery/due-deliveries.repository.js';
+import { HeldDeliveriesRepository } from './delivery/held-deliveries.repository.js';
 import { DeliveryLoaderService } from './delivery/delivery-loader.service.js';
 import { DeliveryResultsRepository } from './delivery/delivery-results.repository.js';
 import { DeliverySenderService } from './delivery/delivery-sender.service.js';
@@ -29,6 +30,7 @@ export class WebhookJobsModule {
         WebhookFanOutSubscriber,
         WebhookDeliveryService,
         DueDeliveriesRepository,
+        HeldDeliveriesRepository,
         DeliveryLoaderService,
         DeliverySenderService,
         DeliveryResultsRepository,

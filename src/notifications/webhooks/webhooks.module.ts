@@ -12,6 +12,7 @@ import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.reposi
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
 import { WebhookReplayService } from './log/webhook-replay.service.js';
 import { WebhookEndpointStateService } from './endpoints/webhook-endpoint-state.service.js';
+import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
 
 /** Webhook endpoints, the delivery log and replay. */
 @Module({
@@ -20,6 +21,7 @@ import { WebhookEndpointStateService } from './endpoints/webhook-endpoint-state.
     SecretBoxService,
     WebhookEndpointsService,
     WebhookEndpointStateService,
+    WebhookTestsService,
     WebhookDeliveriesService,
     WebhookReplayService,
     WebhookEndpointsRepository,
@@ -29,6 +31,7 @@ import { WebhookEndpointStateService } from './endpoints/webhook-endpoint-state.
   exports: [
     WebhookEndpointsService,
     WebhookEndpointStateService,
+    WebhookTestsService,
     WebhookDeliveriesService,
     WebhookReplayService,
     SecretBoxService,

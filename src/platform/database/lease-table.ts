@@ -64,12 +64,4 @@ export class LeaseTable {
     const sql = `UPDATE ${this.name} FORCE INDEX (PRIMARY) SET lease = NULL, due_at = ? WHERE ${IS_LEASED}`;
     await this.database.transaction(() => this.database.query(sql, [now, ...leasedParameters(rows)]));
   }
-
-  /** Locks the rows whose lease no other process has taken over until the open transaction ends, and returns them. */
-  async lockLeased<Row extends LeasedRow>(rows: readonly Row[]): Promise<Row[]> {
-    const sql = `SELECT id FROM ${this.name} FORCE INDEX (PRIMARY) WHERE ${IS_LEASED} ORDER BY store_id, id FOR UPDATE`;
-    const found = await this.database.query<{ id: string }[]>(sql, leasedParameters(rows));
-    const ids = new Set(found.map(({ id }) => id));
-    return rows.filter(({ id }) => ids.has(id));
-  }
 }

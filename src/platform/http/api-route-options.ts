@@ -28,6 +28,8 @@ export interface ApiRouteOptions {
   /** The rate limits that count each request. */
   limits: readonly RateLimit[];
   idempotency: 'none' | 'optional' | 'required';
+  /** The answer has a secret: the record of the idempotency key encrypts it. */
+  sealsAnswer?: true;
   /** DTO of the path parameters; the handler takes it as `@Param()`. */
   path?: Type<object>;
   /** DTO of the query; the handler takes it as `@Query()`. */

@@ -16,7 +16,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: IdempotencyService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { idempotency: mode } = routeOf(context.getHandler());
+    const { idempotency: mode, sealsAnswer } = routeOf(context.getHandler());
     if (mode === 'none') return next.handle();
     const http = context.switchToHttp();
     const request = http.getRequest<TenantRequest>();
@@ -35,7 +35,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     // Nest has set the declared status before the interceptors run.
     const { statusCode } = http.getResponse<Response>();
     const work = async (): Promise<HttpResult> => HttpResult.of(await lastValueFrom(next.handle()), statusCode);
-    return from(this.idempotency.run(scope, fingerprintOf(request.json), work));
+    return from(this.idempotency.run(scope, fingerprintOf(request.json), work, sealsAnswer));
   }
 }
 

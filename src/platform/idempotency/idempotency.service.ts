@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SecretBoxService } from '../crypto/secret-box.service.js';
 import { isDuplicate, isLockWaitTimeout } from '../database/database-errors.js';
 import { DatabaseService } from '../database/database.service.js';
 import { type RowOf, table } from '../database/table.js';
@@ -28,20 +29,27 @@ export class IdempotencyService {
     private readonly database: DatabaseService,
     private readonly clock: ClockService,
     private readonly metrics: MetricsService,
+    private readonly secretBox: SecretBoxService,
   ) {}
 
   /**
    * Runs `work` in a transaction and stores its 2xx response, or returns the response that is stored already.
    * `work` may run more than once, each time in a new transaction.
    * @param fingerprint of the request's body
+   * @param isSealed stores the text of the response encrypted
    * @throws Problem IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, and whatever `work` throws; then nothing is stored
    */
-  run(scope: IdempotencyScope, fingerprint: Buffer, work: () => Promise<HttpResult>): Promise<HttpResult> {
+  run(
+    scope: IdempotencyScope,
+    fingerprint: Buffer,
+    work: () => Promise<HttpResult>,
+    isSealed = false,
+  ): Promise<HttpResult> {
     return this.database.transaction(async () => {
       const earlier = await this.reserve(scope, fingerprint);
-      if (earlier) return this.replay(earlier, fingerprint);
+      if (earlier) return this.replay(earlier, fingerprint, isSealed);
       const result = await work();
-      await this.storeResult(scope, result);
+      await this.storeResult(scope, result, isSealed);
       return result;
     });
   }
@@ -89,24 +97,31 @@ export class IdempotencyService {
   }
 
   private replay(
-    { fingerprint, status, content_type, location, body }: IdempotencyRecordEntity,
+    { idempotency_key, fingerprint, status, content_type, location, body }: IdempotencyRecordEntity,
     sent: Buffer,
+    isSealed: boolean,
   ): HttpResult {
     if (!fingerprint.equals(sent))
       throw new Problem('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body.');
     this.metrics.idempotentReplays.inc();
-    return new HttpResult(Number(status), body ?? '', {
+    const text = isSealed && body !== null ? this.secretBox.open(body, idempotency_key.toString('hex')) : (body ?? '');
+    return new HttpResult(Number(status), text, {
       ...(content_type === null ? {} : { 'Content-Type': content_type }),
       ...(location === null ? {} : { Location: location }),
       'Idempotency-Replayed': 'true',
     });
   }
 
-  private async storeResult(scope: IdempotencyScope, { status, text, headers }: HttpResult): Promise<void> {
+  private async storeResult(
+    scope: IdempotencyScope,
+    { status, text, headers }: HttpResult,
+    isSealed: boolean,
+  ): Promise<void> {
     if (status < 200 || status > 299)
       throw new Error(`A handler must throw a Problem for an error, but it returned status ${status}`);
     const content_type = headers['Content-Type'] ?? null;
-    const response = RESPONSE.valuesOf({ status, content_type, location: headers['Location'] ?? null, body: text });
+    const body = isSealed ? this.secretBox.seal(text, scope.idempotency_key.toString('hex')) : text;
+    const response = RESPONSE.valuesOf({ status, content_type, location: headers['Location'] ?? null, body });
     await this.database.query(UPDATE_RESPONSE, [...response, ...SCOPE.valuesOf(scope)]);
   }
 

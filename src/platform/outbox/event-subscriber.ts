@@ -8,6 +8,8 @@ export interface DispatchedEvent {
   /** Such as `order.created`. */
   type: string;
   resourceId: string;
+  /** Rises by one with each event of the resource. */
+  sequence: number;
 }
 
 /**

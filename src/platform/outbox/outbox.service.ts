@@ -61,15 +61,20 @@ export class OutboxService {
     private readonly workers: WorkerNotifierService,
   ) {}
 
-  /** Writes the event in the open transaction, together with its others right before the COMMIT. */
-  async record({ type, resource, sequence, json, ...event }: OutboxEvent): Promise<void> {
+  /**
+   * Writes the event in the open transaction, together with its others right before the COMMIT.
+   * @returns the event's id
+   */
+  async record({ type, resource, sequence, json, ...event }: OutboxEvent): Promise<string> {
     const { storeId: store_id, resourceId: resource_id, occurredAt: occurred_at } = event;
     const data = `{"sequence":${sequence},"occurred_at":"${occurred_at.toISOString()}","${resource}":${json}}`;
     const actor = serializeActor(event.actor);
     const size_bytes = Buffer.byteLength(data);
-    const row = { store_id, id: newId('evt'), type, resource_id, sequence, occurred_at, actor, size_bytes, data };
+    const id = newId('evt');
+    const row = { store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data };
     if (size_bytes > MAX_COLLECTED_BYTES) await this.insert([row]);
     else this.database.beforeCommit(this.insert, row);
+    return id;
   }
 
   async findEvent(storeId: string, id: string): Promise<IdentifiedEvent | undefined> {

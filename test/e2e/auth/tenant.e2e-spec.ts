@@ -28,7 +28,15 @@ async function storeRoutes(): Promise<Route[]> {
 
 /** The identifiers of store B that store A tries. */
 type Foreign = Record<
-  'order_number' | 'order_id' | 'tracking_number' | 'return_id' | 'id' | 'order_reference' | 'claim_id',
+  | 'order_number'
+  | 'order_id'
+  | 'tracking_number'
+  | 'return_id'
+  | 'id'
+  | 'order_reference'
+  | 'claim_id'
+  | 'endpoint_id'
+  | 'delivery_id',
   string
 >;
 
@@ -42,7 +50,9 @@ interface Attempt {
     | 'ORDER_NOT_FOUND'
     | 'SHIPMENT_NOT_FOUND'
     | 'RETURN_NOT_FOUND'
-    | 'CLAIM_NOT_FOUND';
+    | 'CLAIM_NOT_FOUND'
+    | 'WEBHOOK_ENDPOINT_NOT_FOUND'
+    | 'WEBHOOK_DELIVERY_NOT_FOUND';
 }
 
 const A_CLAIM = ({ order_reference }: Foreign): Json => aClaim({ number: order_reference });
@@ -85,6 +95,23 @@ const ATTEMPTS: Record<string, Attempt> = {
   'POST /claims': { body: A_CLAIM, outcome: 'ORDER_NOT_FOUND' },
   'POST /claims/check': { body: A_CLAIM, outcome: 'would_refuse' },
   'GET /claims/{claim_id}': { outcome: 'CLAIM_NOT_FOUND' },
+  'GET /webhook-endpoints/{endpoint_id}': { outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+  'PATCH /webhook-endpoints/{endpoint_id}': {
+    body: () => ({ url: 'https://stranger.example.com', status: 'disabled' }),
+    outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  },
+  'DELETE /webhook-endpoints/{endpoint_id}': { outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+  'POST /webhook-endpoints/{endpoint_id}/rotate-secret': { outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+  'POST /webhook-endpoints/{endpoint_id}/test': {
+    body: () => ({ type: 'order.created' }),
+    outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  },
+  'GET /webhook-endpoints/{endpoint_id}/deliveries': { outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+  'POST /webhook-endpoints/{endpoint_id}/replay': {
+    body: () => ({ since: new Date().toISOString() }),
+    outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  },
+  'GET /webhook-deliveries/{delivery_id}': { outcome: 'WEBHOOK_DELIVERY_NOT_FOUND' },
 };
 
 const IDENTIFIERS = [
@@ -95,6 +122,8 @@ const IDENTIFIERS = [
   'id',
   'order_reference',
   'claim_id',
+  'endpoint_id',
+  'delivery_id',
 ] as const;
 
 function takesIdentifier({ path, members }: Route): boolean {
@@ -105,7 +134,18 @@ function targetOf(path: string, foreign: Foreign): string {
   return IDENTIFIERS.reduce((target, name) => target.replace(`{${name}}`, encodeURIComponent(foreign[name])), path);
 }
 
-/** An order with a parcel, a return and a claim, and how to read all of them. */
+async function anEndpointOf(owner: TestStore): Promise<string> {
+  const { json } = await owner.post('/webhook-endpoints', { url: 'https://owner.invalid', events: ['claim.resolved'] });
+  return (json as { data: { endpoint: { endpoint_id: string } } }).data.endpoint.endpoint_id;
+}
+
+async function aDeliveryOf(owner: TestStore, endpointId: string): Promise<string> {
+  await owner.post(`/webhook-endpoints/${endpointId}/test`, { type: 'order.created' });
+  const { json } = await owner.get(`/webhook-endpoints/${endpointId}/deliveries`);
+  return (json as { data: { deliveries: [{ delivery_id: string }] } }).data.deliveries[0].delivery_id;
+}
+
+/** An order with a parcel, a return, a claim and a webhook endpoint, and how to read all of them. */
 async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll: () => Promise<string[]> }> {
   const order_number = newOrderNumber();
   const tracking_number = `TN-${order_number}`;
@@ -119,20 +159,24 @@ async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll:
   const return_id = String(requested.json.return_id);
   const claim = aLineClaim({ number: order_number }, { B: 1 }, { additional_comment: 'of the owner' });
   const claim_id = String(claimOf(await file(owner, claim)).claim_id);
+  const endpoint_id = await anEndpointOf(owner);
   const paths = [
     `/orders/${order_number}`,
     `/shipments/${tracking_number}`,
     `/returns/${return_id}`,
     `/claims/${claim_id}`,
+    `/webhook-endpoints/${endpoint_id}`,
   ];
   const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
   const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
   const id = String(shipments[0]?.shipment_id);
-  const foreign = { order_number, order_id, tracking_number, return_id, id, order_reference: order_number, claim_id };
+  const delivery_id = await aDeliveryOf(owner, await anEndpointOf(owner));
+  const numbers = { order_number, order_id, order_reference: order_number, tracking_number };
+  const foreign = { ...numbers, return_id, id, claim_id, endpoint_id, delivery_id };
   return { foreign, readAll };
 }
 
-describe('the order, the parcel, the return and the claim of another store', () => {
+describe('the order, the parcel, the return, the claim and the webhook endpoint of another store', () => {
   let foreign: Foreign;
   let readAll: () => Promise<string[]>;
   beforeAll(async () => ({ foreign, readAll } = await anOrderOf(await newStore())));

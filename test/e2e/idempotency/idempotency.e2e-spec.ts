@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SecretBoxService } from '../../../src/platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { MetricsService } from '../../../src/platform/http/metrics/metrics.service.js';
 import { IdempotencyPurgeJob } from '../../../src/platform/idempotency/idempotency-purge.job.js';
@@ -162,7 +163,12 @@ describe('the scope of a key', () => {
   it('leaves no record once it has expired', async () => {
     const [alone, app] = [await newStore(), await localServices()];
     const [database, clock] = [app.get(DatabaseService, { strict: false }), app.get(ClockService, { strict: false })];
-    const records = new IdempotencyService(database, clock, new MetricsService());
+    const records = new IdempotencyService(
+      database,
+      clock,
+      new MetricsService(),
+      app.get(SecretBoxService, { strict: false }),
+    );
     const purge = new IdempotencyPurgeJob(records, createLogger('silent'));
     const recordsLeft = async (): Promise<number> => {
       await purge.run();

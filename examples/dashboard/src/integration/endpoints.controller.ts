@@ -1,5 +1,10 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { type WebhookEndpoint, WebhookEndpointsService, WebhookEndpointStateService } from 'parcelward/notifications';
+import {
+  type WebhookEndpoint,
+  WebhookEndpointsService,
+  WebhookEndpointStateService,
+  WebhookTestsService,
+} from 'parcelward/notifications';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text, texts } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
@@ -17,6 +22,7 @@ export class EndpointsController {
     private readonly facts: IntegrationFacts,
     private readonly endpoints: WebhookEndpointsService,
     private readonly switches: WebhookEndpointStateService,
+    private readonly tests: WebhookTestsService,
   ) {}
 
   @Post()
@@ -50,7 +56,7 @@ export class EndpointsController {
 
   @Post(':id/test')
   async test(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.switches.sendTest(staff.caller, id);
+    await this.tests.send(staff.caller, id);
     return goTo(
       `/integration/deliveries?endpoint=${id}`,
       'Test event scheduled. It appears in the log once it has been sent.',

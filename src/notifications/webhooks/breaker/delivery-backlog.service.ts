@@ -4,6 +4,7 @@ import { IS_LEASED, leasedParameters, type LeasedRow, NEVER_DUE } from '../../..
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
+import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
 import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
@@ -14,10 +15,11 @@ const CHUNK_ROWS = 1_000;
 const CANCEL = `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NULL, updated_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at IS NOT NULL AND lease IS NULL LIMIT ?`;
 const PAUSE = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?
-  WHERE store_id = ? AND endpoint_id = ? AND due_at <= ? AND lease IS NULL AND attempts = 0 LIMIT ?`;
+  WHERE store_id = ? AND endpoint_id = ? AND due_at < ? AND lease IS NULL AND attempts = 0 LIMIT ?`;
 const PAUSE_LEASED = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET status = 'waiting', due_at = ?, lease = NULL
   WHERE ${IS_LEASED} AND attempts = 0`;
-const MAKE_DUE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?
+const MAKE_DUE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?,
+  blocks_until = IF(blocks_until IS NULL, NULL, ?)
   WHERE store_id = ? AND endpoint_id = ? AND due_at = ? ORDER BY id LIMIT ?`;
 
 /** Changes all pending deliveries of an endpoint; there may be many after a long outage. */
@@ -39,11 +41,11 @@ export class DeliveryBacklogService {
     });
   }
 
-  /** Pauses due deliveries that have no attempt yet, until the breaker closes (C-WHK-15). */
+  /** Pauses deliveries that are due or held and have no attempt yet, until the breaker closes (C-WHK-15). */
   async pause({ store_id, id }: EndpointKey): Promise<void> {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
-      return endpoint?.probe_at ? this.update(PAUSE, [NEVER_DUE, store_id, id, this.clock.now(), CHUNK_ROWS]) : 0;
+      return endpoint?.probe_at ? this.update(PAUSE, [NEVER_DUE, store_id, id, NEVER_DUE, CHUNK_ROWS]) : 0;
     });
   }
 
@@ -83,7 +85,9 @@ export class DeliveryBacklogService {
 
   private async makeDue({ store_id, id }: EndpointKey, limit: number): Promise<number> {
     this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
-    return this.update(MAKE_DUE, [this.clock.now(), store_id, id, NEVER_DUE, limit]);
+    const now = this.clock.now();
+    const blocksUntil = new Date(now.getTime() + MAX_HOLD_MS);
+    return this.update(MAKE_DUE, [now, blocksUntil, store_id, id, NEVER_DUE, limit]);
   }
 
   /** Runs each chunk in its own transaction, until one changes fewer than `CHUNK_ROWS` rows. */

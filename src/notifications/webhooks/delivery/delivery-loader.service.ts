@@ -4,6 +4,8 @@ import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
+import { type StoredEvent, webhookBody } from './webhook-body.js';
+import { secretsAt } from '../endpoints/signing-secrets.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
@@ -20,13 +22,7 @@ export interface LoadedDelivery extends LeasedDelivery {
   webhook: OutgoingWebhook | null;
 }
 
-interface EventRow {
-  id: string;
-  type: string;
-  occurred_at: Date;
-  /** JSON text. */
-  data: string;
-}
+type EventRow = StoredEvent & { id: string };
 
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
 const EVENTS = `SELECT store_id, id, type, occurred_at, data FROM outbox_events FORCE INDEX (PRIMARY)
@@ -65,10 +61,8 @@ export class DeliveryLoaderService {
 
   /** Does not throw: a secret sealed with a lost key must not block the deliveries of other endpoints. */
   private openSecrets(row: WebhookEndpointEntity, now: Date): string[] {
-    const isRotating = (row.previous_secret_ends_at ?? 0) > now;
-    const sealed = isRotating && row.previous_secret ? [row.secret, row.previous_secret] : [row.secret];
     try {
-      return sealed.map((secret) => this.secretBox.open(secret, row.id));
+      return secretsAt(row, now).map((secret) => this.secretBox.open(secret, row.id));
     } catch (error) {
       const { store_id, id: endpoint_id } = row;
       this.logger.error({ err: error, store_id, endpoint_id }, 'Could not decrypt the secret of a webhook endpoint');
@@ -76,14 +70,11 @@ export class DeliveryLoaderService {
     }
   }
 
+  /** One body for all endpoints of an event; an example has only one. */
   private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
-    const keys = new Map(deliveries.map(({ storeId, eventId }) => [eventId, [storeId, eventId]]));
-    const rows = await this.database.query<EventRow[]>(EVENTS, [[...keys.values()]]);
-    return new Map(rows.map((row) => [row.id, bodyOf(row)]));
+    const byEvent = new Map(deliveries.map((delivery) => [delivery.eventId, delivery]));
+    const keys = [...byEvent.values()].map(({ storeId, eventId }) => [storeId, eventId]);
+    const rows = await this.database.query<EventRow[]>(EVENTS, [keys]);
+    return new Map(rows.map((row) => [row.id, webhookBody(row, byEvent.get(row.id) ?? row)]));
   }
-}
-
-/** Inserts `data` byte by byte as it was recorded, because parsing it would change numbers such as 1.10. */
-function bodyOf({ type, occurred_at, data }: EventRow): string {
-  return `{"type":${JSON.stringify(type)},"timestamp":"${occurred_at.toISOString()}","data":${data}}`;
 }

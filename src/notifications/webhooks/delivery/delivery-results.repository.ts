@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { IS_LEASED, keysOf, leasedParameters, LeaseTable } from '../../../platform/database/lease-table.js';
+import { IS_LEASED, keysOf, leasedParameters } from '../../../platform/database/lease-table.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
 import { deliveryOutcome } from './delivery-outcome.js';
 import { EndpointHealthRepository, type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
+import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
+import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type WebhookResponse } from './webhook-client.service.js';
 
 /** An attempt that has ended. */
@@ -14,6 +16,7 @@ export interface AttemptResult {
   endedAt: Date;
 }
 
+type LockedRow = Pick<WebhookDeliveryEntity, 'id' | 'awaited_by'>;
 type ResultWithOutcome = ReturnType<typeof deliveryOutcome> & AttemptResult;
 
 const FINISH = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET status = ?, attempts = attempts + 1, step = step + 1,
@@ -23,36 +26,40 @@ const RETRY = `UPDATE webhook_deliveries SET status = 'pending', attempts = atte
 const CANCEL = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY)
   SET status = 'cancelled', due_at = NULL, lease = NULL, updated_at = ?
   WHERE ${IS_LEASED}`;
+const LOCK = `SELECT id, awaited_by FROM webhook_deliveries FORCE INDEX (PRIMARY) WHERE ${IS_LEASED}
+  ORDER BY store_id, id FOR UPDATE`;
 const INSERT_ATTEMPTS = `INSERT INTO webhook_attempts
   (store_id, delivery_id, number, at, status_code, duration_ms, response, error, next_at) VALUES ?`;
 
 /** Records results of attempts in batches. */
 @Injectable()
 export class DeliveryResultsRepository {
-  private readonly leases: LeaseTable;
-
   constructor(
     private readonly database: DatabaseService,
     private readonly health: EndpointHealthRepository,
-  ) {
-    this.leases = new LeaseTable(database, 'webhook_deliveries');
-  }
+    private readonly held: HeldDeliveriesRepository,
+  ) {}
 
   /**
-   * Records results in one transaction. Ignores a result if the lease was lost: another worker has taken the delivery over, or
-   * it was replayed.
+   * Records results in one transaction, and releases the deliveries that waited for them. Ignores a result if the lease was
+   * lost: another worker has taken the delivery over, or it was replayed.
    * @returns the endpoints that are not healthy, or were not
    */
   async record(results: readonly AttemptResult[], now: Date): Promise<EndpointHealthUpdate[]> {
     return this.database.transaction(async () => {
       const updates = await this.health.record(results, now);
       const inactive = new Set(updates.filter(({ isInactive }) => isInactive).map(({ id }) => id));
-      const held = new Set(await this.leases.lockLeased(results.map(({ delivery }) => delivery)));
-      const leased = results.filter(({ delivery }) => held.has(delivery));
+      const rows = await this.lock(results.map(({ delivery }) => delivery));
+      const leased = results.filter(({ delivery }) => rows.has(delivery.id));
       await this.save(
         leased.map((result) => withOutcome(result, inactive.has(result.delivery.endpointId))),
         now,
       );
+      const held = leased.flatMap(({ delivery: { storeId, id: previousId } }) => {
+        const id = rows.get(previousId)?.awaited_by;
+        return id ? [{ storeId, id }] : [];
+      });
+      await this.held.release(held, now);
       return updates;
     });
   }
@@ -60,6 +67,12 @@ export class DeliveryResultsRepository {
   /** Cancels leased deliveries that have no webhook to send. */
   async cancel(deliveries: readonly LeasedDelivery[], now: Date): Promise<void> {
     await this.database.transaction(() => this.database.query(CANCEL, [now, ...leasedParameters(deliveries)]));
+  }
+
+  /** Locks the rows whose lease no other process has taken over until the open transaction ends, and returns them by id. */
+  private async lock(deliveries: readonly LeasedDelivery[]): Promise<Map<string, LockedRow>> {
+    const rows = await this.database.query<LockedRow[]>(LOCK, leasedParameters(deliveries));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   private async save(results: readonly ResultWithOutcome[], now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { type EndpointHealthUpdate } from '../breaker/endpoint-health.repository
 import { LeaseBudget } from './lease-budget.js';
 import { type ConcurrencyLimits, PerEndpointQueues } from './per-endpoint-queues.js';
 import { WebhookClientService, type WebhookResponse } from './webhook-client.service.js';
-import { webhookSignature } from './webhook-signature.js';
+import { webhookHeaders } from './webhook-signature.js';
 
 const SEND_LIMITS: ConcurrencyLimits = {
   all: { max: 256, resumeAt: 255 },
@@ -108,14 +108,7 @@ export class DeliverySenderService {
     const { url, secrets, body } = webhook;
     if (secrets.length === 0)
       return Promise.resolve({ statusCode: null, body: null, error: 'UNREADABLE_SECRET', durationMs: 0 });
-    const timestamp = Math.floor(startedAt.getTime() / 1000);
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': webhookSignature({ id, timestamp, body }, secrets),
-    };
-    return this.client.post(url, headers, body);
+    return this.client.post(url, webhookHeaders({ id, body }, startedAt, secrets), body);
   }
 
   private async recordAll(): Promise<void> {

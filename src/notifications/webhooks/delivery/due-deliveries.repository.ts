@@ -3,6 +3,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { IS_LEASED, keysOf, LeaseTable, type LeasedRow, type RowKey } from '../../../platform/database/lease-table.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type EndpointHealth, isHealthy } from '../breaker/circuit-breaker.js';
+import { type BlockedDelivery, HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type LeaseBudget } from './lease-budget.js';
 
 const LEASE_MS = 60_000;
@@ -17,11 +18,15 @@ interface DueDelivery extends RowKey {
   isFailing: boolean;
   /** The size of its event; 0 if the event has expired. */
   bytes: number;
+  /** The delivery of the resource before it, if that has not ended; only before the first attempt. */
+  previousId: string | null;
 }
 
 /** A delivery that only this process may send until the lease ends. */
 export interface LeasedDelivery extends DueDelivery, LeasedRow {
   eventId: string;
+  /** The event type that it sends. */
+  type: string;
   attempts: number;
   step: number;
   /** Later attempts are left to the next lease. */
@@ -29,18 +34,25 @@ export interface LeasedDelivery extends DueDelivery, LeasedRow {
 }
 
 /** `failures` is null if the endpoint was removed. */
-type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> & { bytes: number } & (
-    { failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>
-  );
-type DeliveryRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id' | 'event_id' | 'attempts' | 'step'>;
+type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> & {
+  bytes: number;
+  previousId: string | null;
+} & ({ failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>);
+type DeliveryRow = Pick<WebhookDeliveryEntity, 'id' | 'event_id' | 'type' | 'attempts' | 'step'>;
 
+// Only the delivery right before is looked at: it has waited for the one before itself. The first event has none before.
+const PREVIOUS = `CASE WHEN d.attempts = 0 AND d.sequence > 1 AND d.blocks_until IS NOT NULL THEN
+  (SELECT CASE WHEN p.due_at IS NOT NULL AND p.blocks_until IS NOT NULL THEN p.id END FROM webhook_deliveries p
+    WHERE p.store_id = d.store_id AND p.endpoint_id = d.endpoint_id AND p.resource_id = d.resource_id
+    AND p.sequence < d.sequence ORDER BY p.sequence DESC LIMIT 1) END AS previousId`;
 const selectDue = (
   conditions: string,
-): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures, e.probe_at, COALESCE(o.size_bytes, 0) AS bytes
+): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures, e.probe_at, COALESCE(o.size_bytes, 0) AS bytes,
+  ${PREVIOUS}
   FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
   LEFT JOIN outbox_events o ON o.store_id = d.store_id AND o.id = d.event_id
   WHERE d.due_at <= ? ${conditions}ORDER BY d.due_at LIMIT ?`;
-const SELECT_LEASED = `SELECT store_id, id, endpoint_id, event_id, attempts, step FROM webhook_deliveries
+const SELECT_LEASED = `SELECT id, event_id, type, attempts, step FROM webhook_deliveries
   WHERE ${IS_LEASED}`;
 
 /** Leases due deliveries of all stores. */
@@ -48,24 +60,29 @@ const SELECT_LEASED = `SELECT store_id, id, endpoint_id, event_id, attempts, ste
 export class DueDeliveriesRepository {
   private readonly leases: LeaseTable;
 
-  constructor(private readonly database: DatabaseService) {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly held: HeldDeliveriesRepository,
+  ) {
     this.leases = new LeaseTable(database, 'webhook_deliveries');
   }
 
   /**
-   * Leases the oldest due deliveries that fit the budget, and acquires the budget for them.
+   * Leases the oldest due deliveries that fit the budget, and acquires the budget for them. Holds those back that wait for
+   * the one before (C-WHK-22).
    * @returns the leased deliveries, and whether more may be due that fit
    */
   async lease(budget: LeaseBudget, now: Date): Promise<{ leased: LeasedDelivery[]; hasMore: boolean }> {
     const limit = Math.min(budget.remaining, MAX_BATCH_ROWS);
     if (limit === 0) return { leased: [], hasMore: false };
     const due = await this.findDue(budget, now, limit);
-    const wanted = due.filter((delivery) => budget.acquire(delivery));
+    const held = await this.held.hold(due.filter(isBlocked), now, LEASE_MS);
+    const wanted = due.filter((delivery) => !held.has(delivery.id) && budget.acquire(delivery));
     try {
       const leased = wanted.length > 0 ? await this.leaseRows(wanted, now) : [];
       const ids = new Set(leased.map(({ id }) => id));
       wanted.filter(({ id }) => !ids.has(id)).forEach((delivery) => budget.release(delivery));
-      return { leased, hasMore: wanted.length > 0 && due.length === limit };
+      return { leased, hasMore: wanted.length + held.size > 0 && due.length === limit };
     } catch (error) {
       wanted.forEach((delivery) => budget.release(delivery));
       throw error;
@@ -85,7 +102,8 @@ export class DueDeliveriesRepository {
     const rows = await this.database.query<DueRow[]>(selectDue(conditions), parameters);
     return rows.map((row) => {
       const isFailing = row.failures !== null && !isHealthy(row);
-      return { storeId: row.store_id, id: row.id, endpointId: row.endpoint_id, isFailing, bytes: Number(row.bytes) };
+      const { store_id: storeId, id, endpoint_id: endpointId, previousId } = row;
+      return { storeId, id, endpointId, isFailing, bytes: Number(row.bytes), previousId };
     });
   }
 
@@ -99,8 +117,12 @@ export class DueDeliveriesRepository {
     return due.flatMap((delivery) => {
       const row = leased.get(delivery.id);
       if (!row) return [];
-      const { event_id: eventId, attempts, step } = row;
-      return [{ ...delivery, eventId, attempts, step, lease, startBy }];
+      const { event_id: eventId, type, attempts, step } = row;
+      return [{ ...delivery, eventId, type, attempts, step, lease, startBy }];
     });
   }
+}
+
+function isBlocked(delivery: DueDelivery): delivery is DueDelivery & BlockedDelivery {
+  return delivery.previousId !== null;
 }

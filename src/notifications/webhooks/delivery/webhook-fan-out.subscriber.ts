@@ -46,6 +46,6 @@ function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly We
   return events.flatMap((event) =>
     (subscriptions.get(event.storeId) ?? [])
       .filter((subscription) => isSubscribedTo(subscription, event))
-      .map(({ endpoint }) => ({ endpoint, eventId: event.id, type: event.type })),
+      .map(({ endpoint }) => ({ endpoint, event, type: event.type })),
   );
 }

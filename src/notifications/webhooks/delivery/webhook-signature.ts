@@ -26,3 +26,18 @@ export function webhookSignature({ id, timestamp, body }: SignedContent, secrets
     .map((hmac) => `v1,${hmac.update(`${id}.${timestamp}.`).update(body).digest('base64')}`)
     .join(' ');
 }
+
+/** Returns the headers of an attempt, besides `User-Agent`; without a signature if no secrets are given. */
+export function webhookHeaders(
+  { id, body }: Pick<SignedContent, 'id' | 'body'>,
+  startedAt: Date,
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = Math.floor(startedAt.getTime() / 1000);
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    ...(secrets.length > 0 && { 'webhook-signature': webhookSignature({ id, timestamp, body }, secrets) }),
+  };
+}

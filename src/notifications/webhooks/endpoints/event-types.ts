@@ -21,6 +21,9 @@ export const EVENT_TYPES = [
   'claim.withdrawn',
 ] as const;
 
+/** A type that endpoints can subscribe to. */
+export type WebhookEventType = (typeof EVENT_TYPES)[number];
+
 /** The type of test events, which only the tested endpoint gets, whatever its filter (C-WHK-8). */
 export const TEST_EVENT = 'webhook.test';
 

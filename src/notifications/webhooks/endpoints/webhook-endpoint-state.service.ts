@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { type CallerContext, StoresService } from '../../../stores/index.js';
+import { StoresService } from '../../../stores/index.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
-import { TEST_EVENT } from './event-types.js';
-import { endpointDisabled, type WebhookEndpoint, webhookEndpointView, eventTypesOf } from './webhook-endpoint.js';
+import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
-/** Disables, enables, removes and tests endpoints. */
+/** Disables, enables and removes endpoints. */
 @Injectable()
 export class WebhookEndpointStateService {
   constructor(
@@ -18,7 +16,6 @@ export class WebhookEndpointStateService {
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly backlog: DeliveryBacklogService,
-    private readonly outbox: OutboxService,
     private readonly clock: ClockService,
   ) {}
 
@@ -58,23 +55,6 @@ export class WebhookEndpointStateService {
     });
     await this.backlog.cancel(row);
     return webhookEndpointView(row);
-  }
-
-  /**
-   * Records the event `webhook.test`, which is sent to this endpoint only (C-WHK-8).
-   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED
-   */
-  async sendTest({ store, actor }: CallerContext, endpointId: string): Promise<WebhookEndpoint> {
-    const storeId = store.store_id;
-    return this.withLocked(storeId, endpointId, async (row) => {
-      if (row.status === 'disabled') throw endpointDisabled(endpointId);
-      const [sequence, occurredAt] = [row.version + 1, this.clock.now()];
-      await this.endpoints.update(row, { version: sequence }, row.updated_at);
-      const json = JSON.stringify({ endpoint_id: row.id, url: row.url, events: eventTypesOf(row) });
-      const resource = { resource: 'endpoint', resourceId: row.id, sequence, json } as const;
-      await this.outbox.record({ storeId, type: TEST_EVENT, ...resource, occurredAt, actor });
-      return webhookEndpointView(row);
-    });
   }
 
   /** @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND */

@@ -57,6 +57,10 @@ export class WebhookEndpointEntity {
   @Column({ type: 'int', unsigned: true })
   version!: number;
 
+  /** Whether deliveries of one resource wait for each other; 0 or 1. */
+  @Column({ type: 'tinyint', default: 1 })
+  in_sequence!: number;
+
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
 

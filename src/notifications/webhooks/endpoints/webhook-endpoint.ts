@@ -7,6 +7,8 @@ export interface WebhookEndpoint {
   url: string;
   /** Null for all. */
   events: string[] | null;
+  /** Whether deliveries of one resource are sent in sequence (C-WHK-22). */
+  in_sequence: boolean;
   /** `whsec_…` when it is created or rotated; otherwise null (C-WHK-5). */
   secret: string | null;
   status: EndpointStatus;
@@ -23,6 +25,7 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
     endpoint_id: row.id,
     url: row.url,
     events: eventTypesOf(row),
+    in_sequence: row.in_sequence === 1,
     secret,
     status: row.status,
     disabled_reason: row.disabled_reason,

@@ -12,17 +12,19 @@ import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';
 import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { ROTATION_OVERLAP_MS } from './signing-secrets.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from '../delivery/webhook-signature.js';
 
 /** Per store (C-WHK-1). */
 const MAX_ENDPOINTS = 50;
-const ROTATION_OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 /** Settings of an endpoint. `events` is the filter of event types; null for all. */
 export interface EndpointSettings {
   url: string;
   events: string[] | null;
+  /** Whether deliveries of one resource are sent in sequence (C-WHK-22). */
+  in_sequence: boolean;
 }
 
 /** Manages a store's webhook endpoints (C-WHK-1). */
@@ -43,7 +45,7 @@ export class WebhookEndpointsService {
    */
   async add(
     storeId: string,
-    { url, events = null }: { url: string; events?: string[] | null },
+    { url, events = null, in_sequence = true }: Pick<EndpointSettings, 'url'> & Partial<EndpointSettings>,
   ): Promise<WebhookEndpoint> {
     this.assertValid({ url, events });
     const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
@@ -59,6 +61,7 @@ export class WebhookEndpointsService {
       disabled_reason: null,
       ...HEALTHY,
       version: 0,
+      in_sequence: Number(in_sequence),
       created_at: now,
       updated_at: now,
     };
@@ -89,15 +92,16 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Changes the URL or the filter of an endpoint; omitted settings stay.
+   * Changes settings of an endpoint; omitted ones stay. `in_sequence` applies to later events.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
    */
   async update(storeId: string, endpointId: string, settings: Partial<EndpointSettings>): Promise<WebhookEndpoint> {
     this.assertValid(settings);
-    const { url, events } = settings;
+    const { url, events, in_sequence } = settings;
     const changes = {
       ...(url !== undefined && { url }),
       ...(events !== undefined && { events: serializeEvents(events) }),
+      ...(in_sequence !== undefined && { in_sequence: Number(in_sequence) }),
     };
     return this.updateLocked(storeId, endpointId, (row, now) => this.endpoints.update(row, changes, now));
   }

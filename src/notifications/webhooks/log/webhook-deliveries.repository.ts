@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type RowOf, table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
-import { newId } from '../../../platform/ids/ids.js';
+import { lowestIdAt, newId } from '../../../platform/ids/ids.js';
+import { type Page } from '../../../platform/pagination/page.js';
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
-import { type DeliveryStatus } from './webhook-delivery.js';
+import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
+import { type StoredEvent } from '../delivery/webhook-body.js';
+import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
@@ -13,7 +16,8 @@ import { TEST_EVENT } from '../endpoints/event-types.js';
 /** An event for an endpoint. */
 export interface NewDelivery {
   endpoint: WebhookEndpointEntity;
-  eventId: string;
+  event: DispatchedEvent;
+  /** The type that is sent: that of the event, or of the example that a test sends. */
   type: string;
 }
 
@@ -27,18 +31,29 @@ export interface LogQuery {
 }
 
 const ROWS_PER_STATEMENT = 1_000;
+/** The most deliveries that a filtered page looks at. */
+const MAX_SCANNED_ROWS = 1_000;
+/** Above every event id. */
+const LAST_EVENT = 'evt_z';
 const DELIVERIES = table(WebhookDeliveryEntity);
 const INSERT_MISSING = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE store_id = VALUES(store_id)`;
 const INSERT_OR_RESTART = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE status = VALUES(status), step = 0, due_at = VALUES(due_at), lease = NULL,
-  updated_at = VALUES(updated_at)`;
-const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, updated_at = ?
-  WHERE store_id = ? AND id = ?`;
+  blocks_until = NULL, updated_at = VALUES(updated_at)`;
+const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, blocks_until = NULL,
+  updated_at = ? WHERE store_id = ? AND id = ?`;
 const SELECT = `${DELIVERIES.select} WHERE store_id = ?`;
 
-const EVENT = 'SELECT 1 FROM outbox_events WHERE store_id = ? AND id = ?';
+// In the order of the unique key, so that a page reads only its own rows.
+const SELECT_PAGE = `${SELECT} AND endpoint_id = ? AND event_id >= ? AND event_id < ? ORDER BY event_id DESC LIMIT ?`;
+
+const EVENT = 'SELECT type, occurred_at, data FROM outbox_events WHERE store_id = ? AND id = ?';
+const HAS_EVENT = 'SELECT 1 FROM outbox_events WHERE store_id = ? AND id = ?';
 // Events without a position are left out: the relay will send them.
-const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId FROM outbox_events
-  WHERE store_id = ? AND id > ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
+const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence FROM outbox_events
+  WHERE store_id = ? AND id > ? AND id < ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
+// The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
+const EVENTS_BY_ID = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence
+  FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? AND id IN (?) AND position IS NOT NULL ORDER BY id`;
 
 const ATTEMPTS = table(WebhookAttemptEntity).omit('store_id');
 const SELECT_ATTEMPTS = `${ATTEMPTS.select} WHERE store_id = ? AND delivery_id IN (?) ORDER BY delivery_id, number`;
@@ -53,15 +68,24 @@ export class WebhookDeliveriesRepository {
 
   /** Adds deliveries that do not exist yet; leaves the others unchanged. */
   addMissing(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    return this.insert(INSERT_MISSING, deliveries, now);
+    return this.insert(
+      INSERT_MISSING,
+      deliveries.map((delivery) => newRow(delivery, now, isInSequence(delivery))),
+    );
   }
 
-  /** Adds deliveries that do not exist yet; restarts the retry schedule of the others, whatever their status. */
+  /**
+   * Adds deliveries that do not exist yet; restarts the retry schedule of the others, whatever their status. All of them are
+   * out of sequence from then on.
+   */
   addOrRestart(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    return this.insert(INSERT_OR_RESTART, deliveries, now);
+    return this.insert(
+      INSERT_OR_RESTART,
+      deliveries.map((delivery) => newRow(delivery, now, false)),
+    );
   }
 
-  /** Restarts the retry schedule of a delivery, whatever its status. */
+  /** Restarts the retry schedule of a delivery out of sequence, whatever its status. */
   async restart({ store_id, id }: WebhookDeliveryEntity, now: Date): Promise<void> {
     await this.database.query(RESTART, [now, now, store_id, id]);
   }
@@ -84,6 +108,28 @@ export class WebhookDeliveriesRepository {
     return this.database.query(sql, [storeId, ...given.map(([, value]) => value), limit]);
   }
 
+  /**
+   * Finds a page of an endpoint's deliveries, the newest event first. A page with a filter of type or status ends after
+   * `MAX_SCANNED_ROWS`, so it may have few deliveries although more follow.
+   * @param cursor event id; only older events follow
+   */
+  async findPage(
+    { store_id, id }: Pick<WebhookEndpointEntity, 'store_id' | 'id'>,
+    { type, status, since, until }: DeliveryFilter,
+    limit: number,
+    cursor = LAST_EVENT,
+  ): Promise<Page<WebhookDeliveryEntity>> {
+    const isFiltered = type !== undefined || status !== undefined;
+    const scanned = isFiltered ? MAX_SCANNED_ROWS : limit + 1;
+    const end = until ? lowestIdAfter(until) : LAST_EVENT;
+    const values = [store_id, id, lowestIdAt('evt', since ?? new Date(0)), cursor < end ? cursor : end, scanned];
+    const rows = await this.database.query<WebhookDeliveryEntity[]>(SELECT_PAGE, values);
+    const found = rows.filter((row) => (type ?? row.type) === row.type && (status ?? row.status) === row.status);
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : rows.length === scanned ? rows.at(-1) : undefined;
+    return { items, next: last?.event_id ?? null };
+  }
+
   /** Finds the attempts of deliveries, oldest first within each delivery. */
   async findAttempts(storeId: string, deliveryIds: readonly string[]): Promise<DeliveryAttempt[]> {
     return deliveryIds.length === 0 ? [] : this.database.query(SELECT_ATTEMPTS, [storeId, deliveryIds]);
@@ -91,39 +137,63 @@ export class WebhookDeliveriesRepository {
 
   /** Whether the event of a delivery is still stored. */
   async hasEvent({ store_id, event_id }: WebhookDeliveryEntity): Promise<boolean> {
-    return (await this.database.query<unknown[]>(EVENT, [store_id, event_id])).length > 0;
+    return (await this.database.query<unknown[]>(HAS_EVENT, [store_id, event_id])).length > 0;
   }
 
-  /** Finds at most `limit` dispatched events after an id, in the order of their ids, without test events. */
-  findDispatchedEvents(storeId: string, after: string, limit: number): Promise<DispatchedEvent[]> {
-    return this.database.query(EVENTS, [storeId, after, limit]);
+  /** Finds the event of a delivery; undefined if it has expired. */
+  async findEvent({ store_id, event_id }: WebhookDeliveryEntity): Promise<StoredEvent | undefined> {
+    return (await this.database.query<StoredEvent[]>(EVENT, [store_id, event_id]))[0];
   }
 
-  private async insert(sql: string, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    for (let at = 0; at < deliveries.length; at += ROWS_PER_STATEMENT) {
-      const rows = deliveries
-        .slice(at, at + ROWS_PER_STATEMENT)
-        .map((delivery) => DELIVERIES.valuesOf(newRow(delivery, now)));
-      await this.database.query(sql, [rows]);
+  /**
+   * Finds at most `limit` dispatched events after an id, in the order of their ids, without test events.
+   * @param until the latest time of an event; by default there is none
+   */
+  findDispatchedEvents(storeId: string, after: string, limit: number, until?: Date): Promise<DispatchedEvent[]> {
+    return this.database.query(EVENTS, [storeId, after, until ? lowestIdAfter(until) : LAST_EVENT, limit]);
+  }
+
+  /** Finds those of the events that are dispatched, test events too. */
+  findEventsById(storeId: string, ids: readonly string[]): Promise<DispatchedEvent[]> {
+    return this.database.query(EVENTS_BY_ID, [storeId, ids]);
+  }
+
+  private async insert(sql: string, rows: readonly WebhookDeliveryEntity[]): Promise<void> {
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+      const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => DELIVERIES.valuesOf(row));
+      await this.database.query(sql, [values]);
     }
   }
 }
 
+/** The lower bound of the ids of events after a time. */
+function lowestIdAfter(time: Date): string {
+  return lowestIdAt('evt', new Date(time.getTime() + 1));
+}
+
+function isInSequence({ endpoint, event }: NewDelivery): boolean {
+  return endpoint.in_sequence === 1 && event.type !== TEST_EVENT;
+}
+
 /** An open breaker holds new deliveries back, except test events (C-WHK-8). */
-function newRow({ endpoint, eventId, type }: NewDelivery, now: Date): WebhookDeliveryEntity {
+function newRow({ endpoint, event, type }: NewDelivery, now: Date, inSequence: boolean): WebhookDeliveryEntity {
   const [status, due_at] =
-    endpoint.probe_at && type !== TEST_EVENT ? (['waiting', NEVER_DUE] as const) : (['pending', now] as const);
+    endpoint.probe_at && event.type !== TEST_EVENT ? (['waiting', NEVER_DUE] as const) : (['pending', now] as const);
   return {
     store_id: endpoint.store_id,
     id: newId('del'),
     endpoint_id: endpoint.id,
-    event_id: eventId,
+    event_id: event.id,
     type,
+    resource_id: event.resourceId,
+    sequence: event.sequence,
     status,
     attempts: 0,
     step: 0,
     due_at,
     lease: null,
+    blocks_until: inSequence ? new Date(now.getTime() + MAX_HOLD_MS) : null,
+    awaited_by: null,
     created_at: now,
     updated_at: now,
   };

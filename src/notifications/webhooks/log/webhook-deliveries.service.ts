@@ -3,12 +3,28 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { StoresService } from '../../../stores/index.js';
-import { type Attempt, type Delivery, DELIVERY_STATUSES } from './webhook-delivery.js';
+import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import {
+  type Attempt,
+  type AttemptDetails,
+  type Delivery,
+  type DeliveryDetails,
+  type DeliveryFilter,
+  DELIVERY_STATUSES,
+} from './webhook-delivery.js';
+import { deliveryNotFound } from './delivery-not-found.js';
 import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
+import { webhookBody } from '../delivery/webhook-body.js';
+import { webhookHeaders } from '../delivery/webhook-signature.js';
+import { isRotatedSince, secretsAt } from '../endpoints/signing-secrets.js';
+import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
+const DEFAULT_PAGE = 50;
 
 /** The delivery log of a store's endpoints (C-WHK-18). */
 @Injectable()
@@ -17,6 +33,8 @@ export class WebhookDeliveriesService {
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly secretBox: SecretBoxService,
   ) {}
 
   /**
@@ -31,12 +49,65 @@ export class WebhookDeliveriesService {
     if (status !== undefined && !DELIVERY_STATUSES.includes(status))
       throw invalid('/status', `must be one of ${DELIVERY_STATUSES.join(', ')}`);
     await this.stores.get(storeId);
+    return this.database.snapshot(async () =>
+      this.withAttempts(storeId, await this.deliveries.findLog(storeId, { ...query, limit })),
+    );
+  }
+
+  /**
+   * Returns a page of an endpoint's deliveries with their attempts, the newest event first (C-WHE-9).
+   * @param page `cursor` is an event id
+   * @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND
+   */
+  findPage(
+    storeId: string,
+    endpointId: string,
+    filter: DeliveryFilter,
+    { limit = DEFAULT_PAGE, cursor }: PageRequest = {},
+  ): Promise<Page<Delivery>> {
     return this.database.snapshot(async () => {
-      const rows = await this.deliveries.findLog(storeId, { ...query, limit });
-      const ids = rows.map(({ id }) => id);
-      const attempts = await this.deliveries.findAttempts(storeId, ids);
-      return rows.map((row) => deliveryView(row, attempts));
+      const endpoint = await this.endpoints.findOrThrow(storeId, endpointId);
+      const { items, next } = await this.deliveries.findPage(endpoint, filter, limit, cursor);
+      return { items: await this.withAttempts(storeId, items), next };
     });
+  }
+
+  /**
+   * Returns a delivery with its requests, of a deleted endpoint too (C-WHE-10).
+   * @throws Problem WEBHOOK_DELIVERY_NOT_FOUND
+   */
+  get(storeId: string, deliveryId: string): Promise<DeliveryDetails> {
+    return this.database.snapshot(async () => {
+      const row = await this.deliveries.find(storeId, deliveryId);
+      if (!row) throw deliveryNotFound(deliveryId);
+      const event = await this.deliveries.findEvent(row);
+      const [endpoint] = await this.endpoints.findByKeys([{ store_id: storeId, id: row.endpoint_id }]);
+      const payload = event ? webhookBody(event, row) : null;
+      const attempts = await this.deliveries.findAttempts(storeId, [deliveryId]);
+      return {
+        ...deliveryView(row, attempts),
+        payload,
+        attempts: attempts.map((attempt): AttemptDetails => {
+          const secrets = endpoint ? this.openSecretsAt(endpoint, attempt.at) : [];
+          const request = payload === null ? null : { id: row.event_id, body: payload };
+          const request_headers = request && webhookHeaders(request, attempt.at, secrets);
+          return { ...attemptView(attempt), request_headers };
+        }),
+      };
+    });
+  }
+
+  private async withAttempts(storeId: string, rows: readonly WebhookDeliveryEntity[]): Promise<Delivery[]> {
+    const ids = rows.map(({ id }) => id);
+    const attempts = await this.deliveries.findAttempts(storeId, ids);
+    return rows.map((row) => deliveryView(row, attempts));
+  }
+
+  /** The secrets that signed an attempt; empty if they have changed since. */
+  private openSecretsAt(endpoint: WebhookEndpointEntity, time: Date): string[] {
+    return isRotatedSince(endpoint, time)
+      ? []
+      : secretsAt(endpoint, time).map((sealed) => this.secretBox.open(sealed, endpoint.id));
   }
 }
 

@@ -6,6 +6,7 @@ import { type DeliveryStatus } from './webhook-delivery.js';
 @Entity('webhook_deliveries')
 @Unique('webhook_deliveries_event', ['store_id', 'endpoint_id', 'event_id'])
 @Index('webhook_deliveries_due', ['due_at', 'endpoint_id'])
+@Index('webhook_deliveries_sequence', ['store_id', 'endpoint_id', 'resource_id', 'sequence'])
 export class WebhookDeliveryEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -25,6 +26,14 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'varchar', length: 64, ...ASCII })
   type!: string;
 
+  /** The resource of the event; null in rows from before it was stored. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  resource_id!: string | null;
+
+  /** The sequence of the event among those of its resource. */
+  @Column({ type: 'int', unsigned: true, nullable: true })
+  sequence!: number | null;
+
   @Column({ type: 'varchar', length: 16, ...ASCII })
   status!: DeliveryStatus;
 
@@ -36,13 +45,21 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'smallint', unsigned: true })
   step!: number;
 
-  /** Time of the next attempt, or the end of the lease. `NEVER_DUE` while `waiting`; null in a final status. */
+  /** Time of the next attempt, end of the hold, or end of the lease. `NEVER_DUE` while `waiting`; null in a final status. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   due_at!: Date | null;
 
   /** Fencing token of the running attempt. Another worker may take over from `due_at` on. */
   @Column({ type: 'char', length: 16, nullable: true, ...ASCII })
   lease!: string | null;
+
+  /** Until then the next delivery of the resource waits for this one to succeed; null out of sequence. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  blocks_until!: Date | null;
+
+  /** The next delivery of the resource, if it may wait for this one. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  awaited_by!: string | null;
 
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;

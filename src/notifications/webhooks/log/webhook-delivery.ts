@@ -39,3 +39,26 @@ export interface Delivery {
   /** Oldest first. */
   attempts: Attempt[];
 }
+
+/** An attempt with the request's headers, besides `User-Agent`. */
+export interface AttemptDetails extends Attempt {
+  /** Without `webhook-signature` if the secret has changed since, and null if the event has expired. */
+  request_headers: Record<string, string> | null;
+}
+
+/** A delivery with its requests (C-WHE-10). */
+export interface DeliveryDetails extends Delivery {
+  /** The body of each request, byte for byte; null if the event has expired. */
+  payload: string | null;
+  attempts: AttemptDetails[];
+}
+
+/** Restricts the log of an endpoint; an absent member does not restrict it. */
+export interface DeliveryFilter {
+  /** Event type, such as `order.created`. */
+  type?: string;
+  status?: DeliveryStatus;
+  /** Time of the event, both inclusive. */
+  since?: Date;
+  until?: Date;
+}

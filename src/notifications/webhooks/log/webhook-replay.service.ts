@@ -7,18 +7,31 @@ import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.s
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';
-import { isSubscribedTo } from '../endpoints/event-types.js';
+import { type Fault } from '../../../platform/validation/fault.js';
+import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type Delivery, DELIVERY_QUEUE } from './webhook-delivery.js';
-import { endpointDisabled, endpointNotFound, eventTypesOf } from '../endpoints/webhook-endpoint.js';
+import { endpointDisabled, eventTypesOf } from '../endpoints/webhook-endpoint.js';
+import { deliveryNotFound } from './delivery-not-found.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 const MAX_AGE_DAYS = 30;
 const EVENTS_PER_TRANSACTION = 200;
+/** The most events that one call of `range` reads. */
+const MAX_EVENTS = 10_000;
 
 /** A replayed delivery. */
 export type Replayed = Pick<Delivery, 'delivery_id' | 'webhook_id' | 'endpoint_id' | 'type' | 'status'>;
+
+/** The events of a range; both times are inclusive. */
+export interface ReplayRange {
+  since: Date;
+  /** Until now by default. */
+  until?: Date;
+  /** The `next` of the previous call with the same range. */
+  cursor?: string;
+}
 
 /** Replays events: same `webhook-id`, new retry schedule (C-WHK-19, C-WHK-20). */
 @Injectable()
@@ -41,9 +54,7 @@ export class WebhookReplayService {
     return this.database.transaction(async () => {
       const delivery = await this.deliveries.find(storeId, deliveryId);
       if (!delivery || !(await this.deliveries.hasEvent(delivery))) throw deliveryNotFound(deliveryId);
-      const endpoint = await this.endpoints.lock(storeId, delivery.endpoint_id);
-      if (!endpoint) throw endpointNotFound(delivery.endpoint_id);
-      if (endpoint.status === 'disabled') throw endpointDisabled(endpoint.id);
+      await this.lockEnabled(storeId, delivery.endpoint_id);
       await this.deliveries.restart(delivery, this.clock.now());
       this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
       const { event_id: webhook_id, endpoint_id, type } = delivery;
@@ -63,47 +74,106 @@ export class WebhookReplayService {
     let deliveries = 0;
     let last: string | undefined = lowestIdAt('evt', time);
     while (last !== undefined) {
-      const chunk = await this.replayChunk(storeId, last);
+      const chunk = await this.replayChunk(storeId, last, () => this.endpoints.lockEnabled([storeId]));
       deliveries += chunk.deliveries;
       last = chunk.last;
     }
     return { since: time.toISOString(), deliveries };
   }
 
-  private replayChunk(storeId: string, after: string): Promise<{ deliveries: number; last?: string }> {
+  /**
+   * Sends the events of a range that pass the endpoint's filter to it, oldest first; reads at most 10,000 events (C-WHE-12).
+   * @returns the number of deliveries, and the cursor of the rest of the range; null if there is none
+   * @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED, VALIDATION_ERROR
+   */
+  async range(
+    storeId: string,
+    endpointId: string,
+    { since, until, cursor }: ReplayRange,
+  ): Promise<{ deliveries: number; next: string | null }> {
+    this.assertRecent(since);
+    let [read, deliveries] = [0, 0];
+    let last: string | undefined = cursor ?? lowestIdAt('evt', since);
+    while (last !== undefined && read < MAX_EVENTS) {
+      const lock = async (): Promise<WebhookEndpointEntity[]> => [await this.lockEnabled(storeId, endpointId)];
+      const chunk = await this.replayChunk(storeId, last, lock, until);
+      deliveries += chunk.deliveries;
+      read += EVENTS_PER_TRANSACTION;
+      last = chunk.last;
+    }
+    return { deliveries, next: last ?? null };
+  }
+
+  /**
+   * Sends these events to an endpoint, whatever its filter (C-WHE-11).
+   * @returns the number of deliveries
+   * @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED; VALIDATION_ERROR for an id that is no event of the
+   *   store, or a test event of another endpoint
+   */
+  async events(storeId: string, endpointId: string, eventIds: readonly string[]): Promise<number> {
     return this.database.transaction(async () => {
-      const endpoints = await this.endpoints.lockEnabled([storeId]);
-      const events = await this.deliveries.findDispatchedEvents(storeId, after, EVENTS_PER_TRANSACTION);
+      const endpoint = await this.lockEnabled(storeId, endpointId);
+      const found = await this.deliveries.findEventsById(storeId, eventIds);
+      const sendable = found.filter(({ type, resourceId }) => type !== TEST_EVENT || resourceId === endpointId);
+      const ids = new Set(sendable.map(({ id }) => id));
+      const faults = eventIds.flatMap((id, index) => (ids.has(id) ? [] : [unknownEvent(index)]));
+      if (faults.length > 0) throw validationError(faults);
+      await this.restart(sendable.map((event) => ({ endpoint, event, type: event.type })));
+      return sendable.length;
+    });
+  }
+
+  private replayChunk(
+    storeId: string,
+    after: string,
+    lockEndpoints: () => Promise<WebhookEndpointEntity[]>,
+    until?: Date,
+  ): Promise<{ deliveries: number; last?: string }> {
+    return this.database.transaction(async () => {
+      const endpoints = await lockEndpoints();
+      const events = await this.deliveries.findDispatchedEvents(storeId, after, EVENTS_PER_TRANSACTION, until);
       const deliveries = events.flatMap((event) => deliveriesOf(event, endpoints));
-      await this.deliveries.addOrRestart(deliveries, this.clock.now());
-      if (deliveries.length > 0) this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
+      await this.restart(deliveries);
       const last = events.length === EVENTS_PER_TRANSACTION ? events.at(-1)?.id : undefined;
       return { deliveries: deliveries.length, last };
     });
   }
 
+  private async restart(deliveries: readonly NewDelivery[]): Promise<void> {
+    await this.deliveries.addOrRestart(deliveries, this.clock.now());
+    if (deliveries.length > 0) this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
+  }
+
+  /** @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED */
+  private async lockEnabled(storeId: string, endpointId: string): Promise<WebhookEndpointEntity> {
+    const endpoint = await this.endpoints.lockOrThrow(storeId, endpointId);
+    if (endpoint.status === 'disabled') throw endpointDisabled(endpoint.id);
+    return endpoint;
+  }
+
   private parseSince(since: string): Date {
     const time = parseTime(since);
     if (!time) throw invalidSince('INVALID_FORMAT', 'must be an RFC 3339 time');
-    if (this.clock.now().getTime() - time.getTime() > MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
-      throw invalidSince('NOT_ALLOWED_VALUE', `must be within the last ${MAX_AGE_DAYS} days`);
+    this.assertRecent(time);
     return time;
   }
+
+  private assertRecent(since: Date): void {
+    if (this.clock.now().getTime() - since.getTime() > MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
+      throw invalidSince('NOT_ALLOWED_VALUE', `must be within the last ${MAX_AGE_DAYS} days`);
+  }
+}
+
+function unknownEvent(index: number): Fault {
+  return { pointer: `/event_ids/${index}`, code: 'NOT_ALLOWED_VALUE', detail: 'is no event that can be sent again' };
 }
 
 function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints
     .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: eventTypesOf(endpoint) }, event))
-    .map((endpoint) => ({ endpoint, eventId: event.id, type: event.type }));
+    .map((endpoint) => ({ endpoint, event, type: event.type }));
 }
 
 function invalidSince(code: string, detail: string): Problem {
   return validationError([{ pointer: '/since', code, detail }]);
-}
-
-function deliveryNotFound(deliveryId: string): Problem {
-  return new Problem(
-    'WEBHOOK_DELIVERY_NOT_FOUND',
-    `The store has no webhook delivery ${deliveryId}, or its event has expired.`,
-  );
 }

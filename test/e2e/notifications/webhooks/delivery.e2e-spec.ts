@@ -2,6 +2,7 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/log/webhook-deliveries.service.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
 import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
 import { type CallerContext } from '../../../../src/stores/caller-context.js';
 import { type Store } from '../../../../src/stores/store.js';
@@ -98,8 +99,7 @@ describe('A test event', () => {
     const endpoint = await stack.endpoint({ events: ['claim.denied'] });
     const another = await stack.endpoint({ storeId: endpoint.storeId });
     const { storeId, endpoint_id } = endpoint;
-    for (let count = 0; count < 2; count++)
-      await stack.get(WebhookEndpointStateService).sendTest(testerOf(storeId), endpoint_id);
+    for (let count = 0; count < 2; count++) await stack.get(WebhookTestsService).send(testerOf(storeId), endpoint_id);
     await stack.relay();
     await stack.deliver();
     expect(typesAt(another)).toEqual([]);
@@ -180,11 +180,9 @@ describe('An endpoint', () => {
     expect((await stack.log(endpoint)).map(({ type, status }) => [type, status])).toEqual([
       ['order.created', 'cancelled'],
     ]);
-    await expect(stack.get(WebhookEndpointStateService).sendTest(testerOf(storeId), endpoint_id)).rejects.toMatchObject(
-      {
-        code: 'WEBHOOK_ENDPOINT_DISABLED',
-      },
-    );
+    await expect(stack.get(WebhookTestsService).send(testerOf(storeId), endpoint_id)).rejects.toMatchObject({
+      code: 'WEBHOOK_ENDPOINT_DISABLED',
+    });
     expect(await stack.get(WebhookEndpointStateService).enable(storeId, endpoint_id)).toMatchObject({
       status: 'enabled',
     });
@@ -251,7 +249,7 @@ describe('The endpoints and deliveries of another store', () => {
       () => states.disable(stranger, id),
       () => states.enable(stranger, id),
       () => states.remove(stranger, id),
-      () => states.sendTest(testerOf(stranger), id),
+      () => stack.get(WebhookTestsService).send(testerOf(stranger), id),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
     expect(await service.list(stranger)).toEqual([]);

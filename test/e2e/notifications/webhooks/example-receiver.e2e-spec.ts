@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { type WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { type WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../../support/claims.js';
 import { TestReturn } from '../../../support/returns.js';
@@ -80,7 +80,7 @@ describe('The example receiver', () => {
     const { shipment_id } = await pushed(store);
     const { id } = await TestReturn.request(order, { LAMP: 1 });
     const { claim_id } = claimOf(await file(store, aLineClaim(order, { LAMP: 1 })));
-    await service<WebhookEndpointStateService>('WebhookEndpointStateService').sendTest(
+    await service<WebhookTestsService>('WebhookTestsService').send(
       { store: store.store, actor: { type: 'staff', id: 'ana' } },
       endpoint_id,
     );

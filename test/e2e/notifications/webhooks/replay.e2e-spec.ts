@@ -1,5 +1,6 @@
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
 import { WebhookPurgeJob } from '../../../../src/notifications/webhooks/log/webhook-purge.job.js';
 import { type Store } from '../../../../src/stores/store.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
@@ -64,6 +65,23 @@ describe('Replay of one delivery', () => {
   });
 });
 
+describe('Replay of a range', () => {
+  it('reads at most 10,000 events of a range, and continues with the cursor', async () => {
+    const endpoint = await stack.endpoint({ events: ['order.cancelled'] });
+    const { storeId, endpoint_id } = endpoint;
+    await stack.record(storeId, 'order.cancelled', ...Array<string>(9_999).fill('order.created'), 'order.cancelled');
+    await stack.relay();
+    await stack.deliver();
+    const since = new Date(Date.now() - 3_600_000);
+    const first = await replay().range(storeId, endpoint_id, { since });
+    expect(first).toEqual({ deliveries: 1, next: expect.stringMatching(/^evt_/) });
+    const rest = await replay().range(storeId, endpoint_id, { since, cursor: String(first.next) });
+    expect(rest).toEqual({ deliveries: 1, next: null });
+    await stack.deliver();
+    expect(idsAt(endpoint)).toHaveLength(4);
+  });
+});
+
 describe('Replay since a time', () => {
   it('sends all events that pass the filters with the same ids, even those older than the endpoint', async () => {
     const early = await stack.endpoint();
@@ -71,8 +89,8 @@ describe('Replay since a time', () => {
     await stack.emit(storeId, ...Array<string>(450).fill('order.created'), 'order.cancelled');
     const late = await stack.endpoint({ storeId, events: ['order.cancelled'] });
     await stack
-      .get(WebhookEndpointStateService)
-      .sendTest({ store: { store_id: storeId } as Store, actor: { type: 'staff', id: 'test' } }, late.endpoint_id);
+      .get(WebhookTestsService)
+      .send({ store: { store_id: storeId } as Store, actor: { type: 'staff', id: 'test' } }, late.endpoint_id);
     await stack.relay();
     await stack.deliver();
     const sent = [...idsAt(early)].sort();

@@ -1,0 +1,155 @@
+import { type WebhookEventType, TEST_EVENT } from './event-types.js';
+
+const ORDER_IDS = { order_number: 'EXAMPLE-1001', protect_order_number: 'PW-7Q2M4X9KTB' };
+const ADDRESS = { name: 'Ana Souza', street1: 'Rua das Flores 12', city: 'Imbituba', state: 'SC', country: 'BR' };
+const PAGE_URL = 'https://example.com/t/EXAMPLE';
+const LINE = { line_id: 'EXAMPLE-LAMP', sku: 'A47295965BD0', title: 'Garden lamp', quantity: 1 };
+const CALCULATED = { code: 'GRAND_TOTAL_MISMATCH', pointer: '/amounts/grand_total', expected: 44.09, actual: 44.9 };
+const REASON = {
+  ...CALCULATED,
+  detail: 'subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90',
+};
+const NOT_FLAGGED = { flagged: false, reasons: [] };
+
+/**
+ * Builds the body of an example event, whose ids no resource of a store has (C-WHE-8).
+ * @param at RFC 3339, UTC with milliseconds
+ */
+export function exampleEvent(type: WebhookEventType, at: string): string {
+  const [resource] = type.split('.') as [keyof typeof EXAMPLES];
+  return JSON.stringify({
+    type,
+    timestamp: at,
+    data: { sequence: 1, occurred_at: at, [resource]: EXAMPLES[resource](type, at) },
+  });
+}
+
+/** Whether a delivery of a test event sends an example instead of the event. */
+export function isExample(event: { type: string }, delivery: { type: string }): boolean {
+  return event.type === TEST_EVENT && delivery.type !== TEST_EVENT;
+}
+
+const EXAMPLES = { order, shipment, return: returned, claim };
+
+function order(type: WebhookEventType, at: string): object {
+  const isCancelled = type === 'order.cancelled';
+  const isFlagged = type === 'order.flagged';
+  const units = [{ line_id: LINE.line_id, quantity: LINE.quantity }];
+  const entry = { cancellation_id: 'can_example', type: 'FULL', line_items: units, cancel_protection: true };
+  return {
+    ...ORDER_IDS,
+    order_id: 'EXAMPLE-1001',
+    order_lifecycle_status: 'PLACED',
+    order_date_created: at,
+    updatedAt: at,
+    line_id_source: 'partner',
+    ordered_at: at,
+    currency: 'BRL',
+    customer: { name: ADDRESS.name, email: 'ana@example.com' },
+    amounts: {
+      subtotal: 27.99,
+      discount_total: 0,
+      shipping_total: 15.1,
+      protection_cost: 1,
+      grand_total: isFlagged ? 44.9 : 44.09,
+    },
+    shipping_address: ADDRESS,
+    store_id: 'sto_example',
+    platform_domain: 'shop.example.com',
+    source_channel: 'custom_api',
+    api_version: 'v1',
+    is_protected: !isCancelled,
+    protection: { ended_at: isCancelled ? at : null },
+    tracking_page_url: PAGE_URL,
+    cancellation: {
+      status: isCancelled ? 'full' : 'none',
+      lines: isCancelled ? [{ line_id: LINE.line_id, cancelled_quantity: 1 }] : [],
+      history: isCancelled ? [{ ...entry, cancelled_at: at, created_at: at }] : [],
+    },
+    review: isFlagged ? { flagged: true, reasons: [REASON] } : NOT_FLAGGED,
+    shipments: [],
+    line_items: [{ ...LINE, unit_price: 27.99, line_total: 27.99 }],
+  };
+}
+
+function shipment(type: WebhookEventType, at: string): object {
+  return {
+    shipment_id: 'shp_example',
+    tracking_number: '1Z5R89390357567127',
+    carrier: 'ups',
+    tracking_carrier: 'ups',
+    tracking_availability: 'full',
+    order_number: ORDER_IDS.order_number,
+    tracking_page_url: PAGE_URL,
+    servicelevel: null,
+    address_to: ADDRESS,
+    totals: null,
+    return_label: null,
+    status: type === 'shipment.status_changed' ? 'IN_TRANSIT' : 'PENDING',
+    supersedes: null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const RETURN_STATUSES: Partial<Record<WebhookEventType, string>> = {
+  'return.rejected': 'EVALUATION_REJECTED',
+  'return.in_transit': 'IN_TRANSIT',
+  'return.processed': 'PROCESSED',
+};
+
+function returned(type: WebhookEventType, at: string): object {
+  const decision = type === 'return.requested' ? null : type === 'return.rejected' ? 'REJECTED' : 'APPROVED';
+  const amounts = { amount: 27.99, currency: 'BRL', external_refund_id: 'EXAMPLE-RF', deductions_total: 0 };
+  return {
+    id: 'ret_example',
+    request_id: 'rr_example',
+    order_number: ORDER_IDS.order_number,
+    order_id: 'EXAMPLE-1001',
+    status: RETURN_STATUSES[type] ?? 'OPEN',
+    request_status: decision ?? 'AWAITING_APPROVAL',
+    resolution: 'REFUND',
+    return_method: 'SELF_SHIP',
+    customer_reason: null,
+    return_from_address: ADDRESS,
+    return_line_items: [LINE],
+    return_label: null,
+    label: null,
+    tracking: null,
+    decision: decision && { decision, reason: null, decided_at: at },
+    refund: type === 'return.processed' ? { ...amounts, refunded_at: at, received_at: at } : null,
+    warnings: [],
+    return_page_url: 'https://example.com/r/EXAMPLE',
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const CLAIM_STATUSES: Partial<Record<WebhookEventType, string[]>> = {
+  'claim.approved': ['APPROVED'],
+  'claim.denied': ['DENIED'],
+  'claim.resolved': ['APPROVED', 'RESOLVED'],
+  'claim.withdrawn': ['WITHDRAWN'],
+};
+
+function claim(type: WebhookEventType, at: string): object {
+  const statuses = ['SUBMITTED', ...(CLAIM_STATUSES[type] ?? [])];
+  return {
+    claim_id: 'clm_example',
+    status: statuses.at(-1),
+    ...ORDER_IDS,
+    claim_reason: 'Lost',
+    claim_resolution: 'REFUND',
+    claims_full_order: false,
+    claims_items: [{ ...LINE, claimed_images: [], payout_amount: 27.99 }],
+    payout: { amount: 27.99, currency: 'BRL', basis: 'figures' },
+    approved_amount: statuses.includes('APPROVED') ? 27.99 : null,
+    review: NOT_FLAGGED,
+    customer_name: ADDRESS.name,
+    customer_email: 'ana@example.com',
+    shipping_address: ADDRESS,
+    history: statuses.map((status) => ({ status, occurred_at: at, actor: { type: 'staff', id: 'example' } })),
+    created_at: at,
+    updated_at: at,
+  };
+}

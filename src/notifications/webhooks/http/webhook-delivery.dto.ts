@@ -1,0 +1,135 @@
+import {
+  ArrayField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  IdentifierField,
+  IntegerField,
+  JsonObjectField,
+  ObjectField,
+  OpenObject,
+  QueryIntegerField,
+  TextField,
+} from '../../../platform/validation/index.js';
+import { EVENT_TYPES, TEST_EVENT } from '../endpoints/event-types.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../log/webhook-delivery.js';
+
+const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' };
+const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
+const TYPES = [...EVENT_TYPES, TEST_EVENT];
+
+/** Query of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
+@OpenObject()
+export class WebhookDeliveriesQuery {
+  @EnumField(TYPES, { optional: true, description: 'Only deliveries of this event type.' }) type?: string;
+  @EnumField(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries of this status.' })
+  status?: DeliveryStatus;
+  @DateTimeField({ optional: true, description: 'Only events from this time on.' }) since?: string;
+  @DateTimeField({ optional: true, description: 'Only events up to this time.' }) until?: string;
+  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of deliveries; default 50.' })
+  limit?: string;
+  @TextField({
+    max: 64,
+    pattern: '^evt_[0-9a-z]{26}$',
+    optional: true,
+    description: 'The `next_cursor` of the previous page.',
+  })
+  cursor?: string;
+}
+
+/** Path of `GET /webhook-deliveries/{delivery_id}`. */
+@ClosedObject()
+export class WebhookDeliveryPath {
+  @IdentifierField({ ...DELIVERY_ID, max: 64, ascii: true }) delivery_id!: string;
+}
+
+@ClosedObject({ name: 'WebhookAttempt' })
+class AttemptView {
+  @IntegerField({ min: 1, max: 65_535, example: 1, description: 'From 1; a replay continues the count.' })
+  number!: number;
+  @DateTimeField({ ...INSTANT, description: 'Start of the attempt.' }) at!: string;
+  @IntegerField({ min: 100, max: 999, optional: true, example: 500, description: 'Null if no response arrived.' })
+  status_code!: number | null;
+  @IntegerField({ min: 0, max: 4_294_967_295, example: 87 }) duration_ms!: number;
+  @TextField({ max: 1024, optional: true, description: 'The first KiB of the response.' }) response!: string | null;
+  @TextField({ max: 64, optional: true, description: 'Why no response arrived, such as TIMEOUT or ECONNREFUSED.' })
+  error!: string | null;
+  @DateTimeField({ optional: true, description: 'Time of the next attempt; null if there is none.' })
+  next_at!: string | null;
+}
+
+/** The members that the log and a delivery share. */
+class DeliveryMembers {
+  @IdentifierField(DELIVERY_ID) delivery_id!: string;
+  @IdentifierField({
+    max: 30,
+    example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The event, the same in each attempt.',
+  })
+  webhook_id!: string;
+  @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
+  @EnumField(TYPES, { example: 'order.created' }) type!: string;
+  @EnumField(DELIVERY_STATUSES, {
+    example: 'delivered',
+    description: '`waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.',
+  })
+  status!: string;
+  @DateTimeField({
+    optional: true,
+    description: 'Time of the next attempt; null if there is none, or it is `waiting`.',
+  })
+  next_at!: string | null;
+  @DateTimeField(INSTANT) created_at!: string;
+  @DateTimeField(INSTANT) updated_at!: string;
+}
+
+@ClosedObject({ name: 'WebhookDelivery' })
+class DeliveryView extends DeliveryMembers {
+  @ArrayField(() => AttemptView, { max: 65_535, description: 'Oldest first.' }) attempts!: AttemptView[];
+}
+
+@ClosedObject({ name: 'WebhookAttemptDetails' })
+class AttemptDetailsView extends AttemptView {
+  @JsonObjectField({
+    optional: true,
+    example: { 'webhook-id': 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd', 'webhook-timestamp': '1795283424' },
+    description:
+      'Without `User-Agent`, and without `webhook-signature` if the secret has changed since; null if the event has expired.',
+  })
+  request_headers!: Record<string, unknown> | null;
+}
+
+@ClosedObject({ name: 'WebhookDeliveryDetails' })
+class DeliveryDetailsView extends DeliveryMembers {
+  @TextField({
+    optional: true,
+    example: '{"type":"order.created","timestamp":"2026-11-20T02:00:24.274Z","data":{}}',
+    description: 'The body of the requests, byte for byte; null if the event has expired.',
+  })
+  payload!: string | null;
+  @ArrayField(() => AttemptDetailsView, { max: 65_535, description: 'Oldest first.' }) attempts!: AttemptDetailsView[];
+}
+
+@ClosedObject()
+class WebhookDeliveriesData {
+  @ArrayField(() => DeliveryView, { max: 100, description: 'The newest event first.' }) deliveries!: DeliveryView[];
+  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
+  next_cursor!: string | null;
+}
+
+/** Answer of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
+@ClosedObject()
+export class WebhookDeliveriesAnswer {
+  @ObjectField(() => WebhookDeliveriesData) data!: WebhookDeliveriesData;
+}
+
+@ClosedObject()
+class WebhookDeliveryData {
+  @ObjectField(() => DeliveryDetailsView) delivery!: DeliveryDetailsView;
+}
+
+/** Answer of `GET /webhook-deliveries/{delivery_id}` (C-WHE-10). */
+@ClosedObject()
+export class WebhookDeliveryAnswer {
+  @ObjectField(() => WebhookDeliveryData) data!: WebhookDeliveryData;
+}

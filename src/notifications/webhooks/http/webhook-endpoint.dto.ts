@@ -1,0 +1,192 @@
+import {
+  ArrayField,
+  BooleanField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  type Fault,
+  IdentifierField,
+  IntegerField,
+  ObjectField,
+  ruleOn,
+  Rules,
+  TextField,
+  TextListField,
+} from '../../../platform/validation/index.js';
+import { validationError } from '../../../platform/errors/problem.js';
+import { EVENT_TYPES, type WebhookEventType, TEST_EVENT } from '../endpoints/event-types.js';
+import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
+
+const ENDPOINT_ID = { max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' };
+const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
+const URL = {
+  max: 2048,
+  example: 'https://oms.example.com/parcelward',
+  description: 'An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.',
+};
+const FILTER = {
+  max: 100,
+  itemMax: 64,
+  optional: true,
+  example: ['order.created', 'shipment.status_changed'],
+  description: `The event types that it gets; null for all: ${EVENT_TYPES.join(', ')}.`,
+} as const;
+const IN_SEQUENCE =
+  'Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true.';
+const STATUSES = ['enabled', 'disabled'];
+const STATUS =
+  '`disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.';
+
+/** Path of the routes of one endpoint. */
+@ClosedObject()
+export class WebhookEndpointPath {
+  @IdentifierField({ ...ENDPOINT_ID, max: 64, ascii: true }) endpoint_id!: string;
+}
+
+/** Body of `POST /webhook-endpoints` (C-WHE-1). */
+@ClosedObject()
+export class CreateWebhookEndpointBody {
+  @TextField(URL) url!: string;
+  @TextListField(FILTER) events?: string[];
+  @BooleanField({ optional: true, description: IN_SEQUENCE }) in_sequence?: boolean;
+}
+
+/** Refuses null where it is no value, because a merge patch clears a member with it. */
+export function checkEndpointPatch(body: Record<string, unknown>): void {
+  const faults = ['status', 'in_sequence']
+    .filter((name) => body[name] === null)
+    .map((name): Fault => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
+  if (faults.length > 0) throw validationError(faults);
+}
+
+/** Body of `PATCH /webhook-endpoints/{endpoint_id}` (C-WHE-4). */
+@ClosedObject()
+export class PatchWebhookEndpointBody {
+  @TextField({ ...URL, optional: true }) url?: string;
+  @TextListField(FILTER) events?: string[] | null;
+  @BooleanField({ optional: true, description: `${IN_SEQUENCE} Applies to later events.` }) in_sequence?: boolean;
+  @EnumField(STATUSES, { optional: true, description: STATUS }) status?: EndpointStatus;
+}
+
+/** Body of `POST /webhook-endpoints/{endpoint_id}/test` (C-WHE-8). */
+@ClosedObject()
+export class TestWebhookBody {
+  @EnumField([TEST_EVENT, ...EVENT_TYPES], {
+    example: 'order.created',
+    description: '`webhook.test`, or a type of event, which sends an example of it.',
+  })
+  type!: WebhookEventType | typeof TEST_EVENT;
+}
+
+/** Checks that a replay names events or a range, and that the range is not empty (C-WHE-11, C-WHE-12). */
+function replayFaults({ event_ids, since, until, cursor }: ReplayWebhooksBody): Fault[] {
+  if (event_ids === undefined && since === undefined)
+    return [{ pointer: '/since', code: 'REQUIRED', detail: 'is required without event_ids' }];
+  if (event_ids !== undefined)
+    return Object.entries({ since, until, cursor }).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [{ pointer: `/${name}`, code: 'UNKNOWN_KEY', detail: 'is not allowed with event_ids' }],
+    );
+  if (until !== undefined && since !== undefined && Date.parse(until) < Date.parse(since))
+    return [{ pointer: '/until', code: 'OUT_OF_RANGE', detail: 'must not be before since' }];
+  return [];
+}
+
+/** Body of `POST /webhook-endpoints/{endpoint_id}/replay` (C-WHE-11, C-WHE-12). */
+@ClosedObject()
+@Rules(ruleOn(['/event_ids', '/since', '/until', '/cursor'], replayFaults))
+export class ReplayWebhooksBody {
+  @TextListField({
+    max: 100,
+    itemMax: 30,
+    optional: true,
+    example: ['evt_01k9w3c2q4m7v8x5t6r1z0a9bd'],
+    description: 'The `webhook-id` of each event to send, whatever the filter.',
+  })
+  event_ids?: string[];
+  @DateTimeField({ optional: true, description: 'Events from this time on, at most 30 days ago.' }) since?: string;
+  @DateTimeField({ optional: true, description: 'Events up to this time; by default up to now.' }) until?: string;
+  @IdentifierField({ max: 30, ascii: true, optional: true, description: 'The `next_cursor` of the previous replay.' })
+  cursor?: string;
+}
+
+/** An endpoint as the API shows it. */
+@ClosedObject({ name: 'WebhookEndpoint' })
+class WebhookEndpointView {
+  @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
+  @TextField(URL) url!: string;
+  @TextListField(FILTER) events!: string[] | null;
+  @BooleanField({ example: true, description: IN_SEQUENCE }) in_sequence!: boolean;
+  @TextField({
+    optional: true,
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    description: 'The signing secret, only in the answer that made it; otherwise null.',
+  })
+  secret!: string | null;
+  @EnumField(STATUSES, { example: 'enabled' }) status!: string;
+  @EnumField(['merchant', 'gone', 'failing'], {
+    optional: true,
+    description: '`merchant`: by the merchant. `gone`: it answered 410. `failing`: it failed for five days.',
+  })
+  disabled_reason!: string | null;
+  @DateTimeField({ optional: true, description: 'Since when all attempts have failed.' }) failing_since!: string | null;
+  @DateTimeField(INSTANT) created_at!: string;
+  @DateTimeField(INSTANT) updated_at!: string;
+}
+
+@ClosedObject()
+class WebhookEndpointData {
+  @ObjectField(() => WebhookEndpointView) endpoint!: WebhookEndpointView;
+}
+
+/** Answer of the routes that show one endpoint. */
+@ClosedObject()
+export class WebhookEndpointAnswer {
+  @ObjectField(() => WebhookEndpointData) data!: WebhookEndpointData;
+}
+
+@ClosedObject()
+class WebhookEndpointsData {
+  @ArrayField(() => WebhookEndpointView, { max: 50, description: 'Oldest first.' }) endpoints!: WebhookEndpointView[];
+}
+
+/** Answer of `GET /webhook-endpoints` (C-WHE-3). */
+@ClosedObject()
+export class WebhookEndpointsAnswer {
+  @ObjectField(() => WebhookEndpointsData) data!: WebhookEndpointsData;
+}
+
+@ClosedObject()
+class WebhookTestData {
+  @IdentifierField({
+    max: 30,
+    example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The `webhook-id` of the test.',
+  })
+  webhook_id!: string;
+}
+
+/** Answer of `POST /webhook-endpoints/{endpoint_id}/test` (C-WHE-8). */
+@ClosedObject()
+export class WebhookTestAnswer {
+  @ObjectField(() => WebhookTestData) data!: WebhookTestData;
+}
+
+@ClosedObject()
+class WebhookReplayData {
+  @IntegerField({ min: 0, max: 10_000, example: 42, description: 'How many deliveries are scheduled.' })
+  scheduled!: number;
+  @IdentifierField({
+    max: 30,
+    optional: true,
+    description: 'Replay the rest of the range with it; null if nothing is left.',
+  })
+  next_cursor!: string | null;
+}
+
+/** Answer of `POST /webhook-endpoints/{endpoint_id}/replay` (C-WHE-11, C-WHE-12). */
+@ClosedObject()
+export class WebhookReplayAnswer {
+  @ObjectField(() => WebhookReplayData) data!: WebhookReplayData;
+}

@@ -1,0 +1,215 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentActor, CurrentStore, DATA_LIMITS } from '../../../auth/index.js';
+import { type Store } from '../../../stores/index.js';
+import { ApiRoute } from '../../../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../../../platform/http/api-route-options.js';
+import { HttpResult } from '../../../platform/http/http-result.js';
+import { type Actor } from '../../../platform/outbox/actor.js';
+import { type WebhookEndpoint } from '../endpoints/webhook-endpoint.js';
+import { WebhookEndpointStateService } from '../endpoints/webhook-endpoint-state.service.js';
+import { WebhookTestsService } from '../endpoints/webhook-tests.service.js';
+import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service.js';
+import { WebhookDeliveriesService } from '../log/webhook-deliveries.service.js';
+import { WebhookReplayService } from '../log/webhook-replay.service.js';
+import { WebhookDeliveriesAnswer, WebhookDeliveriesQuery } from './webhook-delivery.dto.js';
+import {
+  checkEndpointPatch,
+  CreateWebhookEndpointBody,
+  PatchWebhookEndpointBody,
+  ReplayWebhooksBody,
+  TestWebhookBody,
+  WebhookEndpointAnswer,
+  WebhookEndpointPath,
+  WebhookEndpointsAnswer,
+  WebhookReplayAnswer,
+  WebhookTestAnswer,
+} from './webhook-endpoint.dto.js';
+import { CREATE_ENDPOINT_EXAMPLES, PATCH_ENDPOINT_EXAMPLES, REPLAY_WEBHOOK_EXAMPLES } from './webhooks.examples.js';
+
+const ROUTE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
+const OF_ENDPOINT = { ...ROUTE, path: WebhookEndpointPath } satisfies Partial<ApiRouteOptions>;
+
+/** Webhook endpoints of the store (C-WHE). */
+@ApiTags('Webhook endpoints')
+@Controller('webhook-endpoints')
+export class WebhookEndpointsController {
+  constructor(
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly states: WebhookEndpointStateService,
+    private readonly tests: WebhookTestsService,
+    private readonly deliveries: WebhookDeliveriesService,
+    private readonly replays: WebhookReplayService,
+  ) {}
+
+  @Post()
+  @ApiRoute({
+    ...ROUTE,
+    summary: 'Add a webhook endpoint',
+    description: 'Only this answer has the secret. A store has at most 50 endpoints.',
+    idempotency: 'optional',
+    sealsAnswer: true,
+    body: CreateWebhookEndpointBody,
+    bodyExamples: CREATE_ENDPOINT_EXAMPLES,
+    answers: {
+      201: {
+        description: 'The endpoint with its secret.',
+        type: WebhookEndpointAnswer,
+        headers: { Location: 'Path of the endpoint.' },
+      },
+    },
+  })
+  async add(@CurrentStore() store: Store, @Body() body: CreateWebhookEndpointBody): Promise<HttpResult> {
+    const endpoint = await this.endpoints.add(store.store_id, body);
+    return new HttpResult(201, { data: { endpoint } }, { Location: `/webhook-endpoints/${endpoint.endpoint_id}` });
+  }
+
+  @Get()
+  @ApiRoute({
+    ...ROUTE,
+    summary: 'List webhook endpoints',
+    answers: { 200: { description: 'All endpoints of the store.', type: WebhookEndpointsAnswer } },
+  })
+  async list(@CurrentStore() store: Store): Promise<{ data: object }> {
+    return { data: { endpoints: await this.endpoints.list(store.store_id) } };
+  }
+
+  @Get(':endpoint_id')
+  @ApiRoute({
+    ...OF_ENDPOINT,
+    summary: 'Read a webhook endpoint',
+    answers: { 200: { description: 'The endpoint.', type: WebhookEndpointAnswer } },
+    problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
+  async get(@CurrentStore() store: Store, @Param() { endpoint_id }: WebhookEndpointPath): Promise<{ data: object }> {
+    return { data: { endpoint: await this.endpoints.get(store.store_id, endpoint_id) } };
+  }
+
+  @Patch(':endpoint_id')
+  @ApiRoute({
+    ...OF_ENDPOINT,
+    summary: 'Change a webhook endpoint',
+    description: 'An RFC 7396 merge patch: absent members stay, and null as `events` subscribes to all types.',
+    body: PatchWebhookEndpointBody,
+    bodyExamples: PATCH_ENDPOINT_EXAMPLES,
+    bodyFormat: 'merge-patch',
+    answers: { 200: { description: 'The changed endpoint.', type: WebhookEndpointAnswer } },
+    problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+    checkAgainstPath: checkEndpointPatch,
+  })
+  async patch(
+    @CurrentStore() { store_id }: Store,
+    @Param() { endpoint_id }: WebhookEndpointPath,
+    @Body() { status, ...settings }: PatchWebhookEndpointBody,
+  ): Promise<{ data: object }> {
+    const endpoint = await this.endpoints.update(store_id, endpoint_id, settings);
+    return { data: { endpoint: status ? await this.setStatus(store_id, endpoint_id, status) : endpoint } };
+  }
+
+  @Delete(':endpoint_id')
+  @ApiRoute({
+    ...OF_ENDPOINT,
+    summary: 'Delete a webhook endpoint',
+    description: 'Cancels its pending deliveries. Its deliveries can still be read by their ids.',
+    answers: { 200: { description: 'The endpoint as it was.', type: WebhookEndpointAnswer } },
+    problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
+  async remove(@CurrentStore() store: Store, @Param() { endpoint_id }: WebhookEndpointPath): Promise<{ data: object }> {
+    return { data: { endpoint: await this.states.remove(store.store_id, endpoint_id) } };
+  }
+
+  @Post(':endpoint_id/rotate-secret')
+  @ApiRoute({
+    ...OF_ENDPOINT,
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'Only this answer has the new secret. For 24 hours the previous one signs too; a second rotation ends it at once, so ' +
+      'repeat a failed request with the same Idempotency-Key.',
+    idempotency: 'optional',
+    sealsAnswer: true,
+    answers: { 200: { description: 'The endpoint with its new secret.', type: WebhookEndpointAnswer } },
+    problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
+  async rotate(@CurrentStore() store: Store, @Param() { endpoint_id }: WebhookEndpointPath): Promise<{ data: object }> {
+    return { data: { endpoint: await this.endpoints.rotate(store.store_id, endpoint_id) } };
+  }
+
+  @Post(':endpoint_id/test')
+  @ApiRoute({
+    ...OF_ENDPOINT,
+    summary: 'Send a test webhook',
+    description:
+      'Sends `webhook.test`, or an example of a type of event, to this endpoint only, whatever its filter, also while its ' +
+      'circuit breaker is open. No id in an example is one of the store.',
+    idempotency: 'optional',
+    body: TestWebhookBody,
+    answers: { 202: { description: 'The test is scheduled.', type: WebhookTestAnswer } },
+    problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
+  })
+  async test(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Param() { endpoint_id }: WebhookEndpointPath,
+    @Body() { type }: TestWebhookBody,
+  ): Promise<{ data: object }> {
+    const { webhook_id } = await this.tests.send({ store, actor }, endpoint_id, type);
+    return { data: { webhook_id } };
+  }
+
+  @Get(':endpoint_id/deliveries')
+  @ApiRoute({
+    ...OF_ENDPOINT,
+    summary: 'List the deliveries of a webhook endpoint',
+    description:
+      'Deliveries of the last 30 days with their attempts. With `type` or `status`, a page looks at 1,000 deliveries at most, ' +
+      'so it may have few or none although `next_cursor` is not null.',
+    query: WebhookDeliveriesQuery,
+    answers: { 200: { description: 'A page of deliveries.', type: WebhookDeliveriesAnswer } },
+    problems: ['VALIDATION_ERROR', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
+  async log(
+    @CurrentStore() store: Store,
+    @Param() { endpoint_id }: WebhookEndpointPath,
+    @Query() { type, status, since, until, limit, cursor }: WebhookDeliveriesQuery,
+  ): Promise<{ data: object }> {
+    const filter = { type, status, since: toDate(since), until: toDate(until) };
+    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
+    const { items, next } = await this.deliveries.findPage(store.store_id, endpoint_id, filter, page);
+    return { data: { deliveries: items, next_cursor: next } };
+  }
+
+  @Post(':endpoint_id/replay')
+  @ApiRoute({
+    ...OF_ENDPOINT,
+    summary: 'Send events again',
+    description:
+      'Sends up to 100 events by their ids, or those of a range that pass the filter. One request reads 10,000 events of a range ' +
+      'at most; repeat it with `next_cursor` until that is null. Each event keeps its `webhook-id`. While the circuit breaker ' +
+      'is open, they wait.',
+    body: ReplayWebhooksBody,
+    bodyExamples: REPLAY_WEBHOOK_EXAMPLES,
+    answers: { 202: { description: 'The deliveries are scheduled.', type: WebhookReplayAnswer } },
+    problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
+  })
+  async replay(
+    @CurrentStore() { store_id }: Store,
+    @Param() { endpoint_id }: WebhookEndpointPath,
+    @Body() { event_ids, since, until, cursor }: ReplayWebhooksBody,
+  ): Promise<{ data: object }> {
+    if (event_ids) {
+      const scheduled = await this.replays.events(store_id, endpoint_id, event_ids);
+      return { data: { scheduled, next_cursor: null } };
+    }
+    const range = { since: new Date(since ?? 0), until: toDate(until), cursor };
+    const { deliveries, next } = await this.replays.range(store_id, endpoint_id, range);
+    return { data: { scheduled: deliveries, next_cursor: next } };
+  }
+
+  private setStatus(storeId: string, endpointId: string, status: 'enabled' | 'disabled'): Promise<WebhookEndpoint> {
+    return status === 'enabled' ? this.states.enable(storeId, endpointId) : this.states.disable(storeId, endpointId);
+  }
+}
+
+function toDate(instant: string | undefined): Date | undefined {
+  return instant === undefined ? undefined : new Date(instant);
+}
