@@ -73,7 +73,7 @@ async function createStore(
   const { store_id: storeId } = await service<StoresService>('StoresService', place).create({
     shop_domain,
     ingestion_mode: 'custom_api',
-    rate_limits: { shipment_writes_per_minute: 1_000_000 },
+    rate_limits: { data_per_minute: 1_000_000, shipment_writes_per_minute: 1_000_000 },
     ...settings,
   });
   const key = await service<ApiKeysService>('ApiKeysService', place).generate(storeId);

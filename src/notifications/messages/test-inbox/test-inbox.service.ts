@@ -65,9 +65,9 @@ export class TestInboxService {
   }
 
   /** @throws Problem TEST_MESSAGE_NOT_FOUND */
-  async get(storeId: string, id: string): Promise<TestMessage> {
-    const message = await this.inbox.find(storeId, id);
-    if (!message) throw new Problem('TEST_MESSAGE_NOT_FOUND', `The test inbox has no message ${id}.`);
+  async get(storeId: string, messageId: string): Promise<TestMessage> {
+    const message = await this.inbox.find(storeId, messageId);
+    if (!message) throw new Problem('TEST_MESSAGE_NOT_FOUND', `The test inbox has no message ${messageId}.`);
     const content = parseJson(message.content) as TestMessageContent;
     const { senderName, replyTo, unsubscribeUrl, html, text } = content;
     return {
