@@ -21,9 +21,11 @@ const { describeHttpApplication } = await import(compiled('app/http-application.
 const { LOGO_SVG } = await import(compiled('pages/landing/logo.svg.js'));
 const described = await describeHttpApplication();
 const document = sorted(described);
+const internal = sorted(await describeHttpApplication({ audience: 'operators' }));
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  [TYPES]: await clientTypes(document),
+  'openapi-internal.json': `${JSON.stringify(internal, null, 2)}\n`,
+  [TYPES]: await clientTypes(merged(document, internal)),
   'docs/images/logo.svg': LOGO_SVG,
   'examples/dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
@@ -43,10 +45,16 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1;
 }
 
-/** Paths and schemas in alphabetical order: moving a module must not change the file. */
-function sorted({ paths, components, ...rest }) {
+/** Schemas in alphabetical order: moving a module must not change the file. */
+function sorted({ components, ...rest }) {
   const byName = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...rest, paths: byName(paths), components: { ...components, schemas: byName(components.schemas) } };
+  return { ...rest, components: { ...components, schemas: byName(components.schemas) } };
+}
+
+/** Both documents in one: stores may call some internal routes. */
+function merged(document, internal) {
+  const schemas = { ...internal.components.schemas, ...document.components.schemas };
+  return { ...document, paths: { ...internal.paths, ...document.paths }, components: { schemas } };
 }
 
 /** The dashboard serves no files, so its icon is in the address. */

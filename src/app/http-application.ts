@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type Logger, pino } from 'pino';
-import { apiDocument } from './api-document.js';
+import { apiDocument, type DocumentOptions } from './api-document.js';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceSimulation } from '../shipments/http/announce-simulation.js';
@@ -49,20 +49,20 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
 
 /**
  * Generates the OpenAPI document. Preview mode creates no providers, so no database or Redis is needed, and the document
- * depends only on `serverUrl`.
+ * depends only on its options.
  */
-export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
+export async function describeHttpApplication(options?: DocumentOptions): Promise<OpenAPIObject> {
   const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
   const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
-  return apiDocument(app, serverUrl);
+  return apiDocument(app, options);
 }
 
-/** Serves `GET /openapi.json` and the Swagger UI at `/docs`. */
+/** Serves `GET /openapi.json`, `GET /openapi-internal.json` and the Swagger UI at `/docs`. */
 function serveApiDocument(app: NestExpressApplication, config: Config): void {
   const lazy = app.get(ApiDocumentService);
-  lazy.build = () => apiDocument(app, config.PUBLIC_BASE_URL);
+  lazy.build = (audience) => apiDocument(app, { serverUrl: config.PUBLIC_BASE_URL, audience });
   const swaggerOptions = { tryItOutEnabled: true };
-  SwaggerModule.setup('docs', app, () => lazy.document, {
+  SwaggerModule.setup('docs', app, () => lazy.documentFor('integrators'), {
     raw: false,
     customSiteTitle: 'Parcelward API',
     customfavIcon: '/favicon.svg',

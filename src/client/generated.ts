@@ -12,7 +12,44 @@ export interface paths {
      * Show a store's active API key, masked
      * @description For internal services, and for the store's own token.
      */
-    get: operations['ApiKeysController.list'];
+    get: operations['getApiKey'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Check that the process runs */
+    get: operations['getLiveness'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/ready': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Check that the process can serve requests
+     * @description Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.
+     */
+    get: operations['getReadiness'];
     put?: never;
     post?: never;
     delete?: never;
@@ -34,27 +71,7 @@ export interface paths {
      * Issue an access token
      * @description Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.
      */
-    post: operations['TokensController.issue'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/auth/v1/token/introspect': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Show the claims of an access token
-     * @description Reads the token in `Authorization: Bearer`, even if it is expired or revoked.
-     */
-    get: operations['TokensController.introspect'];
-    put?: never;
-    post?: never;
+    post: operations['issueToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -74,7 +91,7 @@ export interface paths {
      * Revoke an access token
      * @description Takes effect at once. Idempotent.
      */
-    post: operations['TokensController.revoke'];
+    post: operations['revokeToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -91,83 +108,25 @@ export interface paths {
     get?: never;
     put?: never;
     /** Check an access token */
-    post: operations['TokensController.verify'];
+    post: operations['verifyToken'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/claims': {
+  '/auth/v1/token/introspect': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** List claims */
-    get: operations['ClaimsController.list'];
-    put?: never;
     /**
-     * File a claim on a protected order
-     * @description Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff decide on the claim and see the order's flags. No money is moved.
+     * Show the claims of an access token
+     * @description Reads the token in `Authorization: Bearer`, even if it is expired or revoked.
      */
-    post: operations['ClaimsController.create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/claims/check': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Try a claim
-     * @description A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and the missing photos.
-     */
-    post: operations['ClaimsController.check'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/claims/uploads': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Upload a photo for a claim
-     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
-     */
-    post: operations['UploadsController.upload'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/claims/{claim_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read a claim */
-    get: operations['ClaimsController.get'];
+    get: operations['introspectToken'];
     put?: never;
     post?: never;
     delete?: never;
@@ -176,73 +135,20 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/errors/{slug}': {
+  '/orders/{order_number}': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** Explain a problem type */
-    get: operations['ErrorsController.explain'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    /** Read an order */
+    get: operations['getOrder'];
     /**
-     * List events
-     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: new events always follow the events that were read.
+     * Create or replace an order
+     * @description The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` and `source_store` are fixed when the order is created.
      */
-    get: operations['FeedController.page'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health/live': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Check that the process runs */
-    get: operations['HealthController.live'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health/ready': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Check that the process can serve requests
-     * @description Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.
-     */
-    get: operations['HealthController.ready'];
-    put?: never;
+    put: operations['putOrder'];
     post?: never;
     delete?: never;
     options?: never;
@@ -264,7 +170,7 @@ export interface paths {
      * @deprecated
      * @description Deprecated: use PUT. An order that exists under the same number and id is returned unchanged.
      */
-    post: operations['OrdersController.post'];
+    post: operations['createOrder'];
     delete?: never;
     options?: never;
     head?: never;
@@ -284,48 +190,7 @@ export interface paths {
      * Try a PUT
      * @description A dry run of `PUT` with `order_number` in the body. It stores nothing and returns what the `PUT` would do: the members that would change and the flags with their equations, or every rule that the body breaks, as part of a `200`.
      */
-    post: operations['OrdersController.validate'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{order_number}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read an order */
-    get: operations['OrdersController.get'];
-    /**
-     * Create or replace an order
-     * @description The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` and `source_store` are fixed when the order is created.
-     */
-    put: operations['OrdersController.put'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{order_number}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Record a cancellation
-     * @description Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of the last units is recorded as `FULL`.
-     */
-    post: operations['OrderUnitsController.cancel'];
+    post: operations['validateOrder'];
     delete?: never;
     options?: never;
     head?: never;
@@ -343,7 +208,7 @@ export interface paths {
      * Read an order's history
      * @description Who changed which members, and when: every applied write, cancellation, label and change of flags.
      */
-    get: operations['OrdersController.history'];
+    get: operations['getOrderHistory'];
     put?: never;
     post?: never;
     delete?: never;
@@ -364,8 +229,28 @@ export interface paths {
      * Store an order's return label
      * @description A prepaid label of the merchant, shown to customers on their return pages. The last one replaces the others. It needs at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package`.
      */
-    put: operations['OrdersController.setReturnLabel'];
+    put: operations['putOrderReturnLabel'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/{order_number}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a cancellation
+     * @description Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of the last units is recorded as `FULL`.
+     */
+    post: operations['cancelOrder'];
     delete?: never;
     options?: never;
     head?: never;
@@ -383,107 +268,9 @@ export interface paths {
      * List returnable items
      * @description Each line with its `line_id` and its remaining units after cancellations, returns and claims.
      */
-    get: operations['OrderUnitsController.returnableItems'];
+    get: operations['listOrderReturnableItems'];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List returns */
-    get: operations['ReturnsController.list'];
-    put?: never;
-    /**
-     * Submit a return request
-     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.
-     */
-    post: operations['ReturnsController.request'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read a return */
-    get: operations['ReturnsController.get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}/decision': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report the decision on a return
-     * @description Approves or rejects an open return, once. A rejection releases its units.
-     */
-    post: operations['ReturnsController.decide'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}/refund': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report the refund of a return
-     * @description Records the refund that the OMS made, once, in any status of the return. No money is moved.
-     */
-    post: operations['ReturnsController.refund'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}/shipping-label': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report the shipping label of a return
-     * @description Starts tracking the parcel. Another tracking number replaces the label.
-     */
-    post: operations['ReturnsController.label'];
     delete?: never;
     options?: never;
     head?: never;
@@ -503,7 +290,7 @@ export interface paths {
      * Push a tracking number
      * @description Registers a parcel with its carrier, with or without an order. If one parcel has several orders, push its number once for each. The same number and order with another carrier supersedes the existing shipment.
      */
-    post: operations['ShipmentsController.push'];
+    post: operations['createShipment'];
     delete?: never;
     options?: never;
     head?: never;
@@ -527,7 +314,7 @@ export interface paths {
      * Change a shipment by its id
      * @description An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.
      */
-    patch: operations['ShipmentsController.patchById'];
+    patch: operations['updateShipmentById'];
     trace?: never;
   };
   '/shipments/{tracking_number}': {
@@ -538,7 +325,7 @@ export interface paths {
       cookie?: never;
     };
     /** Read the timeline of a tracking number */
-    get: operations['ShipmentsController.timeline'];
+    get: operations['getShipmentTimeline'];
     put?: never;
     post?: never;
     delete?: never;
@@ -548,32 +335,226 @@ export interface paths {
      * Change a shipment by its tracking number
      * @description An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.
      */
-    patch: operations['ShipmentsController.patchByNumber'];
+    patch: operations['updateShipment'];
+    trace?: never;
+  };
+  '/returns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List returns */
+    get: operations['listReturns'];
+    put?: never;
+    /**
+     * Submit a return request
+     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.
+     */
+    post: operations['createReturn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a return */
+    get: operations['getReturn'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/decision': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the decision on a return
+     * @description Approves or rejects an open return, once. A rejection releases its units.
+     */
+    post: operations['recordReturnDecision'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/shipping-label': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the shipping label of a return
+     * @description Starts tracking the parcel. Another tracking number replaces the label.
+     */
+    post: operations['recordReturnShippingLabel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/refund': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the refund of a return
+     * @description Records the refund that the OMS made, once, in any status of the return. No money is moved.
+     */
+    post: operations['recordReturnRefund'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List claims */
+    get: operations['listClaims'];
+    put?: never;
+    /**
+     * File a claim on a protected order
+     * @description Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff decide on the claim and see the order's flags. No money is moved.
+     */
+    post: operations['createClaim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try a claim
+     * @description A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and the missing photos.
+     */
+    post: operations['checkClaim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/{claim_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a claim */
+    get: operations['getClaim'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/uploads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a photo for a claim
+     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
+     */
+    post: operations['uploadPhoto'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List events
+     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: new events always follow the events that were read.
+     */
+    get: operations['listEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/errors/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Explain a problem type */
+    get: operations['getProblemType'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
 }
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    AccessTokenAnswer: {
-      /**
-       * @description Send it in the header `Authorization: Bearer`.
-       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
-       */
-      access_token: string;
-      /** @enum {string} */
-      token_type: 'Bearer';
-      /**
-       * @description Lifetime in seconds.
-       * @example 3600
-       */
-      expires_in: number;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T03:00:24.000Z
-       */
-      expires_at: string;
-    };
     ActiveApiKeyAnswer: {
       data?: {
         /** @example key_01kap6v3m8n4q0z7x2c5d9e1fj */
@@ -592,6 +573,133 @@ export interface components {
          */
         last_used_at: string | null;
       } | null;
+    };
+    Health: {
+      /** @enum {string} */
+      status: 'ok';
+      /**
+       * @example {
+       *       "database": {
+       *         "status": "up"
+       *       }
+       *     }
+       */
+      checks: {
+        [key: string]: Record<string, never>;
+      };
+    };
+    Problem: {
+      /**
+       * Format: uri-reference
+       * @example errors/validation-error
+       */
+      type: string;
+      title: string;
+      status: number;
+      detail: string;
+      /**
+       * @description The path of the request, as sent.
+       * @example /orders/DEMO-1001
+       */
+      instance?: string;
+      /** @enum {string} */
+      code:
+        | 'IDEMPOTENCY_KEY_INVALID'
+        | 'IDEMPOTENCY_KEY_REQUIRED'
+        | 'IMMUTABLE_SHIPMENT_FIELD'
+        | 'MALFORMED_JSON'
+        | 'MALFORMED_PATH'
+        | 'MALFORMED_REQUEST'
+        | 'NO_UPDATABLE_FIELDS'
+        | 'RETURN_LINE_NOT_FOUND'
+        | 'RETURN_QUANTITY_EXCEEDED'
+        | 'INVALID_API_KEY'
+        | 'TOKEN_EXPIRED'
+        | 'TOKEN_INVALID'
+        | 'TOKEN_MISSING'
+        | 'TOKEN_REVOKED'
+        | 'FORBIDDEN'
+        | 'OMS_PUSH_DISABLED'
+        | 'STORE_SUSPENDED'
+        | 'TRACKING_NOT_ENABLED'
+        | 'CLAIM_NOT_FOUND'
+        | 'JOB_NOT_FOUND'
+        | 'ORDER_NOT_FOUND'
+        | 'PAGE_NOT_FOUND'
+        | 'PHOTO_NOT_FOUND'
+        | 'RETURN_NOT_FOUND'
+        | 'ROUTE_NOT_FOUND'
+        | 'SHIPMENT_NOT_FOUND'
+        | 'STORE_NOT_FOUND'
+        | 'WEBHOOK_DELIVERY_NOT_FOUND'
+        | 'WEBHOOK_ENDPOINT_NOT_FOUND'
+        | 'METHOD_NOT_ALLOWED'
+        | 'AMBIGUOUS_TRACKING_NUMBER'
+        | 'API_KEY_EXISTS'
+        | 'CLAIM_EXISTS'
+        | 'CLAIM_STATE_CONFLICT'
+        | 'DECISION_ALREADY_RECORDED'
+        | 'IDEMPOTENCY_KEY_IN_USE'
+        | 'IMMUTABLE_FIELD'
+        | 'INGESTION_MODE_CONFLICT'
+        | 'LABEL_NOT_APPLICABLE'
+        | 'LINE_HAS_ACTIVE_RETURN'
+        | 'PROTECTION_IMMUTABLE'
+        | 'REFUND_ALREADY_RECORDED'
+        | 'RETURNS_OVERLAP'
+        | 'RETURN_NOT_OPEN'
+        | 'SHIPMENT_LIMIT_REACHED'
+        | 'SOURCE_STORE_CONFLICT'
+        | 'STOCK_INSUFFICIENT'
+        | 'TRACKING_NUMBER_ALREADY_EXISTS'
+        | 'WEBHOOK_ENDPOINT_DISABLED'
+        | 'PAYLOAD_TOO_LARGE'
+        | 'UNSUPPORTED_MEDIA_TYPE'
+        | 'EXPECTATION_FAILED'
+        | 'TLS_REQUIRED'
+        | 'CANCEL_QUANTITY_EXCEEDED'
+        | 'EVIDENCE_REQUIRED'
+        | 'IDEMPOTENCY_KEY_REUSED'
+        | 'NOT_PROTECTED'
+        | 'PATH_BODY_MISMATCH'
+        | 'REFUND_NOT_ELIGIBLE'
+        | 'SOURCE_STORE_NOT_ALLOWED'
+        | 'SOURCE_STORE_REQUIRED'
+        | 'UNSUPPORTED_RETURN_FIELD'
+        | 'VALIDATION_ERROR'
+        | 'DAILY_QUOTA_EXCEEDED'
+        | 'RATE_LIMITED'
+        | 'HEADERS_TOO_LARGE'
+        | 'CLAIM_CREATE_FAILED'
+        | 'INTERNAL_ERROR'
+        | 'SERVICE_UNAVAILABLE';
+      request_id: string;
+      /** @description Each field at fault. */
+      errors?: {
+        /** @description RFC 6901 pointer into the body. */
+        pointer: string;
+        code: string;
+        detail: string;
+      }[];
+    };
+    AccessTokenAnswer: {
+      /**
+       * @description Send it in the header `Authorization: Bearer`.
+       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
+       */
+      access_token: string;
+      /** @enum {string} */
+      token_type: 'Bearer';
+      /**
+       * @description Lifetime in seconds.
+       * @example 3600
+       */
+      expires_in: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T03:00:24.000Z
+       */
+      expires_at: string;
     };
     Actor: {
       /**
@@ -1197,20 +1305,6 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    Health: {
-      /** @enum {string} */
-      status: 'ok';
-      /**
-       * @example {
-       *       "database": {
-       *         "status": "up"
-       *       }
-       *     }
-       */
-      checks: {
-        [key: string]: Record<string, never>;
-      };
-    };
     IntrospectionAnswer: {
       /** @enum {string} */
       iss: 'parcelward';
@@ -1789,100 +1883,6 @@ export interface components {
       order_lifecycle_status?: string | null;
       /** @example DEMO-1001 */
       order_number: string;
-    };
-    Problem: {
-      /**
-       * Format: uri-reference
-       * @example errors/validation-error
-       */
-      type: string;
-      title: string;
-      status: number;
-      detail: string;
-      /**
-       * @description The path of the request, as sent.
-       * @example /orders/DEMO-1001
-       */
-      instance?: string;
-      /** @enum {string} */
-      code:
-        | 'IDEMPOTENCY_KEY_INVALID'
-        | 'IDEMPOTENCY_KEY_REQUIRED'
-        | 'IMMUTABLE_SHIPMENT_FIELD'
-        | 'MALFORMED_JSON'
-        | 'MALFORMED_PATH'
-        | 'MALFORMED_REQUEST'
-        | 'NO_UPDATABLE_FIELDS'
-        | 'RETURN_LINE_NOT_FOUND'
-        | 'RETURN_QUANTITY_EXCEEDED'
-        | 'INVALID_API_KEY'
-        | 'TOKEN_EXPIRED'
-        | 'TOKEN_INVALID'
-        | 'TOKEN_MISSING'
-        | 'TOKEN_REVOKED'
-        | 'FORBIDDEN'
-        | 'OMS_PUSH_DISABLED'
-        | 'STORE_SUSPENDED'
-        | 'TRACKING_NOT_ENABLED'
-        | 'CLAIM_NOT_FOUND'
-        | 'JOB_NOT_FOUND'
-        | 'ORDER_NOT_FOUND'
-        | 'PAGE_NOT_FOUND'
-        | 'PHOTO_NOT_FOUND'
-        | 'RETURN_NOT_FOUND'
-        | 'ROUTE_NOT_FOUND'
-        | 'SHIPMENT_NOT_FOUND'
-        | 'STORE_NOT_FOUND'
-        | 'WEBHOOK_DELIVERY_NOT_FOUND'
-        | 'WEBHOOK_ENDPOINT_NOT_FOUND'
-        | 'METHOD_NOT_ALLOWED'
-        | 'AMBIGUOUS_TRACKING_NUMBER'
-        | 'API_KEY_EXISTS'
-        | 'CLAIM_EXISTS'
-        | 'CLAIM_STATE_CONFLICT'
-        | 'DECISION_ALREADY_RECORDED'
-        | 'IDEMPOTENCY_KEY_IN_USE'
-        | 'IMMUTABLE_FIELD'
-        | 'INGESTION_MODE_CONFLICT'
-        | 'LABEL_NOT_APPLICABLE'
-        | 'LINE_HAS_ACTIVE_RETURN'
-        | 'PROTECTION_IMMUTABLE'
-        | 'REFUND_ALREADY_RECORDED'
-        | 'RETURNS_OVERLAP'
-        | 'RETURN_NOT_OPEN'
-        | 'SHIPMENT_LIMIT_REACHED'
-        | 'SOURCE_STORE_CONFLICT'
-        | 'STOCK_INSUFFICIENT'
-        | 'TRACKING_NUMBER_ALREADY_EXISTS'
-        | 'WEBHOOK_ENDPOINT_DISABLED'
-        | 'PAYLOAD_TOO_LARGE'
-        | 'UNSUPPORTED_MEDIA_TYPE'
-        | 'EXPECTATION_FAILED'
-        | 'TLS_REQUIRED'
-        | 'CANCEL_QUANTITY_EXCEEDED'
-        | 'EVIDENCE_REQUIRED'
-        | 'IDEMPOTENCY_KEY_REUSED'
-        | 'NOT_PROTECTED'
-        | 'PATH_BODY_MISMATCH'
-        | 'REFUND_NOT_ELIGIBLE'
-        | 'SOURCE_STORE_NOT_ALLOWED'
-        | 'SOURCE_STORE_REQUIRED'
-        | 'UNSUPPORTED_RETURN_FIELD'
-        | 'VALIDATION_ERROR'
-        | 'DAILY_QUOTA_EXCEEDED'
-        | 'RATE_LIMITED'
-        | 'HEADERS_TOO_LARGE'
-        | 'CLAIM_CREATE_FAILED'
-        | 'INTERNAL_ERROR'
-        | 'SERVICE_UNAVAILABLE';
-      request_id: string;
-      /** @description Each field at fault. */
-      errors?: {
-        /** @description RFC 6901 pointer into the body. */
-        pointer: string;
-        code: string;
-        detail: string;
-      }[];
     };
     ProblemType: {
       /** @example VALIDATION_ERROR */
@@ -2972,8 +2972,10 @@ export interface components {
   headers: never;
   pathItems: never;
 }
-export type AccessTokenAnswer = components['schemas']['AccessTokenAnswer'];
 export type ActiveApiKeyAnswer = components['schemas']['ActiveApiKeyAnswer'];
+export type Health = components['schemas']['Health'];
+export type Problem = components['schemas']['Problem'];
+export type AccessTokenAnswer = components['schemas']['AccessTokenAnswer'];
 export type Actor = components['schemas']['Actor'];
 export type Address = components['schemas']['Address'];
 export type Amounts = components['schemas']['Amounts'];
@@ -3009,7 +3011,6 @@ export type FeedAnswer = components['schemas']['FeedAnswer'];
 export type FeedData = components['schemas']['FeedData'];
 export type FieldError = components['schemas']['FieldError'];
 export type ForecastProblem = components['schemas']['ForecastProblem'];
-export type Health = components['schemas']['Health'];
 export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
 export type LegacyOrderBody = components['schemas']['LegacyOrderBody'];
 export type LineItem = components['schemas']['LineItem'];
@@ -3030,7 +3031,6 @@ export type PatchShipmentBody = components['schemas']['PatchShipmentBody'];
 export type Photo = components['schemas']['Photo'];
 export type PhotoAnswer = components['schemas']['PhotoAnswer'];
 export type PostOrderBody = components['schemas']['PostOrderBody'];
-export type Problem = components['schemas']['Problem'];
 export type ProblemType = components['schemas']['ProblemType'];
 export type Protection = components['schemas']['Protection'];
 export type PushShipmentBody = components['schemas']['PushShipmentBody'];
@@ -3086,7 +3086,7 @@ export type WrittenOrderAnswer = components['schemas']['WrittenOrderAnswer'];
 export type WrittenOrderData = components['schemas']['WrittenOrderData'];
 export type $defs = Record<string, never>;
 export interface operations {
-  'ApiKeysController.list': {
+  getApiKey: {
     parameters: {
       query?: never;
       header?: {
@@ -3111,7 +3111,53 @@ export interface operations {
       };
     };
   };
-  'TokensController.issue': {
+  getLiveness: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The process runs. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  getReadiness: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The process is ready. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  issueToken: {
     parameters: {
       query?: never;
       header?: {
@@ -3134,30 +3180,7 @@ export interface operations {
       };
     };
   };
-  'TokensController.introspect': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The claims and the status of the token. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['IntrospectionAnswer'];
-        };
-      };
-    };
-  };
-  'TokensController.revoke': {
+  revokeToken: {
     parameters: {
       query?: never;
       header?: {
@@ -3184,7 +3207,7 @@ export interface operations {
       };
     };
   };
-  'TokensController.verify': {
+  verifyToken: {
     parameters: {
       query?: never;
       header?: {
@@ -3211,204 +3234,7 @@ export interface operations {
       };
     };
   };
-  'ClaimsController.list': {
-    parameters: {
-      query?: {
-        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
-        order_number?: string;
-        /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of claims, newest first. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClaimsAnswer'];
-        };
-      };
-    };
-  };
-  'ClaimsController.create': {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ClaimBody'];
-      };
-    };
-    responses: {
-      /** @description The claim was filed. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClaimAnswer'];
-        };
-      };
-    };
-  };
-  'ClaimsController.check': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ClaimBody'];
-      };
-    };
-    responses: {
-      /** @description The result that a claim with this body would have now. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClaimForecastAnswer'];
-        };
-      };
-    };
-  };
-  'UploadsController.upload': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'multipart/form-data': {
-          /**
-           * Format: binary
-           * @description JPEG, PNG or WebP.
-           */
-          file: string;
-        };
-      };
-    };
-    responses: {
-      /** @description The photo is stored. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['PhotoAnswer'];
-        };
-      };
-    };
-  };
-  'ClaimsController.get': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        claim_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The claim. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClaimAnswer'];
-        };
-      };
-    };
-  };
-  'ErrorsController.explain': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        slug: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The problem type. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProblemType'];
-        };
-      };
-    };
-  };
-  'FeedController.page': {
-    parameters: {
-      query?: {
-        /** @description Id of an event; returns the events after it. Without it, the oldest events. */
-        after?: string;
-        /** @description Maximum number of events; 100 by default. A page ends earlier after about 4 MiB. */
-        limit?: number;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of events. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FeedAnswer'];
-        };
-      };
-    };
-  };
-  'HealthController.live': {
+  introspectToken: {
     parameters: {
       query?: never;
       header?: {
@@ -3420,106 +3246,18 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The process runs. */
+      /** @description The claims and the status of the token. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Health'];
+          'application/json': components['schemas']['IntrospectionAnswer'];
         };
       };
     };
   };
-  'HealthController.ready': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The process is ready. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Health'];
-        };
-      };
-    };
-  };
-  'OrdersController.post': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PostOrderBody'] | components['schemas']['LegacyOrderBody'];
-      };
-    };
-    responses: {
-      /** @description The order existed and is unchanged. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenOrderAnswer'];
-        };
-      };
-      /** @description The order was created. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenOrderAnswer'];
-        };
-      };
-    };
-  };
-  'OrdersController.validate': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PostOrderBody'];
-      };
-    };
-    responses: {
-      /** @description What a `PUT` of this body would do. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['OrderForecastAnswer'];
-        };
-      };
-    };
-  };
-  'OrdersController.get': {
+  getOrder: {
     parameters: {
       query?: never;
       header?: {
@@ -3553,7 +3291,7 @@ export interface operations {
       };
     };
   };
-  'OrdersController.put': {
+  putOrder: {
     parameters: {
       query?: never;
       header?: {
@@ -3593,7 +3331,7 @@ export interface operations {
       };
     };
   };
-  'OrderUnitsController.cancel': {
+  createOrder: {
     parameters: {
       query?: never;
       header?: {
@@ -3602,29 +3340,63 @@ export interface operations {
         /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
         'Idempotency-Key'?: string;
       };
-      path: {
-        order_number: string;
-      };
+      path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CancelBody'];
+        'application/json': components['schemas']['PostOrderBody'] | components['schemas']['LegacyOrderBody'];
       };
     };
     responses: {
-      /** @description The cancellation was recorded, or no units were left (`reason` `no_change`). */
+      /** @description The order existed and is unchanged. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CancelledOrderAnswer'];
+          'application/json': components['schemas']['WrittenOrderAnswer'];
+        };
+      };
+      /** @description The order was created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenOrderAnswer'];
         };
       };
     };
   };
-  'OrdersController.history': {
+  validateOrder: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PostOrderBody'];
+      };
+    };
+    responses: {
+      /** @description What a `PUT` of this body would do. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderForecastAnswer'];
+        };
+      };
+    };
+  };
+  getOrderHistory: {
     parameters: {
       query?: {
         /** @description Maximum number of versions; default 20. A page ends earlier after about 4 MiB. */
@@ -3654,7 +3426,7 @@ export interface operations {
       };
     };
   };
-  'OrdersController.setReturnLabel': {
+  putOrderReturnLabel: {
     parameters: {
       query?: never;
       header?: {
@@ -3685,7 +3457,38 @@ export interface operations {
       };
     };
   };
-  'OrderUnitsController.returnableItems': {
+  cancelOrder: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CancelBody'];
+      };
+    };
+    responses: {
+      /** @description The cancellation was recorded, or no units were left (`reason` `no_change`). */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancelledOrderAnswer'];
+        };
+      };
+    };
+  };
+  listOrderReturnableItems: {
     parameters: {
       query?: never;
       header?: {
@@ -3710,188 +3513,7 @@ export interface operations {
       };
     };
   };
-  'ReturnsController.list': {
-    parameters: {
-      query?: {
-        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
-        order_number?: string;
-        /** @description Requested at this time or later. */
-        created_from?: string;
-        /** @description Requested at this time or earlier. */
-        created_to?: string;
-        /** @description Maximum number of returns; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of returns. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnsAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.request': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReturnRequestBody'];
-      };
-    };
-    responses: {
-      /** @description The request awaits the decision. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnRequest'];
-        };
-      };
-    };
-  };
-  'ReturnsController.get': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The return. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.decide': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DecisionBody'];
-      };
-    };
-    responses: {
-      /** @description The return after the report. Idempotent. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.refund': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RefundBody'];
-      };
-    };
-    responses: {
-      /** @description The return after the report. Idempotent. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.label': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ShippingLabelBody'];
-      };
-    };
-    responses: {
-      /** @description The return after the report. Idempotent. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ShipmentsController.push': {
+  createShipment: {
     parameters: {
       query?: never;
       header?: {
@@ -3929,7 +3551,7 @@ export interface operations {
       };
     };
   };
-  'ShipmentsController.patchById': {
+  updateShipmentById: {
     parameters: {
       query?: never;
       header?: {
@@ -3959,7 +3581,7 @@ export interface operations {
       };
     };
   };
-  'ShipmentsController.timeline': {
+  getShipmentTimeline: {
     parameters: {
       query?: never;
       header?: {
@@ -3984,7 +3606,7 @@ export interface operations {
       };
     };
   };
-  'ShipmentsController.patchByNumber': {
+  updateShipment: {
     parameters: {
       query?: never;
       header?: {
@@ -4010,6 +3632,384 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
+  listReturns: {
+    parameters: {
+      query?: {
+        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+        order_number?: string;
+        /** @description Requested at this time or later. */
+        created_from?: string;
+        /** @description Requested at this time or earlier. */
+        created_to?: string;
+        /** @description Maximum number of returns; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of returns. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnsAnswer'];
+        };
+      };
+    };
+  };
+  createReturn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReturnRequestBody'];
+      };
+    };
+    responses: {
+      /** @description The request awaits the decision. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnRequest'];
+        };
+      };
+    };
+  };
+  getReturn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The return. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  recordReturnDecision: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecisionBody'];
+      };
+    };
+    responses: {
+      /** @description The return after the report. Idempotent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  recordReturnShippingLabel: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShippingLabelBody'];
+      };
+    };
+    responses: {
+      /** @description The return after the report. Idempotent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  recordReturnRefund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefundBody'];
+      };
+    };
+    responses: {
+      /** @description The return after the report. Idempotent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  listClaims: {
+    parameters: {
+      query?: {
+        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+        order_number?: string;
+        /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of claims, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimsAnswer'];
+        };
+      };
+    };
+  };
+  createClaim: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimBody'];
+      };
+    };
+    responses: {
+      /** @description The claim was filed. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimAnswer'];
+        };
+      };
+    };
+  };
+  checkClaim: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimBody'];
+      };
+    };
+    responses: {
+      /** @description The result that a claim with this body would have now. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimForecastAnswer'];
+        };
+      };
+    };
+  };
+  getClaim: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        claim_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The claim. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimAnswer'];
+        };
+      };
+    };
+  };
+  uploadPhoto: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /**
+           * Format: binary
+           * @description JPEG, PNG or WebP.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The photo is stored. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PhotoAnswer'];
+        };
+      };
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description Id of an event; returns the events after it. Without it, the oldest events. */
+        after?: string;
+        /** @description Maximum number of events; 100 by default. A page ends earlier after about 4 MiB. */
+        limit?: number;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of events. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FeedAnswer'];
+        };
+      };
+    };
+  };
+  getProblemType: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The problem type. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProblemType'];
         };
       };
     };
