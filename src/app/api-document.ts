@@ -3,9 +3,13 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '../platform/version.js';
 import { type Audience } from '../platform/http/openapi/api-document.service.js';
 import { sharedComponents } from '../platform/http/openapi/components.js';
+import { addAnswerExamples } from '../platform/http/openapi/answer-examples.js';
+import { describeSchemas } from '../platform/http/openapi/describe-schemas.js';
 import { toOpenApi31 } from '../platform/http/openapi/openapi-3-1.js';
 import { shareResponses } from '../platform/http/openapi/shared-responses.js';
 import { withUsedComponents } from '../platform/http/openapi/used-components.js';
+import { VOCABULARY } from './api-vocabulary.js';
+import { addWebhooks } from './api-webhooks.js';
 import { operationIdOf } from './operation-ids.js';
 
 /** The tags of each document's routes, in the order of an integration. */
@@ -17,6 +21,7 @@ const TAGS: Record<Audience, Record<string, string>> = {
     Returns: 'Submit return requests, and report decisions, labels and refunds.',
     Claims: 'File claims on protected orders, or try one first.',
     Events: 'The feed of all events of a store, for reconciliation. Webhooks send the same events.',
+    Webhooks: 'The requests that the service sends to the webhook endpoints of a store, one for each event.',
     Errors: 'Explanations of problem types.',
   },
   operators: {
@@ -32,7 +37,10 @@ const DESCRIPTION = `Orders, shipments, returns and protection claims from a mer
 
 Every data request carries \`Authorization: Bearer\` with a token of \`POST /auth/v1/token\`; the store comes only from the token. Errors are
 \`application/problem+json\` (RFC 9457): \`code\` names the problem, \`errors\` names each field at fault with a JSON pointer, \`request_id\` is for support.
-Money is a JSON number with at most 4 decimals; timestamps are RFC 3339, answered in UTC.`;
+Money is a JSON number with at most 4 decimals, in the currency of the order. JSON Schema cannot say so: \`multipleOf: 0.0001\` would refuse
+19.9 in many validators. Timestamps are RFC 3339, answered in UTC.
+
+In a request, null in an optional member is as if it were left out. In an answer, a member is null if it was never sent or has not happened yet.`;
 
 const INTERNAL_DESCRIPTION = `Routes that only the operator of the service, its carriers and the browsers of customers call.
 
@@ -54,7 +62,10 @@ export function apiDocument(
   const generated = SwaggerModule.createDocument(app, { ...frame, components }, { operationIdFactory: () => '' });
   generated.paths = pathsFor(audience, generated.paths);
   const document = toOpenApi31(generated);
+  describeSchemas(document, VOCABULARY);
   shareResponses(document);
+  addAnswerExamples(document);
+  if (audience === 'integrators') addWebhooks(document);
   return withUsedComponents(document);
 }
 

@@ -555,14 +555,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description The store's active API key, masked; null if it has none. */
     ActiveApiKeyAnswer: {
+      /** @description The result. */
       data?: {
-        /** @example key_01kap6v3m8n4q0z7x2c5d9e1fj */
+        /**
+         * @description The id of the API key.
+         * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
+         */
         key_id: string;
-        /** @example pwk_…9f3a */
+        /**
+         * @description The start and the end of the API key, for people who compare keys.
+         * @example pwk_…9f3a
+         */
         masked_key: string;
         /**
          * Format: date-time
+         * @description When the service created it (UTC).
          * @example 2026-11-20T02:00:24.274Z
          */
         created_at: string;
@@ -574,10 +583,16 @@ export interface components {
         last_used_at: string | null;
       } | null;
     };
+    /** @description The state of the process and of the servers it needs. */
     Health: {
-      /** @enum {string} */
+      /**
+       * @description Always `ok`: another state is a problem.
+       * @example ok
+       * @enum {string}
+       */
       status: 'ok';
       /**
+       * @description The state of each server that the process needs.
        * @example {
        *       "database": {
        *         "status": "up"
@@ -588,21 +603,29 @@ export interface components {
         [key: string]: Record<string, never>;
       };
     };
+    /** @description A problem document (RFC 9457). Some codes have further members. */
     Problem: {
       /**
        * Format: uri-reference
+       * @description A URI reference of the problem type; `GET /errors/{slug}` answers it.
        * @example errors/validation-error
        */
       type: string;
+      /** @description The name of the problem, for people. */
       title: string;
+      /** @description The HTTP status. */
       status: number;
+      /** @description What is wrong and what to do next, for people; the wording may change. */
       detail: string;
       /**
        * @description The path of the request, as sent.
        * @example /orders/DEMO-1001
        */
       instance?: string;
-      /** @enum {string} */
+      /**
+       * @description The name of the problem, for programs. `GET /errors/{slug}` explains it.
+       * @enum {string}
+       */
       code:
         | 'IDEMPOTENCY_KEY_INVALID'
         | 'IDEMPOTENCY_KEY_REQUIRED'
@@ -673,22 +696,39 @@ export interface components {
         | 'CLAIM_CREATE_FAILED'
         | 'INTERNAL_ERROR'
         | 'SERVICE_UNAVAILABLE';
+      /** @description The id of the request; support asks for it. */
       request_id: string;
       /** @description Each field at fault. */
       errors?: {
-        /** @description RFC 6901 pointer into the body. */
+        /**
+         * @description RFC 6901 pointer into the body.
+         * @example /amounts/subtotal
+         */
         pointer: string;
+        /**
+         * @description Which rule the field breaks.
+         * @example REQUIRED
+         */
         code: string;
+        /**
+         * @description What the field must be.
+         * @example is required
+         */
         detail: string;
       }[];
     };
+    /** @description An access token. */
     AccessTokenAnswer: {
       /**
        * @description Send it in the header `Authorization: Bearer`.
        * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
        */
       access_token: string;
-      /** @enum {string} */
+      /**
+       * @description How the token is sent.
+       * @example Bearer
+       * @enum {string}
+       */
       token_type: 'Bearer';
       /**
        * @description Lifetime in seconds.
@@ -697,12 +737,15 @@ export interface components {
       expires_in: number;
       /**
        * Format: date-time
+       * @description When the token expires (UTC).
        * @example 2026-11-20T03:00:24.000Z
        */
       expires_at: string;
     };
+    /** @description Who made a change. */
     Actor: {
       /**
+       * @description Whether an API key, a member of staff or the service itself made the change.
        * @example api_key
        * @enum {string}
        */
@@ -713,28 +756,67 @@ export interface components {
        */
       id: string;
     };
+    /** @description A postal address. Every member is optional, and further ones are kept as sent. */
     Address: {
-      /** @example Ana Souza */
+      /**
+       * @description The name.
+       * @example Ana Souza
+       */
       name?: string | null;
+      /**
+       * @description The company at the address.
+       * @example Souza Ltda.
+       */
       company?: string | null;
-      /** @example Rua das Flores 12 */
+      /**
+       * @description The street with its number.
+       * @example Rua das Flores 12
+       */
       street1?: string | null;
+      /**
+       * @description The second line of the street.
+       * @example Apto 4
+       */
       street2?: string | null;
+      /**
+       * @description The third line of the street.
+       * @example Bloco B
+       */
       street3?: string | null;
-      /** @example Imbituba */
+      /**
+       * @description The city; null if it is not known.
+       * @example Imbituba
+       */
       city?: string | null;
-      /** @example SC */
+      /**
+       * @description The state or province.
+       * @example SC
+       */
       state?: string | null;
-      /** @example 88780 */
+      /**
+       * @description The postal code.
+       * @example 88780
+       */
       zip?: string | null;
-      /** @example BR */
+      /**
+       * @description The country, as its two capital letters of ISO 3166-1.
+       * @example BR
+       */
       country?: string | null;
+      /**
+       * @description The phone number, with its country code if text messages are sent.
+       * @example +5548999990000
+       */
       phone?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address.
+       * @example ana@example.com
+       */
       email?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The figures of an order, in its currency, each with at most 4 decimals. A figure that is left out was not sent, which is not zero. Figures that contradict each other flag the order; they never refuse it. */
     Amounts: {
       /**
        * @description Sum of the line_totals, less any order-wide discount.
@@ -751,16 +833,23 @@ export interface components {
        * @example 44.09
        */
       grand_total?: number | null;
-      /** @example 15.1 */
+      /**
+       * @description The cost of shipping.
+       * @example 15.1
+       */
       shipping_total?: number | null;
       /**
        * @description Required with is_protected, and only allowed with it.
        * @example 1
        */
       protection_cost?: number | null;
-      /** @example 0 */
+      /**
+       * @description The sum of all taxes.
+       * @example 0
+       */
       tax_total?: number | null;
     };
+    /** @description A cancellation. `line_items` is required with `PARTIAL`, and not allowed with `FULL`. */
     CancelBody: {
       /**
        * @description FULL cancels all units that are left, PARTIAL those in line_items.
@@ -770,7 +859,10 @@ export interface components {
       type: 'FULL' | 'PARTIAL';
       /** @description Required with PARTIAL, not allowed with FULL. */
       line_items?: components['schemas']['CancelLine'][] | null;
-      /** @example Out of stock */
+      /**
+       * @description Why, in a text for people.
+       * @example Out of stock
+       */
       reason?: string | null;
       /**
        * Format: date-time
@@ -779,7 +871,12 @@ export interface components {
       cancelled_at?: string | null;
       /** @description Whether a PARTIAL ends the protection; a FULL always does. */
       cancel_protection?: boolean | null;
-      /** @description Any identifiers of the cancellation in the OMS. */
+      /**
+       * @description Any identifiers of the cancellation in the OMS.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
       external_reference?: {
         [key: string]: unknown;
       } | null;
@@ -793,16 +890,25 @@ export interface components {
             [key: string]: unknown;
           };
     };
+    /** @description Units of one line. */
     CancelLine: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
-      /** @example 1 */
+      /**
+       * @description Units to cancel, at most those that are left.
+       * @example 1
+       */
       quantity: number;
     } & {
       [key: string]: unknown;
     };
+    /** @description All cancellations of an order. */
     Cancellation: {
       /**
+       * @description Whether no units are cancelled, some, or all.
        * @example partial
        * @enum {string}
        */
@@ -812,8 +918,12 @@ export interface components {
       /** @description All cancellations, oldest first. */
       history: components['schemas']['CancellationEntry'][];
     };
+    /** @description One recorded cancellation. */
     CancellationEntry: {
-      /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the cancellation.
+       * @example can_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       cancellation_id: string;
       /**
        * @description FULL if it cancelled the last units.
@@ -821,19 +931,30 @@ export interface components {
        * @enum {string}
        */
       type: 'FULL' | 'PARTIAL';
+      /** @description The units that this cancellation took. */
       line_items: components['schemas']['CancelLine'][];
       /**
        * @description Whether it ends the protection; always true for FULL.
        * @example false
        */
       cancel_protection: boolean;
-      /** @example Out of stock */
+      /**
+       * @description Why, in a text for people; null if no reason was given.
+       * @example Out of stock
+       */
       reason?: string | null;
+      /**
+       * @description Identifiers in the OMS, kept as sent; null if none were sent.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
       external_reference?: {
         [key: string]: unknown;
       } | null;
       /**
        * Format: date-time
+       * @description When the units were cancelled.
        * @example 2026-11-20T02:00:24.274Z
        */
       cancelled_at: string;
@@ -844,27 +965,54 @@ export interface components {
        */
       created_at: string;
     };
+    /** @description The cancelled units of one line. */
     CancelledLine: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
-      /** @example 1 */
+      /**
+       * @description Units that are cancelled.
+       * @example 1
+       */
       cancelled_quantity: number;
     };
+    /** @description The result of a cancellation. */
     CancelledOrderAnswer: {
+      /** @description The result. */
       data: components['schemas']['CancelledOrderData'];
     };
+    /** @description What the cancellation did, and all cancellations of the order. */
     CancelledOrderData: {
-      /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the cancellation.
+       * @example can_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       cancellation_id: string;
       /**
        * @description False if nothing was left to cancel.
        * @example true
        */
       applied: boolean;
-      /** @enum {string|null} */
+      /**
+       * @description `no_change` if nothing was left to cancel, else left out.
+       * @enum {string|null}
+       */
       reason?: 'no_change' | null;
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
+      /**
+       * @description The cancelled units, and every cancellation.
+       * @example {
+       *       "status": "none",
+       *       "lines": [],
+       *       "history": []
+       *     }
+       */
       cancellation: components['schemas']['Cancellation'];
       /**
        * @description Whether the order is still protected.
@@ -872,40 +1020,69 @@ export interface components {
        */
       is_protected: boolean;
     };
+    /** @description A claim on a protected order. */
     Claim: {
-      /** @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the claim.
+       * @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       claim_id: string;
       /**
+       * @description The status of the claim; `history` has its changes.
        * @example SUBMITTED
        * @enum {string}
        */
       status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example PW-7Q2M4X9KTB */
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
       protect_order_number: string;
       /**
+       * @description What happened to the goods; null if the claim gave no reason.
        * @example Stolen
        * @enum {string|null}
        */
       claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
       /**
+       * @description What the customer asks for: the money, or the same goods again.
        * @example REFUND
        * @enum {string}
        */
       claim_resolution: 'REFUND' | 'RESHIP';
-      /** @example true */
+      /**
+       * @description Whether the claim is for all units of the order that are not cancelled.
+       * @example true
+       */
       claims_full_order: boolean;
+      /** @description The claimed lines. */
       claims_items: components['schemas']['ClaimLine'][];
       /** @description As calculated at filing. */
       payout: components['schemas']['ClaimPayout'];
       /** @description Null until the claim is approved, and for a reship. */
       approved_amount?: number | null;
-      /** @description The review of the order at filing. */
+      /**
+       * @description The review of the order at filing.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
       review: components['schemas']['Review'];
-      /** @example Ana Souza */
+      /**
+       * @description The name of the customer; null if the order has none.
+       * @example Ana Souza
+       */
       customer_name?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
       customer_email?: string | null;
       /** @description Where a reship goes. */
       shipping_address: components['schemas']['Address'] | null;
@@ -913,18 +1090,23 @@ export interface components {
       history: components['schemas']['ClaimMove'][];
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
     };
+    /** @description One claim. */
     ClaimAnswer: {
+      /** @description The result. */
       data: components['schemas']['ClaimData'];
     };
+    /** @description A claim. `claims_items` is required unless `claims_full_order` is true. */
     ClaimBody: {
       /**
        * @description The order's number, or its protect_order_number.
@@ -938,6 +1120,7 @@ export interface components {
        */
       claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
       /**
+       * @description What the customer asks for: the money, or the same goods again.
        * @example REFUND
        * @enum {string}
        */
@@ -959,11 +1142,17 @@ export interface components {
       /** @description Required unless claims_full_order is true. */
       claims_items?: components['schemas']['ClaimItem'][] | null;
     };
+    /** @description Holds the claim. */
     ClaimData: {
+      /** @description The claim. */
       claim: components['schemas']['Claim'];
     };
+    /** @description A claim was filed, or its status changed. */
     ClaimEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -972,12 +1161,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example claim.submitted
        * @enum {string}
        */
       type: 'claim.submitted' | 'claim.approved' | 'claim.denied' | 'claim.resolved' | 'claim.withdrawn';
+      /** @description The result. */
       data: components['schemas']['ClaimEventData'];
     };
+    /** @description The claim as it was after the change. */
     ClaimEventData: {
       /**
        * @description Rises by one for each resource.
@@ -986,17 +1178,22 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
       /** @description As it was after the change. */
       claim: components['schemas']['Claim'];
     };
+    /** @description The result of a dry run. */
     ClaimForecastAnswer: {
+      /** @description The result. */
       data: components['schemas']['ClaimForecastData'];
     };
+    /** @description What `POST /claims` would do with the same body. */
     ClaimForecastData: {
       /**
+       * @description What the request would do.
        * @example would_refuse
        * @enum {string}
        */
@@ -1006,7 +1203,10 @@ export interface components {
        * @example EVIDENCE_REQUIRED
        */
       code?: string | null;
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order; null if there is no such order.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
       /** @description Every check; the first that failed names `code`. */
       verdicts: components['schemas']['ClaimVerdict'][];
@@ -1022,27 +1222,57 @@ export interface components {
        */
       missing_evidence: string[];
     };
+    /** @description Units of one line to claim. On a full-order claim it only gives the line photos and a comment. */
     ClaimItem: {
-      /** @example LAMP-1 */
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
       line_id: string;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity: number;
       /** @description URLs that `POST /claims/uploads` returned to this store. */
       claimed_images?: string[] | null;
-      /** @description Replaces the claim's comment. */
+      /**
+       * @description Replaces the claim's comment.
+       * @example The parcel never came.
+       */
       additional_comment?: string | null;
     };
+    /** @description A claimed line with its payout, its photos and its comment. */
     ClaimLine: {
-      /** @example LAMP-1 */
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
       line_id: string;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity: number;
-      /** @example [] */
+      /**
+       * @description URLs of the photos of the line.
+       * @example []
+       */
       claimed_images: string[];
+      /**
+       * @description The customer's comment; null if there is none.
+       * @example The parcel never came.
+       */
       additional_comment?: string | null;
       /**
        * @description The calculated payout for the line.
@@ -1050,31 +1280,43 @@ export interface components {
        */
       payout_amount: number;
     };
+    /** @description A change of the claim's status. */
     ClaimMove: {
       /**
+       * @description The status after the change.
        * @example APPROVED
        * @enum {string}
        */
       status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description Who made the change; left out if it is not known. */
       actor: components['schemas']['Actor'];
       /**
        * @description The approved refund.
        * @example 27.99
        */
       amount?: number | null;
+      /** @description Why, in a text for people; null if no reason was given. */
       reason?: string | null;
       /** @description The OMS's id of the refund or reship. */
       reference?: string | null;
     };
+    /** @description The calculated payout of a claim. */
     ClaimPayout: {
-      /** @example 27.99 */
+      /**
+       * @description The payout for all claimed lines.
+       * @example 27.99
+       */
       amount: number;
-      /** @example BRL */
+      /**
+       * @description The currency, as its three capital letters of ISO 4217.
+       * @example BRL
+       */
       currency: string;
       /**
        * @description `figures`: calculated from the order's figures. `flagged_share`: the order is flagged, so the claimed items' share of subtotal.
@@ -1083,8 +1325,10 @@ export interface components {
        */
       basis: 'figures' | 'flagged_share';
     };
+    /** @description The verdict of one check. */
     ClaimVerdict: {
       /**
+       * @description The name of the check.
        * @example photos
        * @enum {string}
        */
@@ -1095,38 +1339,72 @@ export interface components {
        * @enum {string}
        */
       outcome: 'passed' | 'failed' | 'unknown';
+      /** @description The rules that are broken; empty if there are none. */
       problems: components['schemas']['ForecastProblem'][];
     };
+    /** @description A page of claims. */
     ClaimsAnswer: {
+      /** @description The result. */
       data: components['schemas']['ClaimsData'];
     };
+    /** @description The claims of the page. */
     ClaimsData: {
       /** @description Newest first. */
       claims: components['schemas']['Claim'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description The customer of an order. Further members are kept as sent. */
     Customer: {
-      /** @example 3187789bec990987 */
+      /**
+       * @description The id of the customer on the source platform.
+       * @example 3187789bec990987
+       */
       id?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address.
+       * @example ana@example.com
+       */
       email?: string | null;
-      /** @example Ana Souza */
+      /**
+       * @description The name.
+       * @example Ana Souza
+       */
       name?: string | null;
+      /**
+       * @description The given name.
+       * @example Ana
+       */
       first_name?: string | null;
+      /**
+       * @description The family name.
+       * @example Souza
+       */
       last_name?: string | null;
+      /**
+       * @description The phone number, with its country code if text messages are sent.
+       * @example +5548999990000
+       */
       phone?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The customer's reason for a return. Further members are kept as sent. */
     CustomerReason: {
-      /** @example wrong_size */
+      /**
+       * @description The reason as a code of the OMS.
+       * @example wrong_size
+       */
       code?: string | null;
-      /** @example Too small */
+      /**
+       * @description The reason in the words of the customer.
+       * @example Too small
+       */
       description?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The merchant's decision about a return. */
     DecisionBody: {
       /**
        * @description The return's identity in the OMS; a later one replaces it.
@@ -1138,6 +1416,7 @@ export interface components {
         [key: string]: unknown;
       } | null;
       /**
+       * @description The decision of the merchant about the return.
        * @example APPROVED
        * @enum {string}
        */
@@ -1148,8 +1427,12 @@ export interface components {
        */
       reason?: string | null;
     };
+    /** @description One discount of an order. Further members are kept as sent. */
     Discount: {
-      /** @example 5 */
+      /**
+       * @description The discount, over all lines that it is on.
+       * @example 5
+       */
       amount: number;
       /**
        * @description `line`: on particular lines. `order`: on the whole order.
@@ -1157,34 +1440,64 @@ export interface components {
        * @enum {string}
        */
       applies_to: 'line' | 'order';
-      /** @example WELCOME5 */
+      /**
+       * @description The code that the customer entered.
+       * @example WELCOME5
+       */
       code?: string | null;
+      /**
+       * @description The name of the discount.
+       * @example Welcome
+       */
       title?: string | null;
+      /**
+       * @description The type of the discount on the source platform.
+       * @example percentage
+       */
       type?: string | null;
+      /**
+       * @description The lines that the discount is on.
+       * @example [
+       *       "LAMP-1"
+       *     ]
+       */
       line_ids?: string[] | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
     Event:
       | components['schemas']['OrderEvent']
       | components['schemas']['ShipmentEvent']
       | components['schemas']['ReturnEvent']
       | components['schemas']['ClaimEvent']
       | components['schemas']['TestEvent'];
+    /** @description An order as it was after the change, with the digest of its `source_payload`. */
     EventOrder: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example 116f0b09343b49556bbad5f35bee0cdf */
+      /**
+       * @description The source platform's own id of the order.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
       order_id: string;
-      /** @example PW-7Q2M4X9KTB */
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
       protect_order_number: string;
       /**
+       * @description Always `PLACED`: cancellations are in `cancellation`.
        * @example PLACED
        * @enum {string}
        */
       order_lifecycle_status: 'PLACED';
       /**
        * Format: date-time
+       * @description When the service created the order (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       order_date_created: string;
@@ -1211,15 +1524,22 @@ export interface components {
        * @example BRL
        */
       currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
       customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
       amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
       shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
+       * @description The merchant's own data, kept as sent.
        * @example {
        *       "channel": "web"
        *     }
@@ -1229,12 +1549,23 @@ export interface components {
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
       locale?: string | null;
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
-      /** @example paid */
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
       source_status?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
       source_updated_at?: string | null;
       /**
        * @description Of the token.
@@ -1247,11 +1578,13 @@ export interface components {
        */
       platform_domain: string;
       /**
+       * @description How the order came to the service.
        * @example custom_api
        * @enum {string}
        */
       source_channel: 'custom_api';
       /**
+       * @description The version of the API that stored the order.
        * @example v1
        * @enum {string}
        */
@@ -1261,56 +1594,113 @@ export interface components {
        * @example true
        */
       is_protected: boolean;
+      /** @description The protection of the order. */
       protection: components['schemas']['Protection'];
       /**
        * @description The customer's tracking page.
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
       tracking_page_url: string;
+      /**
+       * @description The cancelled units, and every cancellation.
+       * @example {
+       *       "status": "none",
+       *       "lines": [],
+       *       "history": []
+       *     }
+       */
       cancellation: components['schemas']['Cancellation'];
+      /**
+       * @description Whether the order is flagged, and why.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
       review: components['schemas']['Review'];
+      /** @description A prepaid label for returns. */
       return_label?: components['schemas']['ReturnLabel'] | null;
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
+      /** @description The lines. */
       line_items: components['schemas']['StoredLine'][];
+      /** @description The size and the hash of the `source_payload`; null if there is none. */
       source_payload_digest?: components['schemas']['SourcePayloadDigest'] | null;
     };
+    /** @description A page of events. */
     FeedAnswer: {
+      /** @description The result. */
       data: components['schemas']['FeedData'];
     };
+    /** @description The events of the page. */
     FeedData: {
       /** @description Oldest first. */
       events: components['schemas']['Event'][];
       /** @description `after` of the next page; null on the last page. */
       next_cursor?: string | null;
     };
+    /** @description One field at fault. */
     FieldError: {
-      /** @example /amounts/subtotal */
+      /**
+       * @description RFC 6901 pointer into the body.
+       * @example /amounts/subtotal
+       */
       pointer: string;
-      /** @example REQUIRED */
+      /**
+       * @description Which rule the field breaks.
+       * @example REQUIRED
+       */
       code: string;
-      /** @example is required */
+      /**
+       * @description What the field must be.
+       * @example is required
+       */
       detail: string;
     };
+    /** @description A problem that the write would answer. It may have further members. */
     ForecastProblem: {
-      /** @example VALIDATION_ERROR */
+      /**
+       * @description A code for programs; it does not change.
+       * @example VALIDATION_ERROR
+       */
       code: string;
-      /** @example 422 */
+      /**
+       * @description The HTTP status that the write would answer.
+       * @example 422
+       */
       status: number;
-      /** @example Validation error */
+      /**
+       * @description The name, for people.
+       * @example Validation error
+       */
       title: string;
-      /** @example 1 field is at fault; see errors. */
+      /**
+       * @description What is wrong and what to do next, for people; the wording may change.
+       * @example 1 field is at fault; see errors.
+       */
       detail: string;
+      /** @description Each field at fault. */
       errors?: components['schemas']['FieldError'][] | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The claims and the status of a token. */
     IntrospectionAnswer: {
-      /** @enum {string} */
+      /**
+       * @description The issuer of the token.
+       * @example parcelward
+       * @enum {string}
+       */
       iss: 'parcelward';
-      /** @example mer_01kap6v3m8n4q0z7x2c5d9e1fh */
+      /**
+       * @description The id of the merchant.
+       * @example mer_01kap6v3m8n4q0z7x2c5d9e1fh
+       */
       merchantId: string;
-      /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
+      /**
+       * @description The id of the store.
+       * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+       */
       storeId: string;
       /**
        * @description Equal to `storeId`.
@@ -1322,7 +1712,10 @@ export interface components {
        * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
        */
       keyId: string;
-      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      /**
+       * @description The id of the token.
+       * @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11
+       */
       jti: string;
       /**
        * @description Time of issue, in seconds since 1970.
@@ -1334,10 +1727,15 @@ export interface components {
        * @example 1795143624
        */
       exp: number;
+      /**
+       * @description Whether the token has expired.
+       * @example false
+       */
       expired: boolean;
       /** @description True if the token or its API key was revoked. */
       revoked: boolean;
     };
+    /** @description An order with the keys of older clients. */
     LegacyOrderBody: {
       /**
        * Format: date-time
@@ -1350,16 +1748,24 @@ export interface components {
        * @example BRL
        */
       currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
       customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
       amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
       shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
       shipments?: components['schemas']['ShipmentEntry'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
+       * @description The merchant's own data, kept as sent.
        * @example {
        *       "channel": "web"
        *     }
@@ -1373,18 +1779,30 @@ export interface components {
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
       locale?: string | null;
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
-      /** @example paid */
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
       source_status?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
       source_updated_at?: string | null;
       /**
        * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
+      /** @description The lines. */
       line_items: components['schemas']['LineItem'][];
       /**
        * @description Required with amounts.protection_cost, and only allowed with it.
@@ -1413,7 +1831,10 @@ export interface components {
       order_date_created?: string | null;
       /** @description Set by the service; may be sent back unchanged once the order exists. */
       order_lifecycle_status?: string | null;
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number?: string;
       /**
        * @deprecated
@@ -1434,17 +1855,37 @@ export interface components {
           store_order_number: unknown;
         }
     );
+    /** @description A line of an order. Further members are kept as sent. */
     LineItem: {
-      /** @example a47295965bd091207681b541b26e40a5 */
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
       product_id?: string | null;
+      /**
+       * @description The source platform's id of the variant.
+       * @example 44871
+       */
       variant_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units of the line, cancelled ones included.
+       * @example 1
+       */
       quantity: number;
-      /** @example 27.99 */
+      /**
+       * @description The price of one unit before discounts, in the order's currency.
+       * @example 27.99
+       */
       unit_price: number;
       /**
        * @description unit_price x quantity, less the line's own discount.
@@ -1456,16 +1897,27 @@ export interface components {
        * @example 0
        */
       discount_amount?: number | null;
+      /**
+       * @description The tax on the line, over all of its units.
+       * @example 0
+       */
       tax_amount?: number | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description A picture of the goods (https).
+       * @example https://example.com/1
+       */
       image_url?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The page of the product (https).
+       * @example https://example.com/1
+       */
       product_url?: string | null;
       /** @description Honoured only on the first create, if every line has its own unique id. */
       line_id?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A member that a version changed. */
     MemberChange: {
       /**
        * @description A top-level member, or one of the amounts.
@@ -1491,11 +1943,17 @@ export interface components {
             [key: string]: unknown;
           };
     };
+    /** @description One order. */
     OrderAnswer: {
+      /** @description The result. */
       data: components['schemas']['OrderViewData'];
     };
+    /** @description An order was created, changed, flagged or cancelled. */
     OrderEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -1504,12 +1962,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example order.created
        * @enum {string}
        */
       type: 'order.created' | 'order.updated' | 'order.flagged' | 'order.cancelled';
+      /** @description The result. */
       data: components['schemas']['OrderEventData'];
     };
+    /** @description The order as it was after the change. */
     OrderEventData: {
       /**
        * @description Rises by one for each resource.
@@ -1518,17 +1979,22 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
       /** @description As it was after the change. */
       order: components['schemas']['EventOrder'];
     };
+    /** @description The result of a dry run. */
     OrderForecastAnswer: {
+      /** @description The result. */
       data: components['schemas']['OrderForecastData'];
     };
+    /** @description What a `PUT` of the same body would do. */
     OrderForecastData: {
       /**
+       * @description What the request would do.
        * @example would_change
        * @enum {string}
        */
@@ -1545,16 +2011,28 @@ export interface components {
        *     ]
        */
       fields_changed: string[];
-      /** @description Left out if the order would be refused. */
+      /**
+       * @description Left out if the order would be refused.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
       review?: components['schemas']['Review'] | null;
       /** @description One problem for every rule that the body breaks. */
       problems: components['schemas']['ForecastProblem'][];
     };
+    /** @description A page of the history of an order. */
     OrderHistoryAnswer: {
+      /** @description The result. */
       data: components['schemas']['OrderHistoryData'];
     };
+    /** @description The versions of the page. */
     OrderHistoryData: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
       /** @description Newest first. */
       versions: components['schemas']['OrderVersion'][];
@@ -1564,42 +2042,68 @@ export interface components {
        */
       next_cursor?: string | null;
     };
+    /** @description The customer's opt-in, by channel. A channel that is left out is not agreed to. */
     OrderNotifications: {
-      /** @example true */
+      /**
+       * @description Whether the customer agreed to mails.
+       * @example true
+       */
       email?: boolean | null;
-      /** @example false */
+      /**
+       * @description Whether the customer agreed to text messages.
+       * @example false
+       */
       sms?: boolean | null;
     };
+    /** @description One version of an order: who changed what, and when. */
     OrderVersion: {
       /**
        * @description The `sequence` of its event.
        * @example 2
        */
       version: number;
-      /** @example order.updated */
+      /**
+       * @description The type of the event of the change.
+       * @example order.updated
+       */
       type: string;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description Who made the change; left out if it is not known. */
       actor?: components['schemas']['Actor'] | null;
+      /** @description The members that changed, each with its value before and after. */
       changes: components['schemas']['MemberChange'][];
     };
+    /** @description An order: all that was sent, and the members that the service sets. */
     OrderView: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example 116f0b09343b49556bbad5f35bee0cdf */
+      /**
+       * @description The source platform's own id of the order.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
       order_id: string;
-      /** @example PW-7Q2M4X9KTB */
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
       protect_order_number: string;
       /**
+       * @description Always `PLACED`: cancellations are in `cancellation`.
        * @example PLACED
        * @enum {string}
        */
       order_lifecycle_status: 'PLACED';
       /**
        * Format: date-time
+       * @description When the service created the order (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       order_date_created: string;
@@ -1626,15 +2130,22 @@ export interface components {
        * @example BRL
        */
       currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
       customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
       amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
       shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
+       * @description The merchant's own data, kept as sent.
        * @example {
        *       "channel": "web"
        *     }
@@ -1648,12 +2159,23 @@ export interface components {
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
       locale?: string | null;
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
-      /** @example paid */
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
       source_status?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
       source_updated_at?: string | null;
       /**
        * @description Of the token.
@@ -1666,11 +2188,13 @@ export interface components {
        */
       platform_domain: string;
       /**
+       * @description How the order came to the service.
        * @example custom_api
        * @enum {string}
        */
       source_channel: 'custom_api';
       /**
+       * @description The version of the API that stored the order.
        * @example v1
        * @enum {string}
        */
@@ -1680,22 +2204,43 @@ export interface components {
        * @example true
        */
       is_protected: boolean;
+      /** @description The protection of the order. */
       protection: components['schemas']['Protection'];
       /**
        * @description The customer's tracking page.
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
       tracking_page_url: string;
+      /**
+       * @description The cancelled units, and every cancellation.
+       * @example {
+       *       "status": "none",
+       *       "lines": [],
+       *       "history": []
+       *     }
+       */
       cancellation: components['schemas']['Cancellation'];
+      /**
+       * @description Whether the order is flagged, and why.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
       review: components['schemas']['Review'];
+      /** @description A prepaid label for returns. */
       return_label?: components['schemas']['ReturnLabel'] | null;
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
+      /** @description The lines. */
       line_items: components['schemas']['StoredLine'][];
     };
+    /** @description Holds the order. */
     OrderViewData: {
+      /** @description The order. */
       order: components['schemas']['OrderView'];
     };
+    /** @description The tracking of a parcel without a shipment, such as that of a return. */
     ParcelTracking: {
       /**
        * @description Null if no carrier was identified.
@@ -1703,6 +2248,7 @@ export interface components {
        */
       tracking_carrier?: string | null;
       /**
+       * @description The status of the parcel.
        * @example IN_TRANSIT
        * @enum {string}
        */
@@ -1716,7 +2262,10 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED';
-      /** @description The carrier's own code beside the status. */
+      /**
+       * @description The carrier's own code beside the status.
+       * @example package_departed
+       */
       substatus?: string | null;
       /**
        * Format: date-time
@@ -1736,23 +2285,39 @@ export interface components {
        */
       eta?: string | null;
     };
+    /** @description An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored. */
     PatchShipmentBody: {
       /** @description Moves the shipment to another order; null removes it from its order. */
       order_number?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
       customer_email?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the parcel left; null if it is not known.
+       */
       shipped_at?: string | null;
       /** @description A date or a date-time, returned as sent. */
       eta?: string | null;
       /** @description Replaces the whole list. */
       items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
       servicelevel?: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; by default the shipping address of the order. */
       ship_to?: components['schemas']['Address'] | null;
-      /** @example dock 4 */
+      /**
+       * @description The merchant's own text, kept as sent.
+       * @example dock 4
+       */
       metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals?: components['schemas']['ShipmentTotals'] | null;
       /** @description Replaces the whole label. */
       return_label?: components['schemas']['ReturnLabel'] | null;
@@ -1786,6 +2351,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description A stored photo. */
     Photo: {
       /**
        * @description Send it in `claimed_images`.
@@ -1793,6 +2359,7 @@ export interface components {
        */
       url: string;
       /**
+       * @description The media type of the stored photo.
        * @example image/jpeg
        * @enum {string}
        */
@@ -1803,9 +2370,12 @@ export interface components {
        */
       size_bytes: number;
     };
+    /** @description The stored photo. */
     PhotoAnswer: {
+      /** @description The result. */
       data: components['schemas']['Photo'];
     };
+    /** @description An order with its number. */
     PostOrderBody: {
       /**
        * Format: date-time
@@ -1818,16 +2388,24 @@ export interface components {
        * @example BRL
        */
       currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
       customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
       amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
       shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
       shipments?: components['schemas']['ShipmentEntry'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
+       * @description The merchant's own data, kept as sent.
        * @example {
        *       "channel": "web"
        *     }
@@ -1841,18 +2419,30 @@ export interface components {
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
       locale?: string | null;
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
-      /** @example paid */
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
       source_status?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
       source_updated_at?: string | null;
       /**
        * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
+      /** @description The lines. */
       line_items: components['schemas']['LineItem'][];
       /**
        * @description Required with amounts.protection_cost, and only allowed with it.
@@ -1881,19 +2471,33 @@ export interface components {
       order_date_created?: string | null;
       /** @description Set by the service; may be sent back unchanged once the order exists. */
       order_lifecycle_status?: string | null;
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
     };
+    /** @description The explanation of a problem code. */
     ProblemType: {
-      /** @example VALIDATION_ERROR */
+      /**
+       * @description A code for programs; it does not change.
+       * @example VALIDATION_ERROR
+       */
       code: string;
-      /** @example Validation error */
+      /**
+       * @description The name, for people.
+       * @example Validation error
+       */
       title: string;
-      /** @example 422 */
+      /**
+       * @description The HTTP status of the problem.
+       * @example 422
+       */
       status: number;
       /** @description What happened, and what to do about it. */
       help: string;
     };
+    /** @description The state of an order's protection. */
     Protection: {
       /**
        * Format: date-time
@@ -1901,21 +2505,33 @@ export interface components {
        */
       ended_at?: string | null;
     };
+    /** @description A parcel with its carrier. Unknown members are ignored. */
     PushShipmentBody: {
-      /** @example PW531744166BR */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example PW531744166BR
+       */
       tracking_number: string;
       /**
        * @description The token of a carrier.
        * @example correios_br
        */
       carrier: string;
+      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
       order_number?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
       customer_email?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
       /**
        * Format: date-time
+       * @description When the parcel left; null if it is not known.
        * @example 2017-12-28T21:33:00Z
        */
       shipped_at?: string | null;
@@ -1924,15 +2540,25 @@ export interface components {
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
+      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
       servicelevel?: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; by default the shipping address of the order. */
       ship_to?: components['schemas']['Address'] | null;
+      /**
+       * @description The merchant's own text, kept as sent.
+       * @example dock 4
+       */
       metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals?: components['schemas']['ShipmentTotals'] | null;
+      /** @description A prepaid label for returns. */
       return_label?: components['schemas']['ReturnLabel'] | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The whole order: optional members that are left out are cleared. `is_protected` and `amounts.protection_cost` go together: true with a cost above 0, false with 0. */
     PutOrderBody: {
       /**
        * Format: date-time
@@ -1945,16 +2571,24 @@ export interface components {
        * @example BRL
        */
       currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
       customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
       amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
       shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
       shipments?: components['schemas']['ShipmentEntry'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
+       * @description The merchant's own data, kept as sent.
        * @example {
        *       "channel": "web"
        *     }
@@ -1968,18 +2602,30 @@ export interface components {
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
       locale?: string | null;
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
-      /** @example paid */
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
       source_status?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
       source_updated_at?: string | null;
       /**
        * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
+      /** @description The lines. */
       line_items: components['schemas']['LineItem'][];
       /**
        * @description Required with amounts.protection_cost, and only allowed with it.
@@ -2014,6 +2660,7 @@ export interface components {
        */
       order_number?: string | null;
     };
+    /** @description A refund that the merchant has paid. */
     RefundBody: {
       /**
        * @description The return's identity in the OMS; a later one replaces it.
@@ -2024,7 +2671,10 @@ export interface components {
       external_reference?: {
         [key: string]: unknown;
       } | null;
-      /** @example 27.99 */
+      /**
+       * @description An amount of money with at most 4 decimals, in the currency of the order.
+       * @example 27.99
+       */
       amount: number;
       /**
        * @description The idempotency key of the refund.
@@ -2047,23 +2697,33 @@ export interface components {
        */
       refunded_at?: string | null;
     };
+    /** @description A return. It also has the further members of its request. */
     Return: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example oms-1001 */
+      /**
+       * @description The source platform's own id of the order.
+       * @example oms-1001
+       */
       order_id: string;
       /**
+       * @description What the customer gets: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
       resolution: 'REFUND' | 'STORE_CREDIT';
       /**
+       * @description How the goods come back: by parcel, or dropped off in a store.
        * @example SELF_SHIP
        * @enum {string}
        */
       return_method: 'SELF_SHIP' | 'IN_STORE';
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
@@ -2072,9 +2732,13 @@ export interface components {
        * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
-      /** @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc */
+      /**
+       * @description The id of the request; support asks for it.
+       * @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc
+       */
       request_id: string;
       /**
+       * @description The status of the return.
        * @example OPEN
        * @enum {string}
        */
@@ -2085,9 +2749,12 @@ export interface components {
        * @enum {string}
        */
       request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
+      /** @description Why the customer returns the goods; null if it was not sent. */
       customer_reason: components['schemas']['CustomerReason'] | null;
       /**
+       * @description Where the customer sends the parcel from, kept as sent.
        * @example {
        *       "name": "Ana Souza",
        *       "city": "Imbituba"
@@ -2096,6 +2763,7 @@ export interface components {
       return_from_address: {
         [key: string]: unknown;
       };
+      /** @description The units that come back. */
       return_line_items: components['schemas']['ReturnedLine'][];
       /** @description The label in the request. */
       return_label: components['schemas']['ReturnLabel'] | null;
@@ -2103,12 +2771,20 @@ export interface components {
       label: components['schemas']['ReturnShippingLabel'] | null;
       /** @description The tracking of that label's parcel. */
       tracking: components['schemas']['ParcelTracking'] | null;
+      /** @description The decision of the merchant about the return. */
       decision: components['schemas']['ReturnDecision'] | null;
+      /** @description The reported refund; null until then. */
       refund: components['schemas']['ReturnRefund'] | null;
-      /** @description The return's identity in the OMS. */
+      /**
+       * @description The return's identity in the OMS.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
       external_reference?: {
         [key: string]: unknown;
       } | null;
+      /** @description Doubts about the reported refund; empty if there are none. */
       warnings: components['schemas']['ReturnWarning'][];
       /**
        * @description The customer's page about the return.
@@ -2117,33 +2793,46 @@ export interface components {
       return_page_url: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
     } & {
       [key: string]: unknown;
     };
+    /** @description One return. */
     ReturnAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnData'];
     };
+    /** @description Holds the return. */
     ReturnData: {
+      /** @description The return. */
       return: components['schemas']['Return'];
     };
+    /** @description The merchant's decision. */
     ReturnDecision: {
       /**
+       * @description The decision of the merchant about the return.
        * @example APPROVED
        * @enum {string}
        */
       decision: 'APPROVED' | 'REJECTED';
+      /** @description Why, in a text for people; null if no reason was given. */
       reason?: string | null;
       /**
        * Format: date-time
+       * @description When the decision arrived (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       decided_at: string;
     };
+    /** @description A return was requested, or its status changed. */
     ReturnEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -2152,12 +2841,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example return.requested
        * @enum {string}
        */
       type: 'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
+      /** @description The result. */
       data: components['schemas']['ReturnEventData'];
     };
+    /** @description The return as it was after the change. */
     ReturnEventData: {
       /**
        * @description Rises by one for each resource.
@@ -2166,85 +2858,160 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
       /** @description As it was after the change. */
       return: components['schemas']['Return'];
     };
+    /** @description A prepaid label of the merchant. It needs at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url` and a true `included_in_package`. */
     ReturnLabel: {
+      /**
+       * @description The data of the barcode, as the carrier prints it.
+       * @example 420880809405511899223197428490
+       */
       barcode_data?: string | null;
+      /** @description The tracking number, as the carrier prints it. */
       tracking_number?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The label as a file (https).
+       * @example https://example.com/1
+       */
       label_url?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description A QR code that a shop scans instead of a label (https).
+       * @example https://example.com/1
+       */
       qr_code_url?: string | null;
+      /**
+       * @description Whether a printed label was in the parcel.
+       * @example false
+       */
       included_in_package?: boolean | null;
-      /** @example usps */
+      /**
+       * @description The carrier, as the merchant names it.
+       * @example usps
+       */
       carrier?: string | null;
+      /**
+       * @description The carrier's service of the label.
+       * @example Ground Advantage
+       */
       service?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it expires.
+       * @example 2026-12-20T00:00:00Z
+       */
       expires_at?: string | null;
+      /**
+       * @description What the customer does with the label.
+       * @example Drop the parcel off at any post office.
+       */
       instructions?: string | null;
+      /** @description Where returned goods go. */
       return_to?: components['schemas']['Address'] | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The stored label. */
     ReturnLabelAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnLabelData'];
     };
+    /** @description The label and the number of its order. */
     ReturnLabelData: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
+      /** @description A prepaid label for returns. */
       return_label: components['schemas']['ReturnLabel'];
     };
+    /** @description Units of one line to return. Further members are kept as sent. */
     ReturnLine: {
-      /** @example LAMP-1 */
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
       line_id: string;
-      /** @example 1 */
+      /**
+       * @description Units to return.
+       * @example 1
+       */
       quantity: number;
     } & {
       [key: string]: unknown;
     };
+    /** @description The reported refund. */
     ReturnRefund: {
-      /** @example 27.99 */
+      /**
+       * @description What the customer got back.
+       * @example 27.99
+       */
       amount: number;
-      /** @example BRL */
+      /**
+       * @description The currency, as its three capital letters of ISO 4217.
+       * @example BRL
+       */
       currency: string;
-      /** @example rf_20261121_1 */
+      /**
+       * @description The merchant's id of the refund.
+       * @example rf_20261121_1
+       */
       external_refund_id: string;
-      /** @example 0 */
+      /**
+       * @description The total that the merchant kept back from the refund, in its currency.
+       * @example 0
+       */
       deductions_total: number;
       /**
        * Format: date-time
+       * @description When the money was refunded.
        * @example 2026-11-20T02:00:24.274Z
        */
       refunded_at: string;
       /**
        * Format: date-time
+       * @description When the service received it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       received_at: string;
     };
+    /** @description The accepted request. */
     ReturnRequest: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example oms-1001 */
+      /**
+       * @description The source platform's own id of the order.
+       * @example oms-1001
+       */
       order_id: string;
       /**
+       * @description What the customer gets: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
       resolution: 'REFUND' | 'STORE_CREDIT';
       /**
+       * @description How the goods come back: by parcel, or dropped off in a store.
        * @example SELF_SHIP
        * @enum {string}
        */
       return_method: 'SELF_SHIP' | 'IN_STORE';
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
@@ -2259,12 +3026,15 @@ export interface components {
        */
       return_id: string;
       /**
+       * @description The status of the request, which follows only the decision.
        * @example AWAITING_APPROVAL
        * @enum {string}
        */
       status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
+      /** @description The units that come back. */
       return_line_items: components['schemas']['ReturnLine'][];
     };
+    /** @description A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`. */
     ReturnRequestBody: {
       /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
       exchange_line_items?:
@@ -2317,6 +3087,7 @@ export interface components {
        */
       order_id: string;
       /**
+       * @description What the customer gets: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
@@ -2340,53 +3111,92 @@ export interface components {
       return_from_address: {
         [key: string]: unknown;
       };
+      /** @description Why the customer returns the goods; null if it was not sent. */
       customer_reason?: components['schemas']['CustomerReason'] | null;
       /** @description Not allowed with IN_STORE. */
       return_label?: components['schemas']['ReturnLabel'] | null;
-      /** @example Please be quick. */
+      /**
+       * @description A note for staff; null if there is none.
+       * @example Please be quick.
+       */
       note?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The reported shipping label. */
     ReturnShippingLabel: {
       /**
        * @description As sent.
        * @example USPS
        */
       carrier: string;
-      /** @example 9405511899223197428490 */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 9405511899223197428490
+       */
       tracking_number: string;
-      /** @example https://labels.example.com/returns/1.pdf */
+      /**
+       * @description The label as a file (https).
+       * @example https://labels.example.com/returns/1.pdf
+       */
       label_url: string;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
       /**
        * Format: date-time
+       * @description When the service received it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       received_at: string;
     };
+    /** @description A doubt about the reported refund. */
     ReturnWarning: {
       /**
+       * @description What is in doubt.
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
       code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
-      /** @example 27.99 USD was refunded, but the order is in BRL. */
+      /**
+       * @description What is wrong and what to do next, for people; the wording may change.
+       * @example 27.99 USD was refunded, but the order is in BRL.
+       */
       detail: string;
     };
+    /** @description A line with the balance of its units. */
     ReturnableItem: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
-      /** @example a47295965bd091207681b541b26e40a5 */
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
       product_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
-      /** @example 3 */
+      /**
+       * @description Units of the line.
+       * @example 3
+       */
       quantity: number;
-      /** @example 1 */
+      /**
+       * @description Units that are cancelled.
+       * @example 1
+       */
       cancelled_quantity: number;
       /**
        * @description In returns that are not rejected.
@@ -2404,42 +3214,72 @@ export interface components {
        */
       returnable_quantity: number;
     };
+    /** @description The lines of an order with the units that a return may still take. */
     ReturnableItemsAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnableItemsData'];
     };
+    /** @description The lines with their balances. */
     ReturnableItemsData: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
+      /** @description The lines. */
       line_items: components['schemas']['ReturnableItem'][];
     };
+    /** @description Units of one line that come back. Further members are those of the request. */
     ReturnedLine: {
-      /** @example LAMP-1 */
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
       line_id: string;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity: number;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A page of returns. */
     ReturnsAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnsData'];
     };
+    /** @description The returns of the page. */
     ReturnsData: {
       /** @description Newest first. */
       returns: components['schemas']['Return'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description Whether an order is flagged, and why. */
     Review: {
-      /** @example true */
+      /**
+       * @description Whether staff should look at the order, because its figures contradict each other.
+       * @example true
+       */
       flagged: boolean;
+      /** @description Every contradiction that was found; empty if the order is not flagged. */
       reasons: components['schemas']['ReviewReason'][];
     };
+    /** @description A contradiction in the order's own figures. */
     ReviewReason: {
       /**
+       * @description A code for programs; it does not change.
        * @example GRAND_TOTAL_MISMATCH
        * @enum {string}
        */
@@ -2474,38 +3314,71 @@ export interface components {
        */
       actual?: number | null;
     };
+    /** @description Whether the token is revoked now. */
     RevocationAnswer: {
-      /** @description False if the token is invalid or expired. */
+      /**
+       * @description False if the token is invalid or expired.
+       * @example true
+       */
       revoked: boolean;
-      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      /**
+       * @description The id of the token.
+       * @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11
+       */
       jti?: string;
       /**
        * Format: date-time
+       * @description When the token was revoked (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       revoked_at?: string;
     };
+    /** @description The token to revoke. */
     RevokeTokenBody: {
-      /** @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl */
+      /**
+       * @description The token to revoke.
+       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
+       */
       token: string;
-      /** @example Written to a log by mistake */
+      /**
+       * @description Why, for the log.
+       * @example Written to a log by mistake
+       */
       reason?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The carrier's service level. Further members are kept as sent. */
     ServiceLevel: {
-      /** @example Express */
+      /**
+       * @description The name.
+       * @example Express
+       */
       name?: string | null;
-      /** @example express */
+      /**
+       * @description The carrier's or the OMS's code of the service level.
+       * @example express
+       */
       token?: string | null;
+      /**
+       * @description The terms of the service level.
+       * @example Delivered within two working days.
+       */
       terms?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A parcel of an order, or without one. Members that were never sent, or were cleared, are null. */
     Shipment: {
-      /** @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the shipment.
+       * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       shipment_id: string;
-      /** @example 1Z5R89390357567127 */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 1Z5R89390357567127
+       */
       tracking_number: string;
       /**
        * @description As sent.
@@ -2523,9 +3396,15 @@ export interface components {
        * @enum {string}
        */
       tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
       customer_email?: string | null;
       /**
        * @description The merchant's own, if any.
@@ -2539,6 +3418,7 @@ export interface components {
       tracking_page_url: string;
       /**
        * Format: date-time
+       * @description When the parcel left; null if it is not known.
        * @example 2026-11-20T02:00:24.274Z
        */
       shipped_at?: string | null;
@@ -2547,13 +3427,23 @@ export interface components {
        * @example 2026-11-29
        */
       eta?: string | null;
+      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
       servicelevel: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; null if it was not sent. */
       address_to: components['schemas']['Address'] | null;
+      /**
+       * @description The merchant's own text, kept as sent; null if it was not sent.
+       * @example dock 4
+       */
       metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals: components['schemas']['ShipmentTotals'] | null;
+      /** @description A prepaid label for returns. */
       return_label: components['schemas']['ReturnLabel'] | null;
       /**
+       * @description The status of the parcel.
        * @example IN_TRANSIT
        * @enum {string}
        */
@@ -2576,30 +3466,44 @@ export interface components {
       supersedes?: string | null;
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
     };
+    /** @description A parcel of the order. Members that are not named here are ignored. */
     ShipmentEntry: {
-      /** @example PW531744166BR */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example PW531744166BR
+       */
       tracking_number: string;
       /**
        * @description The token of a carrier.
        * @example correios_br
        */
       carrier: string;
+      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
       order_number?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
       customer_email?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
       /**
        * Format: date-time
+       * @description When the parcel left; null if it is not known.
        * @example 2017-12-28T21:33:00Z
        */
       shipped_at?: string | null;
@@ -2608,17 +3512,30 @@ export interface components {
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
+      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
       servicelevel?: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; by default the shipping address of the order. */
       ship_to?: components['schemas']['Address'] | null;
+      /**
+       * @description The merchant's own text, kept as sent.
+       * @example dock 4
+       */
       metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals?: components['schemas']['ShipmentTotals'] | null;
+      /** @description A prepaid label for returns. */
       return_label?: components['schemas']['ReturnLabel'] | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A shipment was created or changed, or its status changed. */
     ShipmentEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -2627,12 +3544,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example shipment.created
        * @enum {string}
        */
       type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed';
+      /** @description The result. */
       data: components['schemas']['ShipmentEventData'];
     };
+    /** @description The shipment as it was after the change. */
     ShipmentEventData: {
       /**
        * @description Rises by one for each resource.
@@ -2641,35 +3561,75 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
       /** @description As it was after the change. */
       shipment: components['schemas']['Shipment'];
     };
+    /** @description An item in a parcel. Further members are kept as sent. */
     ShipmentItem: {
+      /**
+       * @description The line of the order; otherwise the product or SKU finds it.
+       * @example LAMP-1
+       */
       line_id?: string | null;
+      /** @description The source platform's id of the product. */
       product_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
+      /** @description The name, for people. */
       title?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity?: number | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description A picture of the goods (https).
+       * @example https://example.com/1
+       */
       image_url?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A copy of the order's totals. Further members are kept as sent. */
     ShipmentTotals: {
+      /**
+       * @description The sum of the lines, less any order-wide discount.
+       * @example 55.98
+       */
       subtotal?: number | null;
+      /**
+       * @description The cost of shipping.
+       * @example 15.1
+       */
       shipping_total?: number | null;
+      /**
+       * @description The sum of all taxes.
+       * @example 0
+       */
       tax_total?: number | null;
+      /**
+       * @description The sum of all discounts.
+       * @example 0
+       */
       discount_total?: number | null;
+      /**
+       * @description What the customer paid.
+       * @example 72.08
+       */
       grand_total?: number | null;
+      /** @description The currency, as its three capital letters of ISO 4217. */
       currency?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The label of a return, and its tracking number. */
     ShippingLabelBody: {
       /**
        * @description The return's identity in the OMS; a later one replaces it.
@@ -2690,7 +3650,10 @@ export interface components {
        * @example 9405511899223197428490
        */
       tracking_number: string;
-      /** @example https://labels.example.com/returns/1.pdf */
+      /**
+       * @description The label as a file (https).
+       * @example https://labels.example.com/returns/1.pdf
+       */
       label_url: string;
       /**
        * @description The parcel's tracking page.
@@ -2698,6 +3661,7 @@ export interface components {
        */
       tracking_url?: string | null;
     };
+    /** @description The size and the hash of a `source_payload`. */
     SourcePayloadDigest: {
       /**
        * @description Of its JSON in UTF-8.
@@ -2707,23 +3671,50 @@ export interface components {
       /** @description In hex. */
       sha256: string;
     };
+    /** @description The store on a B2B platform that the order comes from. */
     SourceStore: {
-      /** @example berlin-1 */
+      /**
+       * @description The id of the store on the platform.
+       * @example berlin-1
+       */
       id: string;
-      /** @example Berlin outlet */
+      /**
+       * @description The name of the store, for people.
+       * @example Berlin outlet
+       */
       name: string;
     };
+    /** @description A stored line; the service owns its id. */
     StoredLine: {
-      /** @example a47295965bd091207681b541b26e40a5 */
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
       product_id?: string | null;
+      /**
+       * @description The source platform's id of the variant.
+       * @example 44871
+       */
       variant_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units of the line, cancelled ones included.
+       * @example 1
+       */
       quantity: number;
-      /** @example 27.99 */
+      /**
+       * @description The price of one unit before discounts, in the order's currency.
+       * @example 27.99
+       */
       unit_price: number;
       /**
        * @description unit_price x quantity, less the line's own discount.
@@ -2735,32 +3726,60 @@ export interface components {
        * @example 0
        */
       discount_amount?: number | null;
+      /**
+       * @description The tax on the line, over all of its units.
+       * @example 0
+       */
       tax_amount?: number | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description A picture of the goods (https).
+       * @example https://example.com/1
+       */
       image_url?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The page of the product (https).
+       * @example https://example.com/1
+       */
       product_url?: string | null;
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
     } & {
       [key: string]: unknown;
     };
+    /** @description One tax of an order. Further members are kept as sent. */
     TaxLine: {
-      /** @example 1.4 */
+      /**
+       * @description The tax.
+       * @example 1.4
+       */
       amount: number;
-      /** @example VAT */
+      /**
+       * @description The name, for people.
+       * @example VAT
+       */
       title?: string | null;
       /**
        * @description Of the taxed amount.
        * @example 0.05
        */
       rate?: number | null;
+      /**
+       * @description The authority that levies the tax.
+       * @example São Paulo
+       */
       jurisdiction?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A test of an endpoint. */
     TestEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -2769,12 +3788,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example webhook.test
        * @enum {string}
        */
       type: 'webhook.test';
+      /** @description The result. */
       data: components['schemas']['TestEventData'];
     };
+    /** @description The tested endpoint. */
     TestEventData: {
       /**
        * @description Rises by one for each resource.
@@ -2783,14 +3805,19 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
       /** @description As it was after the change. */
       endpoint: components['schemas']['TestedEndpoint'];
     };
+    /** @description A webhook endpoint. */
     TestedEndpoint: {
-      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the webhook endpoint.
+       * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       endpoint_id: string;
       /**
        * @description An https URL; http too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
@@ -2800,9 +3827,11 @@ export interface components {
       /** @description Its filter; null for all. */
       events?: string[] | null;
     };
+    /** @description A step of a parcel. */
     TrackingEvent: {
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-21T09:30:00.000Z
        */
       occurred_at: string;
@@ -2822,20 +3851,38 @@ export interface components {
         | 'EXCEPTION'
         | 'RETURNED'
         | null;
-      /** @example Departed from the sorting centre */
+      /**
+       * @description What happened, in the carrier's words.
+       * @example Departed from the sorting centre
+       */
       description: string;
+      /** @description Where it happened; each member is null if the carrier did not say. */
       location: components['schemas']['TrackingLocation'];
     };
+    /** @description A place, as far as the carrier names it. */
     TrackingLocation: {
-      /** @example Curitiba */
+      /**
+       * @description The city; null if it is not known.
+       * @example Curitiba
+       */
       city?: string | null;
-      /** @example PR */
+      /**
+       * @description The state or province.
+       * @example PR
+       */
       state?: string | null;
-      /** @example 80010 */
+      /**
+       * @description The postal code.
+       * @example 80010
+       */
       zip?: string | null;
-      /** @example BR */
+      /**
+       * @description The country, as its two capital letters of ISO 3166-1.
+       * @example BR
+       */
       country?: string | null;
     };
+    /** @description The parcels and the steps of a tracking number. */
     TrackingTimeline: {
       /**
        * @description Null if no carrier was identified.
@@ -2843,6 +3890,7 @@ export interface components {
        */
       tracking_carrier?: string | null;
       /**
+       * @description The status of the newest parcel of this number.
        * @example IN_TRANSIT
        * @enum {string}
        */
@@ -2856,7 +3904,10 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED';
-      /** @description The carrier's own code beside the status. */
+      /**
+       * @description The carrier's own code beside the status.
+       * @example package_departed
+       */
       substatus?: string | null;
       /**
        * Format: date-time
@@ -2870,7 +3921,10 @@ export interface components {
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
-      /** @example 1Z5R89390357567127 */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 1Z5R89390357567127
+       */
       tracking_number: string;
       /**
        * @description As sent.
@@ -2885,7 +3939,12 @@ export interface components {
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
     };
+    /** @description Whether a token is valid now, and whose it is. */
     VerificationAnswer: {
+      /**
+       * @description Whether the token is valid now.
+       * @example true
+       */
       valid: boolean;
       /**
        * @description Null if the token is not valid.
@@ -2903,39 +3962,70 @@ export interface components {
        */
       storeId: string | null;
     };
+    /** @description The token to check. */
     VerifyTokenBody: {
-      /** @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl */
+      /**
+       * @description The token to check.
+       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
+       */
       token: string;
     } & {
       [key: string]: unknown;
     };
+    /** @description A stored line: its id, and the members by which the client knows it. */
     WrittenLine: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
-      /** @example a47295965bd091207681b541b26e40a5 */
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
       product_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity: number;
     };
+    /** @description The result of a write. */
     WrittenOrderAnswer: {
+      /** @description The result. */
       data: components['schemas']['WrittenOrderData'];
     };
+    /** @description What the write did, and the members that the service sets. */
     WrittenOrderData: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example 116f0b09343b49556bbad5f35bee0cdf */
+      /**
+       * @description The source platform's own id of the order.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
       order_id: string;
-      /** @example PW-7Q2M4X9KTB */
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
       protect_order_number: string;
       /**
+       * @description Always `PLACED`: cancellations are in `cancellation`.
        * @example PLACED
        * @enum {string}
        */
       order_lifecycle_status: 'PLACED';
       /**
        * Format: date-time
+       * @description When the service created the order (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       order_date_created: string;
@@ -2951,18 +4041,32 @@ export interface components {
        * @enum {string}
        */
       line_id_source: 'partner' | 'parcelward';
-      /** @example true */
+      /**
+       * @description Whether this request created the order.
+       * @example true
+       */
       newly_created: boolean;
       /**
        * @description False if the body matched the stored order.
        * @example true
        */
       applied: boolean;
-      /** @enum {string|null} */
+      /**
+       * @description `no_change` if the body matched the stored order, else left out.
+       * @enum {string|null}
+       */
       reason?: 'no_change' | null;
       /** @description How many members changed; each amount is a member. */
       fields_changed_count?: number | null;
+      /** @description The lines. */
       line_items: components['schemas']['WrittenLine'][];
+      /**
+       * @description Whether the order is flagged, and why.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
       review: components['schemas']['Review'];
     };
   };
@@ -3094,6 +4198,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The id of the store. */
         storeId: string;
       };
       cookie?: never;
@@ -3267,6 +4372,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number: string;
       };
       cookie?: never;
@@ -3301,6 +4407,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number: string;
       };
       cookie?: never;
@@ -3409,6 +4516,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number: string;
       };
       cookie?: never;
@@ -3436,6 +4544,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number: string;
       };
       cookie?: never;
@@ -3467,6 +4576,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number: string;
       };
       cookie?: never;
@@ -3496,6 +4606,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number: string;
       };
       cookie?: never;
@@ -3559,6 +4670,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The id. */
         id: string;
       };
       cookie?: never;
@@ -3589,6 +4701,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The tracking number, as the carrier prints it. */
         tracking_number: string;
       };
       cookie?: never;
@@ -3614,6 +4727,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The tracking number, as the carrier prints it. */
         tracking_number: string;
       };
       cookie?: never;
@@ -3639,7 +4753,9 @@ export interface operations {
   listReturns: {
     parameters: {
       query?: {
+        /** @description The status. */
         status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number?: string;
         /** @description Requested at this time or later. */
         created_from?: string;
@@ -3707,6 +4823,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The id of the return. */
         return_id: string;
       };
       cookie?: never;
@@ -3734,6 +4851,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The id of the return. */
         return_id: string;
       };
       cookie?: never;
@@ -3765,6 +4883,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The id of the return. */
         return_id: string;
       };
       cookie?: never;
@@ -3796,6 +4915,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The id of the return. */
         return_id: string;
       };
       cookie?: never;
@@ -3820,7 +4940,9 @@ export interface operations {
   listClaims: {
     parameters: {
       query?: {
+        /** @description The status. */
         status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number?: string;
         /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
         limit?: number;
@@ -3911,6 +5033,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The id of the claim. */
         claim_id: string;
       };
       cookie?: never;
@@ -3997,6 +5120,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @description The last segment of the `type` of a problem. */
         slug: string;
       };
       cookie?: never;

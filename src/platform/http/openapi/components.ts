@@ -25,9 +25,9 @@ const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
         type: 'object',
         required: ['pointer', 'code', 'detail'],
         properties: {
-          pointer: { type: 'string', description: 'RFC 6901 pointer into the body.' },
-          code: { type: 'string' },
-          detail: { type: 'string' },
+          pointer: { type: 'string', description: 'RFC 6901 pointer into the body.', example: '/amounts/subtotal' },
+          code: { type: 'string', description: 'Which rule the field breaks.', example: 'REQUIRED' },
+          detail: { type: 'string', description: 'What the field must be.', example: 'is required' },
         },
       },
     },

@@ -7,7 +7,10 @@ export function withUsedComponents({ components, ...document }: OpenAPIObject): 
   const all = components as Components;
   const used = new Set<string>();
   markUsed(document, all, used);
-  const kept = Object.entries(all).map(([kind, parts]) => [kind, kind === 'securitySchemes' ? parts : usedOf(kind, parts)]);
+  const kept = Object.entries(all).map(([kind, parts]) => [
+    kind,
+    kind === 'securitySchemes' ? parts : usedOf(kind, parts),
+  ]);
   return { ...document, components: Object.fromEntries(kept) as OpenAPIObject['components'] };
 
   function usedOf(kind: string, parts: Record<string, unknown>): object {
