@@ -22,6 +22,7 @@ import { HealthModule } from '../platform/http/health/health.module.js';
 import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
 import { OpenApiController } from '../platform/http/openapi/openapi.controller.js';
+import { ReferenceController } from '../platform/http/openapi/reference.controller.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
@@ -73,7 +74,7 @@ export class ApiModule {
         NotificationsHttpModule,
         PagesModule,
       ],
-      controllers: [ErrorsController, ...(servesDocs(config) ? [OpenApiController] : [])],
+      controllers: [ErrorsController, ...(servesDocs(config) ? [OpenApiController, ReferenceController] : [])],
       providers: [ApiDocumentService, BodyReaderService, ...REQUEST_PIPELINE],
     };
   }

@@ -34,7 +34,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   app.use(observeRequests(logger, app.get(MetricsService), SECRET_PATHS));
-  app.use(securityHeaders('/docs'));
+  app.use(securityHeaders());
   if (isSimulated(config)) app.use(announceSimulation);
   app.use(announceDeprecation);
   app.use(requireHost);
@@ -57,11 +57,14 @@ export async function describeHttpApplication(options?: DocumentOptions): Promis
   return apiDocument(app, options);
 }
 
+/** Models are closed and examples shown, so that an operation fits on a page. */
+const UI_DEPTH = { defaultModelsExpandDepth: 0, defaultModelRendering: 'example', displayRequestDuration: true };
+
 /** Serves `GET /openapi.json`, `GET /openapi-internal.json` and the Swagger UI at `/docs`. */
 function serveApiDocument(app: NestExpressApplication, config: Config): void {
   const lazy = app.get(ApiDocumentService);
   lazy.build = (audience) => apiDocument(app, { serverUrl: config.PUBLIC_BASE_URL, audience });
-  const swaggerOptions = { tryItOutEnabled: true };
+  const swaggerOptions = { tryItOutEnabled: true, filter: true, deepLinking: true, docExpansion: 'list', ...UI_DEPTH };
   SwaggerModule.setup('docs', app, () => lazy.documentFor('integrators'), {
     raw: false,
     customSiteTitle: 'Parcelward API',
