@@ -15,6 +15,7 @@ interface Operation {
   operationId: string;
   tags?: string[];
   summary?: string;
+  'x-codeSamples'?: { source: string }[];
   parameters?: { name: string; description?: string }[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { $ref?: string; content?: Record<string, Content> }>;
@@ -64,7 +65,7 @@ describe('the OpenAPI documents', () => {
     const long = operationsOf(integrators).filter((operation) => {
       const withoutExamples = JSON.stringify(
         operation,
-        (key, value: unknown) => (key === 'examples' ? undefined : value),
+        (key, value: unknown) => (['examples', 'x-codeSamples'].includes(key) ? undefined : value),
         1,
       );
       return withoutExamples.split('\n').length > 180;
@@ -120,6 +121,25 @@ describe('the OpenAPI documents', () => {
       own.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
     );
     expect(parameters).toEqual([]);
+  });
+
+  it.each([integrators, operators])('C-DOC-6: have an example of every JSON body', (document) => {
+    const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
+      const media = requestBody?.content['application/json'];
+      return media ? [{ operationId, ...media }] : [];
+    });
+    expect(bodies.length).toBeGreaterThan(1);
+    for (const { operationId, schema, examples = {} } of bodies) {
+      expect([operationId, Object.keys(examples).length]).not.toEqual([operationId, 0]);
+      for (const { value } of Object.values(examples))
+        expect([operationId, faultsOf(document, schema, value)]).toEqual([operationId, []]);
+    }
+  });
+
+  it('C-DOC-10: have code samples of every operation that integrators call', () => {
+    const routes = Object.values(integrators.paths).flatMap((item) => Object.values(item));
+    const without = routes.filter((operation) => !operation['x-codeSamples']?.[0]?.source.includes('curl'));
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it('C-DOC-7: have no words for schemas that are gone', () => {

@@ -3,7 +3,8 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '../platform/version.js';
 import { type Audience } from '../platform/http/openapi/api-document.service.js';
 import { sharedComponents } from '../platform/http/openapi/components.js';
-import { addAnswerExamples } from '../platform/http/openapi/answer-examples.js';
+import { addCodeSamples } from '../platform/http/openapi/add-code-samples.js';
+import { addExamples } from '../platform/http/openapi/add-examples.js';
 import { describeSchemas } from '../platform/http/openapi/describe-schemas.js';
 import { toOpenApi31 } from '../platform/http/openapi/openapi-3-1.js';
 import { shareResponses } from '../platform/http/openapi/shared-responses.js';
@@ -64,8 +65,11 @@ export function apiDocument(
   const document = toOpenApi31(generated);
   describeSchemas(document, VOCABULARY);
   shareResponses(document);
-  addAnswerExamples(document);
-  if (audience === 'integrators') addWebhooks(document);
+  addExamples(document);
+  if (audience === 'integrators') {
+    addCodeSamples(document);
+    addWebhooks(document);
+  }
   return withUsedComponents(document);
 }
 

@@ -94,7 +94,11 @@ export function addWebhooks(document: OpenAPIObject): void {
 }
 
 /** The body of a webhook: its id is a header. */
-function withoutId({ properties: { id: _, ...properties } = {}, required = [], ...event }: DocumentSchema): DocumentSchema {
+function withoutId({
+  properties: { id: _, ...properties } = {},
+  required = [],
+  ...event
+}: DocumentSchema): DocumentSchema {
   return { ...event, properties, required: required.filter((member) => member !== 'id') };
 }
 

@@ -19,7 +19,7 @@ import { ApiDocumentService } from '../platform/http/openapi/api-document.servic
 import { refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
-import { servesDocs } from '../platform/config/platform.settings.js';
+import { hasDemoKey, servesDocs } from '../platform/config/platform.settings.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost } from '../platform/http/require-host.js';
 import { requireTls, tlsOptions } from '../platform/http/tls.js';
@@ -70,5 +70,6 @@ function serveApiDocument(app: NestExpressApplication, config: Config): void {
     customSiteTitle: 'Parcelward API',
     customfavIcon: '/favicon.svg',
     swaggerOptions,
+    ...(hasDemoKey(config) && { customJs: 'docs-demo.js' }),
   });
 }

@@ -59,8 +59,13 @@ export function sharedComponents(): Pick<Components, 'schemas' | 'headers' | 'ex
   return {
     schemas: { Problem: problemSchema() },
     headers: HEADERS,
-    examples: Object.fromEntries(codes.map((code) => [code, { value: plainProblem(code, EXAMPLE_REQUEST_ID) }])),
+    examples: Object.fromEntries(codes.map((code) => [code, { value: exampleProblem(code) }])),
   };
+}
+
+function exampleProblem(code: ProblemCode): object {
+  const errors = [{ pointer: '/amounts/subtotal', code: 'REQUIRED', detail: 'is required' }];
+  return { ...plainProblem(code, EXAMPLE_REQUEST_ID), ...(code === 'VALIDATION_ERROR' && { errors }) };
 }
 
 /** A reference to the example of a problem. */
