@@ -57,6 +57,16 @@ export async function describeHttpApplication(options?: DocumentOptions): Promis
   return apiDocument(app, options);
 }
 
+/**
+ * Keeps an operation to about two screens: examples scroll, and problems show only their codes. The reference shows the rest.
+ */
+const UI_STYLE = `
+.swagger-ui .highlight-code > .microlight, .swagger-ui .body-param__text { max-height: 20rem; overflow: auto; }
+.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) :is(.response-controls, .model-example, .response__headers,
+  .response-col_description__inner + *, table.headers, h5) { display: none; }
+.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) .renderedMarkdown p { margin: 0 0 .25rem; }
+`;
+
 /** Models are closed and examples shown, so that an operation fits on a page. */
 const UI_DEPTH = { defaultModelsExpandDepth: 0, defaultModelRendering: 'example', displayRequestDuration: true };
 
@@ -70,6 +80,7 @@ function serveApiDocument(app: NestExpressApplication, config: Config): void {
     customSiteTitle: 'Parcelward API',
     customfavIcon: '/favicon.svg',
     swaggerOptions,
+    customCss: UI_STYLE,
     ...(hasDemoKey(config) && { customJs: 'docs-demo.js' }),
   });
 }

@@ -4198,7 +4198,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The id of the store. */
+        /**
+         * @description The id of the store.
+         * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+         */
         storeId: string;
       };
       cookie?: never;
@@ -4372,7 +4375,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4407,7 +4413,10 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4516,7 +4525,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4544,7 +4556,10 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4576,7 +4591,10 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4606,7 +4624,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4670,7 +4691,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The id. */
+        /**
+         * @description The id.
+         * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         id: string;
       };
       cookie?: never;
@@ -4701,7 +4725,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The tracking number, as the carrier prints it. */
+        /**
+         * @description The tracking number, as the carrier prints it.
+         * @example 1Z5R89390357567127
+         */
         tracking_number: string;
       };
       cookie?: never;
@@ -4727,7 +4754,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The tracking number, as the carrier prints it. */
+        /**
+         * @description The tracking number, as the carrier prints it.
+         * @example 1Z5R89390357567127
+         */
         tracking_number: string;
       };
       cookie?: never;
@@ -4823,7 +4853,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The id of the return. */
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         return_id: string;
       };
       cookie?: never;
@@ -4851,7 +4884,10 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The id of the return. */
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         return_id: string;
       };
       cookie?: never;
@@ -4883,7 +4919,10 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The id of the return. */
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         return_id: string;
       };
       cookie?: never;
@@ -4915,7 +4954,10 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description The id of the return. */
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         return_id: string;
       };
       cookie?: never;
@@ -5033,7 +5075,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The id of the claim. */
+        /**
+         * @description The id of the claim.
+         * @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         claim_id: string;
       };
       cookie?: never;
@@ -5120,7 +5165,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @description The last segment of the `type` of a problem. */
+        /**
+         * @description The last segment of the `type` of a problem.
+         * @example validation-error
+         */
         slug: string;
       };
       cookie?: never;

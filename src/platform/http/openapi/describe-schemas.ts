@@ -25,7 +25,7 @@ export interface Vocabulary {
   schemas: Record<string, string>;
 }
 
-/** Describes the schemas, members and parameters of a document that have no description of their own. */
+/** Describes the schemas, members and parameters of a document that have no description, and gives path parameters an example. */
 export function describeSchemas(document: OpenAPIObject, vocabulary: Vocabulary): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, DocumentSchema>;
   for (const [name, schema] of Object.entries(schemas)) {
@@ -37,12 +37,17 @@ export function describeSchemas(document: OpenAPIObject, vocabulary: Vocabulary)
       for (const parameter of parameters) {
         const [description] = meaningOf(vocabulary, parameter.name);
         parameter.description ??= description;
+        // Swagger UI fills in this example only, and a request without a path parameter cannot be sent.
+        if (parameter.in === 'path') parameter.example ??= parameter.schema.examples?.[0];
       }
 }
 
 interface Parameter {
   name: string;
+  in: string;
+  schema: DocumentSchema;
   description?: string;
+  example?: unknown;
 }
 
 function describeMembers({ properties = {}, items }: DocumentSchema, owner: string, vocabulary: Vocabulary): void {
