@@ -45,6 +45,14 @@ const pathsWith = (document: unknown, test: (key: string, value: unknown) => boo
         ...(key === 'value' || key === 'example' ? [] : pathsWith(value, test, `${at}/${key}`)),
       ]);
 
+const order = (protection_cost: number | null): object => ({
+  ordered_at: '2026-11-20T02:00:24Z',
+  currency: 'BRL',
+  customer: {},
+  amounts: { subtotal: 19.9, protection_cost },
+  line_items: [{ quantity: 1, unit_price: 19.9 }],
+});
+
 describe('the OpenAPI documents', () => {
   it.each([integrators, operators])('C-DOC-1: are of version 3.1, where null is a type', (document) => {
     expect(document.openapi).toMatch(/^3\.1\./);
@@ -134,6 +142,33 @@ describe('the OpenAPI documents', () => {
       for (const { value } of Object.values(examples))
         expect([operationId, faultsOf(document, schema, value)]).toEqual([operationId, []]);
     }
+  });
+
+  it.each([
+    ['CancelBody', { type: 'FULL' }, []],
+    ['CancelBody', { type: 'FULL', line_items: null }, []],
+    ['CancelBody', { type: 'PARTIAL' }, ["must have required property 'line_items'"]],
+    ['CancelBody', { type: 'FULL', line_items: [{ line_id: '1', quantity: 1 }] }, ['must NOT be valid']],
+    ['PutOrderBody', { ...order(1), is_protected: true }, []],
+    ['PutOrderBody', { ...order(0), is_protected: false }, []],
+    ['PutOrderBody', { ...order(null), is_protected: null }, []],
+    ['PutOrderBody', { ...order(0), is_protected: true }, ['must be > 0']],
+    ['PutOrderBody', { ...order(1), is_protected: false }, ['must be equal to constant']],
+    ['PutOrderBody', order(1), ['must be null']],
+    ['PutOrderBody', { ...order(null), is_protected: true }, ['must be number']],
+  ])('C-DOC-12: state the rules of several members: %s %j', (name, body, faults) => {
+    const found = faultsOf(integrators, { $ref: `#/components/schemas/${name}` }, body).join();
+    if (faults.length === 0) expect(found).toBe('');
+    for (const fault of faults) expect(found).toContain(fault);
+  });
+
+  it('C-DOC-12: have no members that are always refused', () => {
+    const { CancelBody, PatchShipmentBody, ReturnRequestBody } = integrators.components.schemas;
+    const members = [CancelBody, PatchShipmentBody, ReturnRequestBody].flatMap((schema) =>
+      Object.keys(schema?.properties ?? {}),
+    );
+    const refused = ['source_store', 'tracking_number', 'carrier', 'shipment_id', 'rate_id', 'exchange_line_items'];
+    expect(members.filter((member) => refused.includes(member))).toEqual([]);
   });
 
   it('C-DOC-10: have code samples of every operation that integrators call', () => {

@@ -57,13 +57,11 @@ export async function describeHttpApplication(options?: DocumentOptions): Promis
   return apiDocument(app, options);
 }
 
-/**
- * Keeps an operation to about two screens: examples scroll, and problems show only their codes. The reference shows the rest.
- */
+/** Keeps an operation short: examples scroll, and problems show only their codes. The reference shows headers and the rest. */
 const UI_STYLE = `
-.swagger-ui .highlight-code > .microlight, .swagger-ui .body-param__text { max-height: 20rem; overflow: auto; }
-.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) :is(.response-controls, .model-example, .response__headers,
-  .response-col_description__inner + *, table.headers, h5) { display: none; }
+.swagger-ui .highlight-code > .microlight, .swagger-ui .body-param__text { max-height: 16rem; overflow: auto; }
+.swagger-ui .response .headers-wrapper { display: none; }
+.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) :is(.response-controls, .model-example) { display: none; }
 .swagger-ui .response:is([data-code^="4"], [data-code^="5"]) .renderedMarkdown p { margin: 0 0 .25rem; }
 `;
 

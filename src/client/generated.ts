@@ -880,15 +880,6 @@ export interface components {
       external_reference?: {
         [key: string]: unknown;
       } | null;
-      /** @description Refused with SOURCE_STORE_NOT_ALLOWED. */
-      source_store?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
     };
     /** @description Units of one line. */
     CancelLine: {
@@ -2321,33 +2312,6 @@ export interface components {
       totals?: components['schemas']['ShipmentTotals'] | null;
       /** @description Replaces the whole label. */
       return_label?: components['schemas']['ReturnLabel'] | null;
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
-      tracking_number?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
-      carrier?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
-      shipment_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
     } & {
       [key: string]: unknown;
     };
@@ -3036,51 +3000,6 @@ export interface components {
     };
     /** @description A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`. */
     ReturnRequestBody: {
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      exchange_line_items?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      exchange_to_address?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      rate_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      payment_intent_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      warranty_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
       /**
        * @description The order's `order_id`, otherwise its order number.
        * @example oms-1001
