@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run generate`: writes openapi.json and the client's types from the service's routes, without a running service, and
+// `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
 // the README's logo and badges. The logo is also the icon of the dashboard.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
@@ -12,6 +12,7 @@ import { badges } from './lib/badges.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { build } from './lib/install.mjs';
+import { postmanCollection } from './lib/postman-collection.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'src/client/generated.ts';
@@ -21,9 +22,12 @@ const { describeHttpApplication } = await import(compiled('app/http-application.
 const { LOGO_SVG } = await import(compiled('pages/landing/logo.svg.js'));
 const described = await describeHttpApplication();
 const document = sorted(described);
+const internal = sorted(await describeHttpApplication({ audience: 'operators' }));
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  [TYPES]: await clientTypes(document),
+  'openapi-internal.json': `${JSON.stringify(internal, null, 2)}\n`,
+  'examples/parcelward.postman_collection.json': `${JSON.stringify(postmanCollection(document), null, 2)}\n`,
+  [TYPES]: await clientTypes(merged(document, internal)),
   'docs/images/logo.svg': LOGO_SVG,
   'examples/dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
@@ -43,10 +47,17 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1;
 }
 
-/** Paths and schemas in alphabetical order: moving a module must not change the file. */
-function sorted({ paths, components, ...rest }) {
+/** Schemas in alphabetical order: moving a module must not change the file. */
+function sorted(document) {
   const byName = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...rest, paths: byName(paths), components: { ...components, schemas: byName(components.schemas) } };
+  const { components } = document;
+  return { ...document, components: { ...components, schemas: byName(components.schemas) } };
+}
+
+/** Both documents in one: stores may call some internal routes. */
+function merged(document, internal) {
+  const schemas = { ...internal.components.schemas, ...document.components.schemas };
+  return { ...document, paths: { ...internal.paths, ...document.paths }, components: { schemas } };
 }
 
 /** The dashboard serves no files, so its icon is in the address. */

@@ -138,6 +138,7 @@ async function startEverything({ base_url, dashboard_url, inbox_url }) {
   const { port } = new URL(base_url);
   const settings = {
     ...(await serviceSettings({ port, certificate, ...urls, secrets })),
+    DEMO_FILE: demoFile,
     MAIL_FOLDER: process.env.MAIL_FOLDER || join(home, 'mail'),
     UPLOADS_FOLDER: process.env.UPLOADS_FOLDER || join(home, 'uploads'),
     LANDING_LINKS:
@@ -181,6 +182,7 @@ Parcelward is running. Open ${base_url} (the browser warns once about the local 
                ${board.dashboard_email}, password ${board.dashboard_password}
   Tracking     ${tracking_page}
   Inbox        ${inbox_url}
+  Reference    ${base_url}/reference
   Swagger UI   ${base_url}/docs
   Queues       http://127.0.0.1:${metrics_port}/queues
 

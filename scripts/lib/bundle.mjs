@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot, local } from './folders.mjs';
+import { copyReferenceFiles } from './reference-files.mjs';
 
 /** Packages that read files beside their own code. */
 const WITH_FILES = ['@bull-board/*', 'bull', 'pino', 'sharp', 'swagger-ui-dist'];
@@ -33,5 +34,6 @@ export async function bundleService(outdir = join(local, 'bundle')) {
     external: [...WITH_FILES, ...NOT_INSTALLED],
     logLevel: 'error',
   });
+  copyReferenceFiles(outdir);
   return outdir;
 }

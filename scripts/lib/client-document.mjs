@@ -5,7 +5,7 @@ const JSON_TYPE = 'application/json';
  * The part of the service's OpenAPI document that the client has types for: operations that a store may call and that
  * answer JSON, without their problem responses, which the client throws as `ParcelwardProblem`.
  */
-export function clientDocument({ paths, components: { schemas }, ...rest }) {
+export function clientDocument({ paths, components: { schemas }, webhooks: _, ...rest }) {
   const kept = Object.entries(paths).flatMap(([path, item]) => {
     const operations = Object.entries(item).filter(([, operation]) => isForStores(operation) && answersJson(operation));
     return operations.length > 0 ? [[path, mapped(operations, clientOperation)]] : [];
@@ -29,12 +29,13 @@ function answersJson({ responses }) {
 
 function clientOperation(operation) {
   const responses = Object.entries(operation.responses).filter(isSuccess);
-  return { ...operation, responses: mapped(responses, withoutHeaders) };
+  return { ...operation, responses: mapped(responses, withSchemas) };
 }
 
-/** Removes response headers, because the client returns them as the web's untyped `Headers`. */
-function withoutHeaders({ description, content }) {
-  return { description, ...(content && { content }) };
+/** Removes examples, and response headers, because the client returns them as the web's untyped `Headers`. */
+function withSchemas({ description, content }) {
+  if (!content) return { description };
+  return { description, content: mapped(Object.entries(content), ({ schema }) => ({ schema })) };
 }
 
 /** The names of the schemas that a part of the document refers to, directly or through others. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path';
 import { inRoot, local, root } from './folders.mjs';
 import { locked } from './lock.mjs';
+import { copyReferenceFiles } from './reference-files.mjs';
 import { run } from './run.mjs';
 import { patiently, Refusal, say, since } from './say.mjs';
 
@@ -44,7 +45,7 @@ export const dashboard = inRoot('examples/dashboard');
 /** Compiles src/ to dist/, and the dashboard to its own dist/, unless the output is newer than all of its sources. */
 export async function build() {
   await buildLocked(async () => {
-    await compiled(root);
+    if (await compiled(root)) copyReferenceFiles();
     await compiled(dashboard);
   });
 }
@@ -54,12 +55,12 @@ export function buildLocked(work) {
   return locked(join(local, 'build.lock'), work);
 }
 
-/** Compiles `src` of a folder to `dist` as its `nest-cli.json` says. */
+/** Compiles `src` of a folder to `dist` as its `nest-cli.json` says. Returns whether it had to. */
 async function compiled(folder) {
   const stamp = join(folder, 'dist/.built');
   const config = join(folder, 'nest-cli.json');
   const sources = ['package-lock.json', '.swcrc', 'tsconfig.json', 'tsconfig.build.json'].map((name) => inRoot(name));
-  if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[config, ...sources].map(modified))) return;
+  if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[config, ...sources].map(modified))) return false;
   const started = new Date();
   // A failed build must leave no stamp.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
@@ -67,6 +68,7 @@ async function compiled(folder) {
   writeFileSync(stamp, '');
   // A file that was saved during the build may not be in it.
   utimesSync(stamp, started, started);
+  return true;
 }
 
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);

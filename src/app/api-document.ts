@@ -1,64 +1,130 @@
 import { type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { VERSION } from '../platform/version.js';
+import { type Audience } from '../platform/http/openapi/api-document.service.js';
 import { sharedComponents } from '../platform/http/openapi/components.js';
+import { addCodeSamples } from '../platform/http/openapi/add-code-samples.js';
+import { addExamples } from '../platform/http/openapi/add-examples.js';
+import { describeSchemas } from '../platform/http/openapi/describe-schemas.js';
+import { toOpenApi31 } from '../platform/http/openapi/openapi-3-1.js';
+import { shareResponses } from '../platform/http/openapi/shared-responses.js';
+import { withUsedComponents } from '../platform/http/openapi/used-components.js';
+import { VOCABULARY } from './api-vocabulary.js';
+import { addWebhooks } from './api-webhooks.js';
+import { operationIdOf } from './operation-ids.js';
 
-/** The tags of routes, in the order of the document. */
-const TAGS = {
-  Authentication: 'Issue, check and revoke access tokens.',
-  Orders: 'Push, read and cancel orders.',
-  Shipments: 'Push tracking numbers, and read the timelines of parcels.',
-  Returns: 'Submit return requests, and report decisions, labels and refunds.',
-  Claims: 'File claims on protected orders, or try one first.',
-  Pages: 'Pages for customers: tracking, returns and order lookup.',
-  Carriers: 'Webhooks from carriers.',
-  Notifications: 'Opt-outs of customers from mails and text messages.',
-  Events: 'The feed of all events of a store.',
-  'Request log': 'Refused requests of a store, to see what went wrong.',
-  'API keys': 'API keys of stores, for internal services.',
-  Health: 'Probes for load balancers and operators.',
-  Errors: 'Explanations of problem types.',
+/** The tags of each document's routes, in the order of an integration. */
+const TAGS: Record<Audience, Record<string, string>> = {
+  integrators: {
+    Authentication: 'Exchange the API key of a store for an access token, and check or revoke tokens.',
+    Orders: 'Push, read and cancel orders.',
+    Shipments: 'Push tracking numbers, and read the timelines of parcels.',
+    Returns: 'Submit return requests, and report decisions, labels and refunds.',
+    Claims: 'File claims on protected orders, or try one first.',
+    Events: 'The feed of all events of a store, for reconciliation. Webhooks send the same events.',
+    Webhooks: 'The requests that the service sends to the webhook endpoints of a store, one for each event.',
+    'Webhook endpoints': 'Where a store receives webhooks, and what was sent there.',
+    'Request log': 'Refused requests of a store, to see what went wrong.',
+    'Test stores': 'What the customers of a test store would have got.',
+    Errors: 'Explanations of problem types.',
+  },
+  operators: {
+    'API keys': 'API keys of stores, for internal services.',
+    Pages: 'Pages for customers: tracking, returns and order lookup.',
+    Carriers: 'Webhooks from carriers.',
+    Notifications: 'Opt-outs of customers from mails and text messages.',
+    Health: 'Probes for load balancers and operators.',
+  },
 };
 
 const DESCRIPTION = `Orders, shipments, returns and protection claims from a merchant's order management system.
 
 Every data request carries \`Authorization: Bearer\` with a token of \`POST /auth/v1/token\`; the store comes only from the token. Errors are
 \`application/problem+json\` (RFC 9457): \`code\` names the problem, \`errors\` names each field at fault with a JSON pointer, \`request_id\` is for support.
-Money is a JSON number with at most 4 decimals; timestamps are RFC 3339, answered in UTC.`;
+Money is a JSON number with at most 4 decimals, in the currency of the order. JSON Schema cannot say so: \`multipleOf: 0.0001\` would refuse
+19.9 in many validators. Timestamps are RFC 3339, answered in UTC.
 
-/** The OpenAPI 3.0 document of all routes, from the decorators of `@ApiRoute`. */
-export function apiDocument(app: INestApplication, serverUrl = '/'): OpenAPIObject {
+In a request, null in an optional member is as if it were left out. In an answer, a member is null if it was never sent or has not happened yet.`;
+
+const INTERNAL_DESCRIPTION = `Routes that only the operator of the service, its carriers and the browsers of customers call.
+
+Integrators need none of them: their routes are in \`/openapi.json\`.`;
+
+export interface DocumentOptions {
+  /** The base URL of the service. */
+  serverUrl?: string;
+  audience?: Audience;
+}
+
+/** The OpenAPI 3.1 document of the routes for an audience, from the decorators of `@ApiRoute`. */
+export function apiDocument(
+  app: INestApplication,
+  { serverUrl = '/', audience = 'integrators' }: DocumentOptions = {},
+): OpenAPIObject {
+  const frame = documentFrame(serverUrl, audience).build();
+  const components = { ...frame.components, ...sharedComponents() };
+  const generated = SwaggerModule.createDocument(app, { ...frame, components }, { operationIdFactory: () => '' });
+  generated.paths = pathsFor(audience, generated.paths);
+  const document = toOpenApi31(generated);
+  describeSchemas(document, VOCABULARY);
+  shareResponses(document);
+  addExamples(document);
+  if (audience === 'integrators') {
+    addCodeSamples(document);
+    addWebhooks(document);
+  }
+  return withUsedComponents(document);
+}
+
+function documentFrame(serverUrl: string, audience: Audience): DocumentBuilder {
+  const isPublic = audience === 'integrators';
   const builder = new DocumentBuilder()
-    .setTitle('Parcelward')
-    .setDescription(DESCRIPTION)
+    .setTitle(isPublic ? 'Parcelward' : 'Parcelward, internal routes')
+    .setDescription(isPublic ? DESCRIPTION : INTERNAL_DESCRIPTION)
     .setVersion(VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer(serverUrl)
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of POST /auth/v1/token.' },
       'store',
-    )
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A token of an internal service.' }, 'internal')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key', description: "The store's API key." }, 'apiKey')
-    .addApiKey(
-      { type: 'apiKey', in: 'header', name: 'X-Shop-Domain', description: "The store's shop domain." },
-      'shopDomain',
     );
-  for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
-  const frame = builder.build();
-  const components = { ...frame.components, ...sharedComponents() };
-  const document = SwaggerModule.createDocument(
-    app,
-    { ...frame, components },
-    {
-      operationIdFactory: (controller, method) => `${controller}.${method}`,
-    },
-  );
-  for (const { get } of Object.values(document.paths)) get?.parameters?.forEach(removeNull);
-  return document;
+  if (isPublic)
+    builder
+      .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key', description: "The store's API key." }, 'apiKey')
+      .addApiKey(
+        { type: 'apiKey', in: 'header', name: 'X-Shop-Domain', description: "The store's shop domain." },
+        'shopDomain',
+      );
+  else
+    builder.addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'A token of an internal service.' },
+      'internal',
+    );
+  for (const [name, description] of Object.entries(TAGS[audience])) builder.addTag(name, description);
+  return builder;
 }
 
-type Parameter = NonNullable<NonNullable<OpenAPIObject['paths'][string]['get']>['parameters']>[number];
+/** The operations of an audience with their ids, in the order of the tags. */
+function pathsFor(audience: Audience, paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const tags = Object.keys(TAGS[audience]);
+  const isForOperators = (tag: string): boolean => tag in TAGS.operators;
+  const rankOf = (tag: string): number => (tags.includes(tag) ? tags.indexOf(tag) : tags.length);
+  const ranked = Object.entries(paths).flatMap(([path, item]) => {
+    const operations = Object.entries(item as Record<string, Operation>);
+    const [tag = ''] = operations.flatMap(([, operation]) => operation.tags ?? []);
+    if (isForOperators(tag) !== (audience === 'operators')) return [];
+    for (const [method, operation] of operations) {
+      operation.operationId = operationIdOf(method, path);
+      operation.parameters?.forEach(removeNull);
+    }
+    return [{ rank: rankOf(tag), path, item }];
+  });
+  // Within a tag, routes keep the order of their controllers.
+  return Object.fromEntries(ranked.sort((a, b) => a.rank - b.rank).map(({ path, item }) => [path, item]));
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
 
 /** A query has no null, although the DTO of an optional member accepts it: `?status=null` is a text. */
 function removeNull(parameter: Parameter): void {

@@ -14,14 +14,16 @@ import { NotificationsHttpModule } from '../notifications/notifications-http.mod
 import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { CONFIG } from '../platform/config/config.js';
-import { servesDocs } from '../platform/config/platform.settings.js';
+import { hasDemoKey, servesDocs } from '../platform/config/platform.settings.js';
 import { type Config } from './config.js';
 import { BodyReaderService } from '../platform/http/body/body-reader.service.js';
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
 import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
+import { DemoKeyController } from '../platform/http/openapi/demo-key.controller.js';
 import { OpenApiController } from '../platform/http/openapi/openapi.controller.js';
+import { ReferenceController } from '../platform/http/openapi/reference.controller.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
@@ -75,7 +77,11 @@ export class ApiModule {
         NotificationsHttpModule,
         PagesModule,
       ],
-      controllers: [ErrorsController, ...(servesDocs(config) ? [OpenApiController] : [])],
+      controllers: [
+        ErrorsController,
+        ...(servesDocs(config) ? [OpenApiController, ReferenceController] : []),
+        ...(hasDemoKey(config) ? [DemoKeyController] : []),
+      ],
       providers: [ApiDocumentService, BodyReaderService, ...REQUEST_PIPELINE],
     };
   }

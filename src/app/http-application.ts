@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type Logger, pino } from 'pino';
-import { apiDocument } from './api-document.js';
+import { apiDocument, type DocumentOptions } from './api-document.js';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceMode } from '../shipments/http/announce-mode.js';
@@ -19,7 +19,7 @@ import { ApiDocumentService } from '../platform/http/openapi/api-document.servic
 import { refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
-import { servesDocs } from '../platform/config/platform.settings.js';
+import { hasDemoKey, servesDocs } from '../platform/config/platform.settings.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost } from '../platform/http/require-host.js';
 import { requireTls, tlsOptions } from '../platform/http/tls.js';
@@ -35,7 +35,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   app.use(observeRequests(logger, app.get(MetricsService), app.get(RequestLogService), SECRET_PATHS));
-  app.use(securityHeaders('/docs'));
+  app.use(securityHeaders());
   app.use(announceMode(config));
   app.use(announceDeprecation);
   app.use(requireHost);
@@ -51,23 +51,36 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
 
 /**
  * Generates the OpenAPI document. Preview mode creates no providers, so no database or Redis is needed, and the document
- * depends only on `serverUrl`.
+ * depends only on its options.
  */
-export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
+export async function describeHttpApplication(options?: DocumentOptions): Promise<OpenAPIObject> {
   const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
   const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
-  return apiDocument(app, serverUrl);
+  return apiDocument(app, options);
 }
 
-/** Serves `GET /openapi.json` and the Swagger UI at `/docs`. */
+/** Keeps an operation short: examples scroll, and problems show only their codes. The reference shows headers and the rest. */
+const UI_STYLE = `
+.swagger-ui .highlight-code > .microlight, .swagger-ui .body-param__text { max-height: 16rem; overflow: auto; }
+.swagger-ui .response .headers-wrapper { display: none; }
+.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) :is(.response-controls, .model-example) { display: none; }
+.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) .renderedMarkdown p { margin: 0 0 .25rem; }
+`;
+
+/** Models are closed and examples shown, so that an operation fits on a page. */
+const UI_DEPTH = { defaultModelsExpandDepth: 0, defaultModelRendering: 'example', displayRequestDuration: true };
+
+/** Serves `GET /openapi.json`, `GET /openapi-internal.json` and the Swagger UI at `/docs`. */
 function serveApiDocument(app: NestExpressApplication, config: Config): void {
   const lazy = app.get(ApiDocumentService);
-  lazy.build = () => apiDocument(app, config.PUBLIC_BASE_URL);
-  const swaggerOptions = { tryItOutEnabled: true };
-  SwaggerModule.setup('docs', app, () => lazy.document, {
+  lazy.build = (audience) => apiDocument(app, { serverUrl: config.PUBLIC_BASE_URL, audience });
+  const swaggerOptions = { tryItOutEnabled: true, filter: true, deepLinking: true, docExpansion: 'list', ...UI_DEPTH };
+  SwaggerModule.setup('docs', app, () => lazy.documentFor('integrators'), {
     raw: false,
     customSiteTitle: 'Parcelward API',
     customfavIcon: '/favicon.svg',
     swaggerOptions,
+    customCss: UI_STYLE,
+    ...(hasDemoKey(config) && { customJs: 'docs-demo.js' }),
   });
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { CliModule } from '../app/cli.module.js';
 import { loadConfig } from '../app/config.js';
 import { loadEnvFile } from '../platform/config/config.js';
+import { type Audience } from '../platform/http/openapi/api-document.service.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { type Services, servicesOf } from './services.js';
 
@@ -22,8 +23,8 @@ export async function withServices(action: (services: Services) => Promise<unkno
 }
 
 /** Generates the OpenAPI document from the configuration only. Imports the HTTP modules lazily, because they load slowly. */
-export async function openApi(): Promise<unknown> {
+export async function openApi(audience: Audience): Promise<unknown> {
   const { PUBLIC_BASE_URL } = loadConfig(loadEnvFile());
   const { describeHttpApplication } = await import('../app/http-application.js');
-  return describeHttpApplication(PUBLIC_BASE_URL);
+  return describeHttpApplication({ serverUrl: PUBLIC_BASE_URL, audience });
 }

@@ -61,7 +61,11 @@ export function addCommands(program: Command, run: Run): void {
   program
     .command('openapi')
     .description('print the OpenAPI document')
-    .action(async () => print(await (await backend()).openApi(), true));
+    .option('--internal', 'print the document of the routes that integrators do not call')
+    .action(async ({ internal }: { internal?: true }) => {
+      const document = await (await backend()).openApi(internal ? 'operators' : 'integrators');
+      await print(document, true);
+    });
 }
 
 /** Imported only when a command runs, so that help and usage errors are fast. */

@@ -12,7 +12,44 @@ export interface paths {
      * Show a store's active API key, masked
      * @description For internal services, and for the store's own token.
      */
-    get: operations['ApiKeysController.list'];
+    get: operations['getApiKey'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Check that the process runs */
+    get: operations['getLiveness'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/ready': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Check that the process can serve requests
+     * @description Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.
+     */
+    get: operations['getReadiness'];
     put?: never;
     post?: never;
     delete?: never;
@@ -34,27 +71,7 @@ export interface paths {
      * Issue an access token
      * @description Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.
      */
-    post: operations['TokensController.issue'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/auth/v1/token/introspect': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Show the claims of an access token
-     * @description Reads the token in `Authorization: Bearer`, even if it is expired or revoked.
-     */
-    get: operations['TokensController.introspect'];
-    put?: never;
-    post?: never;
+    post: operations['issueToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -74,7 +91,7 @@ export interface paths {
      * Revoke an access token
      * @description Takes effect at once. Idempotent.
      */
-    post: operations['TokensController.revoke'];
+    post: operations['revokeToken'];
     delete?: never;
     options?: never;
     head?: never;
@@ -91,83 +108,25 @@ export interface paths {
     get?: never;
     put?: never;
     /** Check an access token */
-    post: operations['TokensController.verify'];
+    post: operations['verifyToken'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/claims': {
+  '/auth/v1/token/introspect': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** List claims */
-    get: operations['ClaimsController.list'];
-    put?: never;
     /**
-     * File a claim on a protected order
-     * @description Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff decide on the claim and see the order's flags. No money is moved.
+     * Show the claims of an access token
+     * @description Reads the token in `Authorization: Bearer`, even if it is expired or revoked.
      */
-    post: operations['ClaimsController.create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/claims/check': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Try a claim
-     * @description A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and the missing photos.
-     */
-    post: operations['ClaimsController.check'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/claims/uploads': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Upload a photo for a claim
-     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
-     */
-    post: operations['UploadsController.upload'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/claims/{claim_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read a claim */
-    get: operations['ClaimsController.get'];
+    get: operations['introspectToken'];
     put?: never;
     post?: never;
     delete?: never;
@@ -176,73 +135,20 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/errors/{slug}': {
+  '/orders/{order_number}': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** Explain a problem type */
-    get: operations['ErrorsController.explain'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    /** Read an order */
+    get: operations['getOrder'];
     /**
-     * List events
-     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: new events always follow the events that were read.
+     * Create or replace an order
+     * @description The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` and `source_store` are fixed when the order is created.
      */
-    get: operations['FeedController.page'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health/live': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Check that the process runs */
-    get: operations['HealthController.live'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health/ready': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Check that the process can serve requests
-     * @description Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.
-     */
-    get: operations['HealthController.ready'];
-    put?: never;
+    put: operations['putOrder'];
     post?: never;
     delete?: never;
     options?: never;
@@ -261,14 +167,14 @@ export interface paths {
      * List orders
      * @description Each order is shown as `GET /orders/{order_number}` shows it. All filters must hold. The newest order comes first; with `updated_since` or `updated_until` the one that changed the longest ago. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
      */
-    get: operations['OrderListController.list'];
+    get: operations['listOrders'];
     put?: never;
     /**
      * Create an order
      * @deprecated
      * @description Deprecated: use PUT. An order that exists under the same number and id is returned unchanged.
      */
-    post: operations['OrdersController.post'];
+    post: operations['createOrder'];
     delete?: never;
     options?: never;
     head?: never;
@@ -288,48 +194,7 @@ export interface paths {
      * Try a PUT
      * @description A dry run of `PUT` with `order_number` in the body. It stores nothing and returns what the `PUT` would do: the members that would change and the flags with their equations, or every rule that the body breaks, as part of a `200`.
      */
-    post: operations['OrdersController.validate'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{order_number}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read an order */
-    get: operations['OrdersController.get'];
-    /**
-     * Create or replace an order
-     * @description The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` and `source_store` are fixed when the order is created.
-     */
-    put: operations['OrdersController.put'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{order_number}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Record a cancellation
-     * @description Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of the last units is recorded as `FULL`.
-     */
-    post: operations['OrderUnitsController.cancel'];
+    post: operations['validateOrder'];
     delete?: never;
     options?: never;
     head?: never;
@@ -347,7 +212,7 @@ export interface paths {
      * Read an order's history
      * @description Who changed which members, and when: every applied write, cancellation, label and change of flags.
      */
-    get: operations['OrdersController.history'];
+    get: operations['getOrderHistory'];
     put?: never;
     post?: never;
     delete?: never;
@@ -368,8 +233,28 @@ export interface paths {
      * Store an order's return label
      * @description A prepaid label of the merchant, shown to customers on their return pages. The last one replaces the others. It needs at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package`.
      */
-    put: operations['OrdersController.setReturnLabel'];
+    put: operations['putOrderReturnLabel'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/{order_number}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a cancellation
+     * @description Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of the last units is recorded as `FULL`.
+     */
+    post: operations['cancelOrder'];
     delete?: never;
     options?: never;
     head?: never;
@@ -387,127 +272,9 @@ export interface paths {
      * List returnable items
      * @description Each line with its `line_id` and its remaining units after cancellations, returns and claims.
      */
-    get: operations['OrderUnitsController.returnableItems'];
+    get: operations['listOrderReturnableItems'];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/request-log': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List logged requests
-     * @description The store's refused requests of the last 30 days and one in a hundred of the others, newest first. Requests appear about a second after their response. A page of a narrow filter may be short or empty; continue until `next_cursor` is null.
-     */
-    get: operations['RequestLogController.list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List returns */
-    get: operations['ReturnsController.list'];
-    put?: never;
-    /**
-     * Submit a return request
-     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.
-     */
-    post: operations['ReturnsController.request'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read a return */
-    get: operations['ReturnsController.get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}/decision': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report the decision on a return
-     * @description Approves or rejects an open return, once. A rejection releases its units.
-     */
-    post: operations['ReturnsController.decide'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}/refund': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report the refund of a return
-     * @description Records the refund that the OMS made, once, in any status of the return. No money is moved.
-     */
-    post: operations['ReturnsController.refund'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/returns/{return_id}/shipping-label': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report the shipping label of a return
-     * @description Starts tracking the parcel. Another tracking number replaces the label.
-     */
-    post: operations['ReturnsController.label'];
     delete?: never;
     options?: never;
     head?: never;
@@ -525,13 +292,13 @@ export interface paths {
      * List shipments
      * @description Live shipments, each as its push and its changes show it. All filters must hold. The newest shipment comes first; with `updated_since` or `updated_until` the one that changed the longest ago, with only `status` in the order of the parcels. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
      */
-    get: operations['ShipmentsController.list'];
+    get: operations['listShipments'];
     put?: never;
     /**
      * Push a tracking number
      * @description Registers a parcel with its carrier, with or without an order. If one parcel has several orders, push its number once for each. The same number and order with another carrier supersedes the existing shipment.
      */
-    post: operations['ShipmentsController.push'];
+    post: operations['createShipment'];
     delete?: never;
     options?: never;
     head?: never;
@@ -555,7 +322,7 @@ export interface paths {
      * Change a shipment by its id
      * @description An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.
      */
-    patch: operations['ShipmentsController.patchById'];
+    patch: operations['updateShipmentById'];
     trace?: never;
   };
   '/shipments/{tracking_number}': {
@@ -566,7 +333,7 @@ export interface paths {
       cookie?: never;
     };
     /** Read the timeline of a tracking number */
-    get: operations['ShipmentsController.timeline'];
+    get: operations['getShipmentTimeline'];
     put?: never;
     post?: never;
     delete?: never;
@@ -576,21 +343,39 @@ export interface paths {
      * Change a shipment by its tracking number
      * @description An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.
      */
-    patch: operations['ShipmentsController.patchByNumber'];
+    patch: operations['updateShipment'];
     trace?: never;
   };
-  '/test-inbox': {
+  '/returns': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
+    /** List returns */
+    get: operations['listReturns'];
+    put?: never;
     /**
-     * List the messages of a test store
-     * @description The e-mails and text messages that customers of this test store would have got, newest first. The inbox keeps the newest 500 for 30 days. Only test stores have one.
+     * Submit a return request
+     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.
      */
-    get: operations['TestInboxController.list'];
+    post: operations['createReturn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a return */
+    get: operations['getReturn'];
     put?: never;
     post?: never;
     delete?: never;
@@ -599,18 +384,116 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/test-inbox/{message_id}': {
+  '/returns/{return_id}/decision': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
+    get?: never;
+    put?: never;
     /**
-     * Read a message of a test store
-     * @description The whole message, as its mail program or phone would have got it.
+     * Report the decision on a return
+     * @description Approves or rejects an open return, once. A rejection releases its units.
      */
-    get: operations['TestInboxController.get'];
+    post: operations['recordReturnDecision'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/shipping-label': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the shipping label of a return
+     * @description Starts tracking the parcel. Another tracking number replaces the label.
+     */
+    post: operations['recordReturnShippingLabel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/refund': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the refund of a return
+     * @description Records the refund that the OMS made, once, in any status of the return. No money is moved.
+     */
+    post: operations['recordReturnRefund'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List claims */
+    get: operations['listClaims'];
+    put?: never;
+    /**
+     * File a claim on a protected order
+     * @description Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff decide on the claim and see the order's flags. No money is moved.
+     */
+    post: operations['createClaim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try a claim
+     * @description A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and the missing photos.
+     */
+    post: operations['checkClaim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/{claim_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a claim */
+    get: operations['getClaim'];
     put?: never;
     post?: never;
     delete?: never;
@@ -619,7 +502,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/webhook-deliveries/{delivery_id}': {
+  '/claims/uploads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a photo for a claim
+     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
+     */
+    post: operations['uploadPhoto'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/events': {
     parameters: {
       query?: never;
       header?: never;
@@ -627,10 +530,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read a webhook delivery
-     * @description The delivery with the request and the response of each attempt.
+     * List events
+     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: new events always follow the events that were read.
      */
-    get: operations['WebhookDeliveriesController.get'];
+    get: operations['listEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -647,13 +550,13 @@ export interface paths {
       cookie?: never;
     };
     /** List webhook endpoints */
-    get: operations['WebhookEndpointsController.list'];
+    get: operations['listWebhookEndpoints'];
     put?: never;
     /**
      * Add a webhook endpoint
      * @description Only this answer has the secret. A store has at most 50 endpoints.
      */
-    post: operations['WebhookEndpointsController.add'];
+    post: operations['createWebhookEndpoint'];
     delete?: never;
     options?: never;
     head?: never;
@@ -668,21 +571,61 @@ export interface paths {
       cookie?: never;
     };
     /** Read a webhook endpoint */
-    get: operations['WebhookEndpointsController.get'];
+    get: operations['getWebhookEndpoint'];
     put?: never;
     post?: never;
     /**
      * Delete a webhook endpoint
      * @description Cancels its pending deliveries. Its deliveries can still be read by their ids.
      */
-    delete: operations['WebhookEndpointsController.remove'];
+    delete: operations['deleteWebhookEndpoint'];
     options?: never;
     head?: never;
     /**
      * Change a webhook endpoint
      * @description An RFC 7396 merge patch: absent members stay, and null as `events` subscribes to all types.
      */
-    patch: operations['WebhookEndpointsController.patch'];
+    patch: operations['updateWebhookEndpoint'];
+    trace?: never;
+  };
+  '/webhook-endpoints/{endpoint_id}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret of a webhook endpoint
+     * @description Only this answer has the new secret. For 24 hours the previous one signs too; a second rotation ends it at once, so repeat a failed request with the same Idempotency-Key.
+     */
+    post: operations['rotateWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{endpoint_id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test webhook
+     * @description Sends `webhook.test`, or an example of a type of event, to this endpoint only, whatever its filter, also while its circuit breaker is open. No id in an example is one of the store.
+     */
+    post: operations['testWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/webhook-endpoints/{endpoint_id}/deliveries': {
@@ -696,7 +639,7 @@ export interface paths {
      * List the deliveries of a webhook endpoint
      * @description Deliveries of the last 30 days with their attempts. With `type` or `status`, a page looks at 1,000 deliveries at most, so it may have few or none although `next_cursor` is not null.
      */
-    get: operations['WebhookEndpointsController.log'];
+    get: operations['listWebhookEndpointDeliveries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -718,47 +661,104 @@ export interface paths {
      * Send events again
      * @description Sends up to 100 events by their ids, or those of a range that pass the filter. One request reads 10,000 events of a range at most; repeat it with `next_cursor` until that is null. Each event keeps its `webhook-id`. While the circuit breaker is open, they wait.
      */
-    post: operations['WebhookEndpointsController.replay'];
+    post: operations['replayWebhookEvents'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/webhook-endpoints/{endpoint_id}/rotate-secret': {
+  '/webhook-deliveries/{delivery_id}': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /**
-     * Rotate the secret of a webhook endpoint
-     * @description Only this answer has the new secret. For 24 hours the previous one signs too; a second rotation ends it at once, so repeat a failed request with the same Idempotency-Key.
+     * Read a webhook delivery
+     * @description The delivery with the request and the response of each attempt.
      */
-    post: operations['WebhookEndpointsController.rotate'];
+    get: operations['getWebhookDelivery'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/webhook-endpoints/{endpoint_id}/test': {
+  '/request-log': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /**
-     * Send a test webhook
-     * @description Sends `webhook.test`, or an example of a type of event, to this endpoint only, whatever its filter, also while its circuit breaker is open. No id in an example is one of the store.
+     * List logged requests
+     * @description The store's refused requests of the last 30 days and one in a hundred of the others, newest first. Requests appear about a second after their response. A page of a narrow filter may be short or empty; continue until `next_cursor` is null.
      */
-    post: operations['WebhookEndpointsController.test'];
+    get: operations['listLoggedRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/test-inbox': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the messages of a test store
+     * @description The e-mails and text messages that customers of this test store would have got, newest first. The inbox keeps the newest 500 for 30 days. Only test stores have one.
+     */
+    get: operations['listTestMessages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/test-inbox/{message_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a message of a test store
+     * @description The whole message, as its mail program or phone would have got it.
+     */
+    get: operations['getTestMessage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/errors/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Explain a problem type */
+    get: operations['getProblemType'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -769,33 +769,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    AccessTokenAnswer: {
-      /**
-       * @description Send it in the header `Authorization: Bearer`.
-       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
-       */
-      access_token: string;
-      /** @enum {string} */
-      token_type: 'Bearer';
-      /**
-       * @description Lifetime in seconds.
-       * @example 3600
-       */
-      expires_in: number;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T03:00:24.000Z
-       */
-      expires_at: string;
-    };
+    /** @description The store's active API key, masked; null if it has none. */
     ActiveApiKeyAnswer: {
+      /** @description The result. */
       data?: {
-        /** @example key_01kap6v3m8n4q0z7x2c5d9e1fj */
+        /**
+         * @description The id of the API key.
+         * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
+         */
         key_id: string;
-        /** @example pwk_…9f3a */
+        /**
+         * @description The start and the end of the API key, for people who compare keys.
+         * @example pwk_…9f3a
+         */
         masked_key: string;
         /**
          * Format: date-time
+         * @description When the service created it (UTC).
          * @example 2026-11-20T02:00:24.274Z
          */
         created_at: string;
@@ -807,631 +797,16 @@ export interface components {
         last_used_at: string | null;
       } | null;
     };
-    Actor: {
-      /**
-       * @example api_key
-       * @enum {string}
-       */
-      type: 'api_key' | 'staff' | 'service';
-      /**
-       * @description Of the key, the member of staff or the service.
-       * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
-       */
-      id: string;
-    };
-    Address: {
-      /** @example Ana Souza */
-      name?: string | null;
-      company?: string | null;
-      /** @example Rua das Flores 12 */
-      street1?: string | null;
-      street2?: string | null;
-      street3?: string | null;
-      /** @example Imbituba */
-      city?: string | null;
-      /** @example SC */
-      state?: string | null;
-      /** @example 88780 */
-      zip?: string | null;
-      /** @example BR */
-      country?: string | null;
-      phone?: string | null;
-      /** @example ana@example.com */
-      email?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    Amounts: {
-      /**
-       * @description Sum of the line_totals, less any order-wide discount.
-       * @example 27.99
-       */
-      subtotal: number;
-      /**
-       * @description Sum of unit_price x quantity, less subtotal.
-       * @example 0
-       */
-      discount_total?: number | null;
-      /**
-       * @description subtotal + shipping_total + protection_cost, plus the tax if prices exclude it.
-       * @example 44.09
-       */
-      grand_total?: number | null;
-      /** @example 15.1 */
-      shipping_total?: number | null;
-      /**
-       * @description Required with is_protected, and only allowed with it.
-       * @example 1
-       */
-      protection_cost?: number | null;
-      /** @example 0 */
-      tax_total?: number | null;
-    };
-    CancelBody: {
-      /**
-       * @description FULL cancels all units that are left, PARTIAL those in line_items.
-       * @example PARTIAL
-       * @enum {string}
-       */
-      type: 'FULL' | 'PARTIAL';
-      /** @description Required with PARTIAL, not allowed with FULL. */
-      line_items?: components['schemas']['CancelLine'][] | null;
-      /** @example Out of stock */
-      reason?: string | null;
-      /**
-       * Format: date-time
-       * @description When it happened; not in the future. Default: the time of receipt.
-       */
-      cancelled_at?: string | null;
-      /** @description Whether a PARTIAL ends the protection; a FULL always does. */
-      cancel_protection?: boolean | null;
-      /** @description Any identifiers of the cancellation in the OMS. */
-      external_reference?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Refused with SOURCE_STORE_NOT_ALLOWED. */
-      source_store?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-    };
-    CancelLine: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
-      line_id: string;
-      /** @example 1 */
-      quantity: number;
-    } & {
-      [key: string]: unknown;
-    };
-    Cancellation: {
-      /**
-       * @example partial
-       * @enum {string}
-       */
-      status: 'none' | 'partial' | 'full';
-      /** @description Includes lines that a later write removed. */
-      lines: components['schemas']['CancelledLine'][];
-      /** @description All cancellations, oldest first. */
-      history: components['schemas']['CancellationEntry'][];
-    };
-    CancellationEntry: {
-      /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
-      cancellation_id: string;
-      /**
-       * @description FULL if it cancelled the last units.
-       * @example PARTIAL
-       * @enum {string}
-       */
-      type: 'FULL' | 'PARTIAL';
-      line_items: components['schemas']['CancelLine'][];
-      /**
-       * @description Whether it ends the protection; always true for FULL.
-       * @example false
-       */
-      cancel_protection: boolean;
-      /** @example Out of stock */
-      reason?: string | null;
-      external_reference?: {
-        [key: string]: unknown;
-      } | null;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      cancelled_at: string;
-      /**
-       * Format: date-time
-       * @description When it was recorded.
-       * @example 2026-11-20T02:00:25.031Z
-       */
-      created_at: string;
-    };
-    CancelledLine: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
-      line_id: string;
-      /** @example 1 */
-      cancelled_quantity: number;
-    };
-    CancelledOrderAnswer: {
-      data: components['schemas']['CancelledOrderData'];
-    };
-    CancelledOrderData: {
-      /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
-      cancellation_id: string;
-      /**
-       * @description False if nothing was left to cancel.
-       * @example true
-       */
-      applied: boolean;
-      /** @enum {string|null} */
-      reason?: 'no_change' | null;
-      /** @example DEMO-1001 */
-      order_number: string;
-      cancellation: components['schemas']['Cancellation'];
-      /**
-       * @description Whether the order is still protected.
-       * @example true
-       */
-      is_protected: boolean;
-    };
-    Claim: {
-      /** @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd */
-      claim_id: string;
-      /**
-       * @example SUBMITTED
-       * @enum {string}
-       */
-      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
-      /** @example DEMO-1001 */
-      order_number: string;
-      /** @example PW-7Q2M4X9KTB */
-      protect_order_number: string;
-      /**
-       * @example Stolen
-       * @enum {string|null}
-       */
-      claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
-      /**
-       * @example REFUND
-       * @enum {string}
-       */
-      claim_resolution: 'REFUND' | 'RESHIP';
-      /** @example true */
-      claims_full_order: boolean;
-      claims_items: components['schemas']['ClaimLine'][];
-      /** @description As calculated at filing. */
-      payout: components['schemas']['ClaimPayout'];
-      /** @description Null until the claim is approved, and for a reship. */
-      approved_amount?: number | null;
-      /** @description The review of the order at filing. */
-      review: components['schemas']['Review'];
-      /** @example Ana Souza */
-      customer_name?: string | null;
-      /** @example ana@example.com */
-      customer_email?: string | null;
-      /** @description Where a reship goes. */
-      shipping_address: components['schemas']['Address'] | null;
-      /** @description Oldest first. */
-      history: components['schemas']['ClaimMove'][];
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      updated_at: string;
-    };
-    ClaimAnswer: {
-      data: components['schemas']['ClaimData'];
-    };
-    ClaimBody: {
-      /**
-       * @description The order's number, or its protect_order_number.
-       * @example DEMO-1001
-       */
-      order_reference: string;
-      /**
-       * @description Damaged and Tracking Not Updated need photos.
-       * @example Lost
-       * @enum {string|null}
-       */
-      claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
-      /**
-       * @example REFUND
-       * @enum {string}
-       */
-      claim_resolution: 'REFUND' | 'RESHIP';
-      /**
-       * @description Claims all units that are not cancelled.
-       * @example true
-       */
-      claims_full_order: boolean;
-      /**
-       * @description For lines without their own comment.
-       * @example The parcel never came.
-       */
-      additional_comment?: string | null;
-      /** @description URLs that `POST /claims/uploads` returned to this store. For lines without their own photos. */
-      claimed_images?: string[] | null;
-      /** @description Where a reship goes. Default: the order's address. */
-      shipping_address?: components['schemas']['Address'] | null;
-      /** @description Required unless claims_full_order is true. */
-      claims_items?: components['schemas']['ClaimItem'][] | null;
-    };
-    ClaimData: {
-      claim: components['schemas']['Claim'];
-    };
-    ClaimEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
-      id: string;
-      /**
-       * Format: date-time
-       * @description Time of the change.
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      timestamp: string;
-      /**
-       * @example claim.submitted
-       * @enum {string}
-       */
-      type: 'claim.submitted' | 'claim.approved' | 'claim.denied' | 'claim.resolved' | 'claim.withdrawn';
-      data: components['schemas']['ClaimEventData'];
-    };
-    ClaimEventData: {
-      /**
-       * @description Rises by one for each resource.
-       * @example 3
-       */
-      sequence: number;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      occurred_at: string;
-      /** @description As it was after the change. */
-      claim: components['schemas']['Claim'];
-    };
-    ClaimForecastAnswer: {
-      data: components['schemas']['ClaimForecastData'];
-    };
-    ClaimForecastData: {
-      /**
-       * @example would_refuse
-       * @enum {string}
-       */
-      outcome: 'would_create' | 'would_refuse';
-      /**
-       * @description The problem code that `POST /claims` would answer.
-       * @example EVIDENCE_REQUIRED
-       */
-      code?: string | null;
-      /** @example DEMO-1001 */
-      order_number?: string | null;
-      /** @description Every check; the first that failed names `code`. */
-      verdicts: components['schemas']['ClaimVerdict'][];
-      /** @description The claimed lines, each with its payout. */
-      claims_items: components['schemas']['ClaimLine'][];
-      /** @description Null if the lines are not known. */
-      payout: components['schemas']['ClaimPayout'] | null;
-      /**
-       * @description JSON pointers into the body, to where photos are missing.
-       * @example [
-       *       "/claimed_images"
-       *     ]
-       */
-      missing_evidence: string[];
-    };
-    ClaimItem: {
-      /** @example LAMP-1 */
-      line_id: string;
-      /** @example 1 */
-      quantity: number;
-      /** @description URLs that `POST /claims/uploads` returned to this store. */
-      claimed_images?: string[] | null;
-      /** @description Replaces the claim's comment. */
-      additional_comment?: string | null;
-    };
-    ClaimLine: {
-      /** @example LAMP-1 */
-      line_id: string;
-      /** @example A47295965BD0 */
-      sku?: string | null;
-      /** @example Garden lamp */
-      title?: string | null;
-      /** @example 1 */
-      quantity: number;
-      /** @example [] */
-      claimed_images: string[];
-      additional_comment?: string | null;
-      /**
-       * @description The calculated payout for the line.
-       * @example 27.99
-       */
-      payout_amount: number;
-    };
-    ClaimMove: {
-      /**
-       * @example APPROVED
-       * @enum {string}
-       */
-      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      occurred_at: string;
-      actor: components['schemas']['Actor'];
-      /**
-       * @description The approved refund.
-       * @example 27.99
-       */
-      amount?: number | null;
-      reason?: string | null;
-      /** @description The OMS's id of the refund or reship. */
-      reference?: string | null;
-    };
-    ClaimPayout: {
-      /** @example 27.99 */
-      amount: number;
-      /** @example BRL */
-      currency: string;
-      /**
-       * @description `figures`: calculated from the order's figures. `flagged_share`: the order is flagged, so the claimed items' share of subtotal.
-       * @example figures
-       * @enum {string}
-       */
-      basis: 'figures' | 'flagged_share';
-    };
-    ClaimVerdict: {
-      /**
-       * @example photos
-       * @enum {string}
-       */
-      check: 'shape' | 'photos' | 'order' | 'lines' | 'coverage' | 'duplicate' | 'returns' | 'refund' | 'stock';
-      /**
-       * @description `unknown` if an earlier failure leaves nothing to check.
-       * @example failed
-       * @enum {string}
-       */
-      outcome: 'passed' | 'failed' | 'unknown';
-      problems: components['schemas']['ForecastProblem'][];
-    };
-    ClaimsAnswer: {
-      data: components['schemas']['ClaimsData'];
-    };
-    ClaimsData: {
-      /** @description Newest first. */
-      claims: components['schemas']['Claim'][];
-      /** @description The cursor of the next page; null on the last. */
-      next_cursor?: string | null;
-    };
-    CreateWebhookEndpointBody: {
-      /**
-       * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
-       * @example https://oms.example.com/parcelward
-       */
-      url: string;
-      /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
-       * @example [
-       *       "order.created",
-       *       "shipment.status_changed"
-       *     ]
-       */
-      events?: string[] | null;
-      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. */
-      in_sequence?: boolean | null;
-    };
-    Customer: {
-      /** @example 3187789bec990987 */
-      id?: string | null;
-      /** @example ana@example.com */
-      email?: string | null;
-      /** @example Ana Souza */
-      name?: string | null;
-      first_name?: string | null;
-      last_name?: string | null;
-      phone?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    CustomerReason: {
-      /** @example wrong_size */
-      code?: string | null;
-      /** @example Too small */
-      description?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    DecisionBody: {
-      /**
-       * @description The return's identity in the OMS; a later one replaces it.
-       * @example {
-       *       "id": "RMA-77"
-       *     }
-       */
-      external_reference?: {
-        [key: string]: unknown;
-      } | null;
-      /**
-       * @example APPROVED
-       * @enum {string}
-       */
-      decision: 'APPROVED' | 'REJECTED';
-      /**
-       * @description A note to the customer.
-       * @example We look forward to it.
-       */
-      reason?: string | null;
-    };
-    Discount: {
-      /** @example 5 */
-      amount: number;
-      /**
-       * @description `line`: on particular lines. `order`: on the whole order.
-       * @example order
-       * @enum {string}
-       */
-      applies_to: 'line' | 'order';
-      /** @example WELCOME5 */
-      code?: string | null;
-      title?: string | null;
-      type?: string | null;
-      line_ids?: string[] | null;
-    } & {
-      [key: string]: unknown;
-    };
-    Event:
-      | components['schemas']['OrderEvent']
-      | components['schemas']['ShipmentEvent']
-      | components['schemas']['ReturnEvent']
-      | components['schemas']['ClaimEvent']
-      | components['schemas']['TestEvent'];
-    EventOrder: {
-      /** @example DEMO-1001 */
-      order_number: string;
-      /** @example 116f0b09343b49556bbad5f35bee0cdf */
-      order_id: string;
-      /** @example PW-7Q2M4X9KTB */
-      protect_order_number: string;
-      /**
-       * @example PLACED
-       * @enum {string}
-       */
-      order_lifecycle_status: 'PLACED';
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      order_date_created: string;
-      /**
-       * Format: date-time
-       * @description When the service last wrote the order; not the client's source_updated_at.
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      updatedAt: string;
-      /**
-       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
-       * @example parcelward
-       * @enum {string}
-       */
-      line_id_source: 'partner' | 'parcelward';
-      /**
-       * Format: date-time
-       * @description When the order was placed on the source platform.
-       * @example 2017-12-27T02:41:00Z
-       */
-      ordered_at: string;
-      /**
-       * @description Only its format is checked; the store's currency is stored.
-       * @example BRL
-       */
-      currency: string;
-      customer: components['schemas']['Customer'];
-      amounts: components['schemas']['Amounts'];
-      billing_address?: components['schemas']['Address'] | null;
-      shipping_address?: components['schemas']['Address'] | null;
-      discounts?: components['schemas']['Discount'][] | null;
-      tax_lines?: components['schemas']['TaxLine'][] | null;
-      /** @description The customer's opt-in, by channel. */
-      order_notifications?: components['schemas']['OrderNotifications'] | null;
-      /**
-       * @example {
-       *       "channel": "web"
-       *     }
-       */
-      metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Required for a B2B platform store, not allowed for others. */
-      source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
-      locale?: string | null;
-      note?: string | null;
-      /** @example paid */
-      source_status?: string | null;
-      /** Format: date-time */
-      source_updated_at?: string | null;
-      /**
-       * @description Of the token.
-       * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
-       */
-      store_id: string;
-      /**
-       * @description The store's shop domain when the order was created.
-       * @example shop.example.com
-       */
-      platform_domain: string;
-      /**
-       * @example custom_api
-       * @enum {string}
-       */
-      source_channel: 'custom_api';
-      /**
-       * @example v1
-       * @enum {string}
-       */
-      api_version: 'v1';
-      /**
-       * @description False once the protection has ended.
-       * @example true
-       */
-      is_protected: boolean;
-      protection: components['schemas']['Protection'];
-      /**
-       * @description The customer's tracking page.
-       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
-       */
-      tracking_page_url: string;
-      cancellation: components['schemas']['Cancellation'];
-      review: components['schemas']['OrderReview'];
-      return_label?: components['schemas']['ReturnLabel'] | null;
-      /** @description Live shipments, oldest first. */
-      shipments: components['schemas']['Shipment'][];
-      line_items: components['schemas']['StoredLine'][];
-      source_payload_digest?: components['schemas']['SourcePayloadDigest'] | null;
-    };
-    FeedAnswer: {
-      data: components['schemas']['FeedData'];
-    };
-    FeedData: {
-      /** @description Oldest first. */
-      events: components['schemas']['Event'][];
-      /** @description `after` of the next page; null on the last page. */
-      next_cursor?: string | null;
-    };
-    FieldError: {
-      /** @example /amounts/subtotal */
-      pointer: string;
-      /** @example REQUIRED */
-      code: string;
-      /** @example is required */
-      detail: string;
-    };
-    ForecastProblem: {
-      /** @example VALIDATION_ERROR */
-      code: string;
-      /** @example 422 */
-      status: number;
-      /** @example Validation error */
-      title: string;
-      /** @example 1 field is at fault; see errors. */
-      detail: string;
-      errors?: components['schemas']['FieldError'][] | null;
-    } & {
-      [key: string]: unknown;
-    };
+    /** @description The state of the process and of the servers it needs. */
     Health: {
-      /** @enum {string} */
+      /**
+       * @description Always `ok`: another state is a problem.
+       * @example ok
+       * @enum {string}
+       */
       status: 'ok';
       /**
+       * @description The state of each server that the process needs.
        * @example {
        *       "database": {
        *         "status": "up"
@@ -1442,709 +817,7 @@ export interface components {
         [key: string]: Record<string, never>;
       };
     };
-    IntrospectionAnswer: {
-      /** @enum {string} */
-      iss: 'parcelward';
-      /** @example mer_01kap6v3m8n4q0z7x2c5d9e1fh */
-      merchantId: string;
-      /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
-      storeId: string;
-      /**
-       * @description Equal to `storeId`.
-       * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
-       */
-      store_id: string;
-      /**
-       * @description Id of the API key that the token was issued from.
-       * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
-       */
-      keyId: string;
-      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
-      jti: string;
-      /**
-       * @description Time of issue, in seconds since 1970.
-       * @example 1795140024
-       */
-      iat: number;
-      /**
-       * @description Expiry, in seconds since 1970.
-       * @example 1795143624
-       */
-      exp: number;
-      expired: boolean;
-      /** @description True if the token or its API key was revoked. */
-      revoked: boolean;
-      /**
-       * @description Whether the store is live or for tests.
-       * @example live
-       * @enum {string}
-       */
-      mode: 'live' | 'test';
-    };
-    LegacyOrderBody: {
-      /**
-       * Format: date-time
-       * @description When the order was placed on the source platform.
-       * @example 2017-12-27T02:41:00Z
-       */
-      ordered_at: string;
-      /**
-       * @description Only its format is checked; the store's currency is stored.
-       * @example BRL
-       */
-      currency: string;
-      customer: components['schemas']['Customer'];
-      amounts: components['schemas']['Amounts'];
-      billing_address?: components['schemas']['Address'] | null;
-      shipping_address?: components['schemas']['Address'] | null;
-      discounts?: components['schemas']['Discount'][] | null;
-      tax_lines?: components['schemas']['TaxLine'][] | null;
-      shipments?: components['schemas']['ShipmentEntry'][] | null;
-      /** @description The customer's opt-in, by channel. */
-      order_notifications?: components['schemas']['OrderNotifications'] | null;
-      /**
-       * @example {
-       *       "channel": "web"
-       *     }
-       */
-      metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
-      source_payload?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Required for a B2B platform store, not allowed for others. */
-      source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
-      locale?: string | null;
-      note?: string | null;
-      /** @example paid */
-      source_status?: string | null;
-      /** Format: date-time */
-      source_updated_at?: string | null;
-      /**
-       * @description The source platform's own id. Default: order_number.
-       * @example 116f0b09343b49556bbad5f35bee0cdf
-       */
-      order_id?: string | null;
-      line_items: components['schemas']['LineItem'][];
-      /**
-       * @description Required with amounts.protection_cost, and only allowed with it.
-       * @example true
-       */
-      is_protected?: boolean | null;
-      /**
-       * @deprecated
-       * @description Ignored.
-       */
-      platform?: string | null;
-      /** @description Ignored: the service sets it. */
-      api_version?: string | null;
-      /** @description Ignored: the token determines the store. */
-      store_id?: string | null;
-      /** @description Ignored: the service sets it. */
-      platform_domain?: string | null;
-      /** @description Ignored: the service sets it. */
-      source_channel?: string | null;
-      /** @description Set by the service; may be sent back unchanged once the order exists. */
-      protect_order_number?: string | null;
-      /**
-       * Format: date-time
-       * @description Set by the service; may be sent back unchanged once the order exists.
-       */
-      order_date_created?: string | null;
-      /** @description Set by the service; may be sent back unchanged once the order exists. */
-      order_lifecycle_status?: string | null;
-      /** @example DEMO-1001 */
-      order_number?: string;
-      /**
-       * @deprecated
-       * @description Send `order_number` instead. Not allowed with it.
-       * @example DEMO-1001
-       */
-      store_order_number?: string;
-      /**
-       * @deprecated
-       * @description Send `order_id` instead. Not allowed with it.
-       */
-      store_order_id?: string | null;
-    } & (
-      | {
-          order_number: unknown;
-        }
-      | {
-          store_order_number: unknown;
-        }
-    );
-    LineItem: {
-      /** @example a47295965bd091207681b541b26e40a5 */
-      product_id?: string | null;
-      variant_id?: string | null;
-      /** @example A47295965BD0 */
-      sku?: string | null;
-      /** @example Garden lamp */
-      title?: string | null;
-      /** @example 1 */
-      quantity: number;
-      /** @example 27.99 */
-      unit_price: number;
-      /**
-       * @description unit_price x quantity, less the line's own discount.
-       * @example 27.99
-       */
-      line_total?: number | null;
-      /**
-       * @description The line's own discount, over all its units.
-       * @example 0
-       */
-      discount_amount?: number | null;
-      tax_amount?: number | null;
-      /** @example https://example.com/1 */
-      image_url?: string | null;
-      /** @example https://example.com/1 */
-      product_url?: string | null;
-      /** @description Honoured only on the first create, if every line has its own unique id. */
-      line_id?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    LoggedFault: {
-      /**
-       * @description RFC 6901 pointer into the body.
-       * @example /line_items/0/quantity
-       */
-      pointer: string;
-      /** @example REQUIRED */
-      code: string;
-    };
-    LoggedRequest: {
-      /** @example req_01k9w3c2q4m7v8x5t6r1z0a9bd */
-      id: string;
-      /**
-       * Format: date-time
-       * @description End of the response.
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      time: string;
-      /**
-       * @description The `X-Request-Id` of the response.
-       * @example 01k9w3c2q4m7v8x5t6r1z0a9bc
-       */
-      request_id: string;
-      /**
-       * @description The API key that the token was issued from.
-       * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
-       */
-      key_id: string;
-      /** @example PUT */
-      method: string;
-      /**
-       * @description As sent, without the query.
-       * @example /orders/1001
-       */
-      path: string;
-      /**
-       * @description Status of the response; 499 if the client closed the connection before it.
-       * @example 422
-       */
-      status: number;
-      /**
-       * @description The code of the problem; null if the response was none.
-       * @example VALIDATION_ERROR
-       */
-      code?: string | null;
-      /**
-       * @description Milliseconds.
-       * @example 12
-       */
-      duration_ms: number;
-      /**
-       * @description How many requests the entry stands for. Above 1 it is the last of many alike requests of one minute.
-       * @example 1
-       */
-      requests: number;
-      /** @description The first 50 `errors` of the problem. */
-      errors: components['schemas']['LoggedFault'][];
-      /**
-       * @description The JSON body of a refused request, up to 4 KiB. Identifiers, amounts, quantities, codes and times stay; of other values only the shape is shown. Null if there was none, or if it was not read or is not JSON.
-       * @example {
-       *       "currency": "BRL",
-       *       "customer": {
-       *         "name": "Aaa Aaaaa"
-       *       }
-       *     }
-       */
-      body?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /**
-       * @description The end of `body` was left out.
-       * @example false
-       */
-      is_body_cut: boolean;
-    };
-    MemberChange: {
-      /**
-       * @description A top-level member, or one of the amounts.
-       * @example amounts.subtotal
-       */
-      member: string;
-      /** @description Null if the order did not have the member. */
-      before?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Null if the order no longer has the member. */
-      after?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-    };
-    OrderAnswer: {
-      data: components['schemas']['OrderViewData'];
-    };
-    OrderEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
-      id: string;
-      /**
-       * Format: date-time
-       * @description Time of the change.
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      timestamp: string;
-      /**
-       * @example order.created
-       * @enum {string}
-       */
-      type: 'order.created' | 'order.updated' | 'order.flagged' | 'order.cancelled';
-      data: components['schemas']['OrderEventData'];
-    };
-    OrderEventData: {
-      /**
-       * @description Rises by one for each resource.
-       * @example 3
-       */
-      sequence: number;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      occurred_at: string;
-      /** @description As it was after the change. */
-      order: components['schemas']['EventOrder'];
-    };
-    OrderForecastAnswer: {
-      data: components['schemas']['OrderForecastData'];
-    };
-    OrderForecastData: {
-      /**
-       * @example would_change
-       * @enum {string}
-       */
-      outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
-      /**
-       * @description Null if the shape of the body is wrong.
-       * @example DEMO-1001
-       */
-      order_number?: string | null;
-      /**
-       * @description Names of the members that would change.
-       * @example [
-       *       "amounts.subtotal"
-       *     ]
-       */
-      fields_changed: string[];
-      /** @description Left out if the order would be refused. */
-      review?: components['schemas']['OrderReview'] | null;
-      /** @description One problem for every rule that the body breaks. */
-      problems: components['schemas']['ForecastProblem'][];
-    };
-    OrderHistoryAnswer: {
-      data: components['schemas']['OrderHistoryData'];
-    };
-    OrderHistoryData: {
-      /** @example DEMO-1001 */
-      order_number: string;
-      /** @description Newest first. */
-      versions: components['schemas']['OrderVersion'][];
-      /**
-       * @description The cursor of the next page; null on the last.
-       * @example 1
-       */
-      next_cursor?: string | null;
-    };
-    OrderNotifications: {
-      /** @example true */
-      email?: boolean | null;
-      /** @example false */
-      sms?: boolean | null;
-    };
-    OrderReview: {
-      /** @example true */
-      flagged: boolean;
-      reasons: components['schemas']['ReviewReason'][];
-      /** @description Of the last write that was not refused. They change neither protection nor payouts. */
-      warnings: components['schemas']['ReviewWarning'][];
-    };
-    OrderVersion: {
-      /**
-       * @description The `sequence` of its event.
-       * @example 2
-       */
-      version: number;
-      /** @example order.updated */
-      type: string;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      occurred_at: string;
-      actor?: components['schemas']['Actor'] | null;
-      changes: components['schemas']['MemberChange'][];
-    };
-    OrderView: {
-      /** @example DEMO-1001 */
-      order_number: string;
-      /** @example 116f0b09343b49556bbad5f35bee0cdf */
-      order_id: string;
-      /** @example PW-7Q2M4X9KTB */
-      protect_order_number: string;
-      /**
-       * @example PLACED
-       * @enum {string}
-       */
-      order_lifecycle_status: 'PLACED';
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      order_date_created: string;
-      /**
-       * Format: date-time
-       * @description When the service last wrote the order; not the client's source_updated_at.
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      updatedAt: string;
-      /**
-       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
-       * @example parcelward
-       * @enum {string}
-       */
-      line_id_source: 'partner' | 'parcelward';
-      /**
-       * Format: date-time
-       * @description When the order was placed on the source platform.
-       * @example 2017-12-27T02:41:00Z
-       */
-      ordered_at: string;
-      /**
-       * @description Only its format is checked; the store's currency is stored.
-       * @example BRL
-       */
-      currency: string;
-      customer: components['schemas']['Customer'];
-      amounts: components['schemas']['Amounts'];
-      billing_address?: components['schemas']['Address'] | null;
-      shipping_address?: components['schemas']['Address'] | null;
-      discounts?: components['schemas']['Discount'][] | null;
-      tax_lines?: components['schemas']['TaxLine'][] | null;
-      /** @description The customer's opt-in, by channel. */
-      order_notifications?: components['schemas']['OrderNotifications'] | null;
-      /**
-       * @example {
-       *       "channel": "web"
-       *     }
-       */
-      metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
-      source_payload?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Required for a B2B platform store, not allowed for others. */
-      source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
-      locale?: string | null;
-      note?: string | null;
-      /** @example paid */
-      source_status?: string | null;
-      /** Format: date-time */
-      source_updated_at?: string | null;
-      /**
-       * @description Of the token.
-       * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
-       */
-      store_id: string;
-      /**
-       * @description The store's shop domain when the order was created.
-       * @example shop.example.com
-       */
-      platform_domain: string;
-      /**
-       * @example custom_api
-       * @enum {string}
-       */
-      source_channel: 'custom_api';
-      /**
-       * @example v1
-       * @enum {string}
-       */
-      api_version: 'v1';
-      /**
-       * @description False once the protection has ended.
-       * @example true
-       */
-      is_protected: boolean;
-      protection: components['schemas']['Protection'];
-      /**
-       * @description The customer's tracking page.
-       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
-       */
-      tracking_page_url: string;
-      cancellation: components['schemas']['Cancellation'];
-      review: components['schemas']['OrderReview'];
-      return_label?: components['schemas']['ReturnLabel'] | null;
-      /** @description Live shipments, oldest first. */
-      shipments: components['schemas']['Shipment'][];
-      line_items: components['schemas']['StoredLine'][];
-    };
-    OrderViewData: {
-      order: components['schemas']['OrderView'];
-    };
-    OrdersAnswer: {
-      data: components['schemas']['OrdersData'];
-    };
-    OrdersData: {
-      /** @description Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`. */
-      orders: components['schemas']['OrderView'][];
-      /** @description The cursor of the next page; null on the last. */
-      next_cursor?: string | null;
-    };
-    ParcelTracking: {
-      /**
-       * @description Null if no carrier was identified.
-       * @example ups
-       */
-      tracking_carrier?: string | null;
-      /**
-       * @example IN_TRANSIT
-       * @enum {string}
-       */
-      status:
-        | 'PENDING'
-        | 'PRE_TRANSIT'
-        | 'IN_TRANSIT'
-        | 'OUT_FOR_DELIVERY'
-        | 'AVAILABLE_FOR_PICKUP'
-        | 'DELIVERED'
-        | 'ATTEMPT_FAILED'
-        | 'EXCEPTION'
-        | 'RETURNED';
-      /** @description The carrier's own code beside the status. */
-      substatus?: string | null;
-      /**
-       * Format: date-time
-       * @description The first delivery.
-       */
-      delivered_at?: string | null;
-      /**
-       * @description The merchant's, otherwise the carrier's page.
-       * @example https://example.com/1
-       */
-      tracking_url?: string | null;
-      /** @description Newest first, by the time they occurred. */
-      events: components['schemas']['TrackingEvent'][];
-      /**
-       * @description The carrier's latest.
-       * @example 2026-11-29
-       */
-      eta?: string | null;
-    };
-    PatchShipmentBody: {
-      /** @description Moves the shipment to another order; null removes it from its order. */
-      order_number?: string | null;
-      /** @example ana@example.com */
-      customer_email?: string | null;
-      /** @example https://example.com/1 */
-      tracking_url?: string | null;
-      /** Format: date-time */
-      shipped_at?: string | null;
-      /** @description A date or a date-time, returned as sent. */
-      eta?: string | null;
-      /** @description Replaces the whole list. */
-      items?: components['schemas']['ShipmentItem'][] | null;
-      servicelevel?: components['schemas']['ServiceLevel'] | null;
-      ship_to?: components['schemas']['Address'] | null;
-      /** @example dock 4 */
-      metadata?: string | null;
-      totals?: components['schemas']['ShipmentTotals'] | null;
-      /** @description Replaces the whole label. */
-      return_label?: components['schemas']['ReturnLabel'] | null;
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
-      tracking_number?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
-      carrier?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
-      shipment_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-    } & {
-      [key: string]: unknown;
-    };
-    PatchWebhookEndpointBody: {
-      /**
-       * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
-       * @example https://oms.example.com/parcelward
-       */
-      url?: string | null;
-      /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
-       * @example [
-       *       "order.created",
-       *       "shipment.status_changed"
-       *     ]
-       */
-      events?: string[] | null;
-      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. Applies to later events. */
-      in_sequence?: boolean | null;
-      /**
-       * @description `disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.
-       * @enum {string|null}
-       */
-      status?: 'enabled' | 'disabled' | null;
-    };
-    Photo: {
-      /**
-       * @description Send it in `claimed_images`.
-       * @example https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg
-       */
-      url: string;
-      /**
-       * @example image/jpeg
-       * @enum {string}
-       */
-      content_type: 'image/jpeg' | 'image/png' | 'image/webp';
-      /**
-       * @description Of the stored photo.
-       * @example 48213
-       */
-      size_bytes: number;
-    };
-    PhotoAnswer: {
-      data: components['schemas']['Photo'];
-    };
-    PostOrderBody: {
-      /**
-       * Format: date-time
-       * @description When the order was placed on the source platform.
-       * @example 2017-12-27T02:41:00Z
-       */
-      ordered_at: string;
-      /**
-       * @description Only its format is checked; the store's currency is stored.
-       * @example BRL
-       */
-      currency: string;
-      customer: components['schemas']['Customer'];
-      amounts: components['schemas']['Amounts'];
-      billing_address?: components['schemas']['Address'] | null;
-      shipping_address?: components['schemas']['Address'] | null;
-      discounts?: components['schemas']['Discount'][] | null;
-      tax_lines?: components['schemas']['TaxLine'][] | null;
-      shipments?: components['schemas']['ShipmentEntry'][] | null;
-      /** @description The customer's opt-in, by channel. */
-      order_notifications?: components['schemas']['OrderNotifications'] | null;
-      /**
-       * @example {
-       *       "channel": "web"
-       *     }
-       */
-      metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
-      source_payload?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Required for a B2B platform store, not allowed for others. */
-      source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
-      locale?: string | null;
-      note?: string | null;
-      /** @example paid */
-      source_status?: string | null;
-      /** Format: date-time */
-      source_updated_at?: string | null;
-      /**
-       * @description The source platform's own id. Default: order_number.
-       * @example 116f0b09343b49556bbad5f35bee0cdf
-       */
-      order_id?: string | null;
-      line_items: components['schemas']['LineItem'][];
-      /**
-       * @description Required with amounts.protection_cost, and only allowed with it.
-       * @example true
-       */
-      is_protected?: boolean | null;
-      /**
-       * @deprecated
-       * @description Ignored.
-       */
-      platform?: string | null;
-      /** @description Ignored: the service sets it. */
-      api_version?: string | null;
-      /** @description Ignored: the token determines the store. */
-      store_id?: string | null;
-      /** @description Ignored: the service sets it. */
-      platform_domain?: string | null;
-      /** @description Ignored: the service sets it. */
-      source_channel?: string | null;
-      /** @description Set by the service; may be sent back unchanged once the order exists. */
-      protect_order_number?: string | null;
-      /**
-       * Format: date-time
-       * @description Set by the service; may be sent back unchanged once the order exists.
-       */
-      order_date_created?: string | null;
-      /** @description Set by the service; may be sent back unchanged once the order exists. */
-      order_lifecycle_status?: string | null;
-      /** @example DEMO-1001 */
-      order_number: string;
-    };
+    /** @description A problem document (RFC 9457). Some codes have further members. */
     Problem: {
       /**
        * Format: uri-reference
@@ -2152,15 +825,21 @@ export interface components {
        * @example errors/validation-error
        */
       type: string;
+      /** @description The name of the problem, for people. */
       title: string;
+      /** @description The HTTP status. */
       status: number;
+      /** @description What is wrong and what to do next, for people; the wording may change. */
       detail: string;
       /**
        * @description The path of the request, as sent.
        * @example /orders/DEMO-1001
        */
       instance?: string;
-      /** @enum {string} */
+      /**
+       * @description The name of the problem, for programs. `GET /errors/{slug}` explains it.
+       * @enum {string}
+       */
       code:
         | 'IDEMPOTENCY_KEY_INVALID'
         | 'IDEMPOTENCY_KEY_REQUIRED'
@@ -2234,65 +913,831 @@ export interface components {
         | 'CLAIM_CREATE_FAILED'
         | 'INTERNAL_ERROR'
         | 'SERVICE_UNAVAILABLE';
+      /** @description The id of the request; support asks for it. */
       request_id: string;
       /** @description Each field at fault. */
       errors?: {
-        /** @description RFC 6901 pointer into the body. */
+        /**
+         * @description RFC 6901 pointer into the body.
+         * @example /amounts/subtotal
+         */
         pointer: string;
+        /**
+         * @description Which rule the field breaks.
+         * @example REQUIRED
+         */
         code: string;
+        /**
+         * @description What the field must be.
+         * @example is required
+         */
         detail: string;
       }[];
     };
-    ProblemType: {
-      /** @example VALIDATION_ERROR */
-      code: string;
-      /** @example Validation error */
-      title: string;
-      /** @example 422 */
-      status: number;
-      /** @description What happened, and what to do about it. */
-      help: string;
-    };
-    Protection: {
+    /** @description An access token. */
+    AccessTokenAnswer: {
+      /**
+       * @description Send it in the header `Authorization: Bearer`.
+       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
+       */
+      access_token: string;
+      /**
+       * @description How the token is sent.
+       * @example Bearer
+       * @enum {string}
+       */
+      token_type: 'Bearer';
+      /**
+       * @description Lifetime in seconds.
+       * @example 3600
+       */
+      expires_in: number;
       /**
        * Format: date-time
-       * @description When a cancellation ended it; null if none has.
+       * @description When the token expires (UTC).
+       * @example 2026-11-20T03:00:24.000Z
        */
-      ended_at?: string | null;
+      expires_at: string;
     };
-    PushShipmentBody: {
-      /** @example PW531744166BR */
-      tracking_number: string;
+    /** @description Who made a change. */
+    Actor: {
       /**
-       * @description The token of a carrier.
-       * @example correios_br
+       * @description Whether an API key, a member of staff or the service itself made the change.
+       * @example api_key
+       * @enum {string}
        */
-      carrier: string;
-      order_number?: string | null;
-      /** @example ana@example.com */
-      customer_email?: string | null;
-      /** @example https://example.com/1 */
-      tracking_url?: string | null;
+      type: 'api_key' | 'staff' | 'service';
       /**
-       * Format: date-time
-       * @example 2017-12-28T21:33:00Z
+       * @description Of the key, the member of staff or the service.
+       * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
-      shipped_at?: string | null;
+      id: string;
+    };
+    /** @description A postal address. Every member is optional, and further ones are kept as sent. */
+    Address: {
       /**
-       * @description A date or a date-time, returned as sent.
-       * @example 2018-01-29T03:00:00Z
+       * @description The name.
+       * @example Ana Souza
        */
-      eta?: string | null;
-      items?: components['schemas']['ShipmentItem'][] | null;
-      servicelevel?: components['schemas']['ServiceLevel'] | null;
-      ship_to?: components['schemas']['Address'] | null;
-      metadata?: string | null;
-      totals?: components['schemas']['ShipmentTotals'] | null;
-      return_label?: components['schemas']['ReturnLabel'] | null;
+      name?: string | null;
+      /**
+       * @description The company at the address.
+       * @example Souza Ltda.
+       */
+      company?: string | null;
+      /**
+       * @description The street with its number.
+       * @example Rua das Flores 12
+       */
+      street1?: string | null;
+      /**
+       * @description The second line of the street.
+       * @example Apto 4
+       */
+      street2?: string | null;
+      /**
+       * @description The third line of the street.
+       * @example Bloco B
+       */
+      street3?: string | null;
+      /**
+       * @description The city; null if it is not known.
+       * @example Imbituba
+       */
+      city?: string | null;
+      /**
+       * @description The state or province.
+       * @example SC
+       */
+      state?: string | null;
+      /**
+       * @description The postal code.
+       * @example 88780
+       */
+      zip?: string | null;
+      /**
+       * @description The country, as its two capital letters of ISO 3166-1.
+       * @example BR
+       */
+      country?: string | null;
+      /**
+       * @description The phone number, with its country code if text messages are sent.
+       * @example +5548999990000
+       */
+      phone?: string | null;
+      /**
+       * @description The e-mail address.
+       * @example ana@example.com
+       */
+      email?: string | null;
     } & {
       [key: string]: unknown;
     };
-    PutOrderBody: {
+    /** @description The figures of an order, in its currency, each with at most 4 decimals. A figure that is left out was not sent, which is not zero. Figures that contradict each other flag the order; they never refuse it. */
+    Amounts: {
+      /**
+       * @description Sum of the line_totals, less any order-wide discount.
+       * @example 27.99
+       */
+      subtotal: number;
+      /**
+       * @description Sum of unit_price x quantity, less subtotal.
+       * @example 0
+       */
+      discount_total?: number | null;
+      /**
+       * @description subtotal + shipping_total + protection_cost, plus the tax if prices exclude it.
+       * @example 44.09
+       */
+      grand_total?: number | null;
+      /**
+       * @description The cost of shipping.
+       * @example 15.1
+       */
+      shipping_total?: number | null;
+      /**
+       * @description Required with is_protected, and only allowed with it.
+       * @example 1
+       */
+      protection_cost?: number | null;
+      /**
+       * @description The sum of all taxes.
+       * @example 0
+       */
+      tax_total?: number | null;
+    };
+    /** @description A cancellation. `line_items` is required with `PARTIAL`, and not allowed with `FULL`. */
+    CancelBody: {
+      /**
+       * @description FULL cancels all units that are left, PARTIAL those in line_items.
+       * @example PARTIAL
+       * @enum {string}
+       */
+      type: 'FULL' | 'PARTIAL';
+      /** @description Required with PARTIAL, not allowed with FULL. */
+      line_items?: components['schemas']['CancelLine'][] | null;
+      /**
+       * @description Why, in a text for people.
+       * @example Out of stock
+       */
+      reason?: string | null;
+      /**
+       * Format: date-time
+       * @description When it happened; not in the future. Default: the time of receipt.
+       */
+      cancelled_at?: string | null;
+      /** @description Whether a PARTIAL ends the protection; a FULL always does. */
+      cancel_protection?: boolean | null;
+      /**
+       * @description Any identifiers of the cancellation in the OMS.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description Units of one line. */
+    CancelLine: {
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
+      line_id: string;
+      /**
+       * @description Units to cancel, at most those that are left.
+       * @example 1
+       */
+      quantity: number;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description All cancellations of an order. */
+    Cancellation: {
+      /**
+       * @description Whether no units are cancelled, some, or all.
+       * @example partial
+       * @enum {string}
+       */
+      status: 'none' | 'partial' | 'full';
+      /** @description Includes lines that a later write removed. */
+      lines: components['schemas']['CancelledLine'][];
+      /** @description All cancellations, oldest first. */
+      history: components['schemas']['CancellationEntry'][];
+    };
+    /** @description One recorded cancellation. */
+    CancellationEntry: {
+      /**
+       * @description The id of the cancellation.
+       * @example can_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      cancellation_id: string;
+      /**
+       * @description FULL if it cancelled the last units.
+       * @example PARTIAL
+       * @enum {string}
+       */
+      type: 'FULL' | 'PARTIAL';
+      /** @description The units that this cancellation took. */
+      line_items: components['schemas']['CancelLine'][];
+      /**
+       * @description Whether it ends the protection; always true for FULL.
+       * @example false
+       */
+      cancel_protection: boolean;
+      /**
+       * @description Why, in a text for people; null if no reason was given.
+       * @example Out of stock
+       */
+      reason?: string | null;
+      /**
+       * @description Identifiers in the OMS, kept as sent; null if none were sent.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * Format: date-time
+       * @description When the units were cancelled.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      cancelled_at: string;
+      /**
+       * Format: date-time
+       * @description When it was recorded.
+       * @example 2026-11-20T02:00:25.031Z
+       */
+      created_at: string;
+    };
+    /** @description The cancelled units of one line. */
+    CancelledLine: {
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
+      line_id: string;
+      /**
+       * @description Units that are cancelled.
+       * @example 1
+       */
+      cancelled_quantity: number;
+    };
+    /** @description The result of a cancellation. */
+    CancelledOrderAnswer: {
+      /** @description The result. */
+      data: components['schemas']['CancelledOrderData'];
+    };
+    /** @description What the cancellation did, and all cancellations of the order. */
+    CancelledOrderData: {
+      /**
+       * @description The id of the cancellation.
+       * @example can_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      cancellation_id: string;
+      /**
+       * @description False if nothing was left to cancel.
+       * @example true
+       */
+      applied: boolean;
+      /**
+       * @description `no_change` if nothing was left to cancel, else left out.
+       * @enum {string|null}
+       */
+      reason?: 'no_change' | null;
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description The cancelled units, and every cancellation.
+       * @example {
+       *       "status": "none",
+       *       "lines": [],
+       *       "history": []
+       *     }
+       */
+      cancellation: components['schemas']['Cancellation'];
+      /**
+       * @description Whether the order is still protected.
+       * @example true
+       */
+      is_protected: boolean;
+    };
+    /** @description A claim on a protected order. */
+    Claim: {
+      /**
+       * @description The id of the claim.
+       * @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      claim_id: string;
+      /**
+       * @description The status of the claim; `history` has its changes.
+       * @example SUBMITTED
+       * @enum {string}
+       */
+      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
+      protect_order_number: string;
+      /**
+       * @description What happened to the goods; null if the claim gave no reason.
+       * @example Stolen
+       * @enum {string|null}
+       */
+      claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
+      /**
+       * @description What the customer asks for: the money, or the same goods again.
+       * @example REFUND
+       * @enum {string}
+       */
+      claim_resolution: 'REFUND' | 'RESHIP';
+      /**
+       * @description Whether the claim is for all units of the order that are not cancelled.
+       * @example true
+       */
+      claims_full_order: boolean;
+      /** @description The claimed lines. */
+      claims_items: components['schemas']['ClaimLine'][];
+      /** @description As calculated at filing. */
+      payout: components['schemas']['ClaimPayout'];
+      /** @description Null until the claim is approved, and for a reship. */
+      approved_amount?: number | null;
+      /**
+       * @description The review of the order at filing.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
+      review: components['schemas']['Review'];
+      /**
+       * @description The name of the customer; null if the order has none.
+       * @example Ana Souza
+       */
+      customer_name?: string | null;
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
+      customer_email?: string | null;
+      /** @description Where a reship goes. */
+      shipping_address: components['schemas']['Address'] | null;
+      /** @description Oldest first. */
+      history: components['schemas']['ClaimMove'][];
+      /**
+       * Format: date-time
+       * @description When the service created it (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+    };
+    /** @description One claim. */
+    ClaimAnswer: {
+      /** @description The result. */
+      data: components['schemas']['ClaimData'];
+    };
+    /** @description A claim. `claims_items` is required unless `claims_full_order` is true. */
+    ClaimBody: {
+      /**
+       * @description The order's number, or its protect_order_number.
+       * @example DEMO-1001
+       */
+      order_reference: string;
+      /**
+       * @description Damaged and Tracking Not Updated need photos.
+       * @example Lost
+       * @enum {string|null}
+       */
+      claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
+      /**
+       * @description What the customer asks for: the money, or the same goods again.
+       * @example REFUND
+       * @enum {string}
+       */
+      claim_resolution: 'REFUND' | 'RESHIP';
+      /**
+       * @description Claims all units that are not cancelled.
+       * @example true
+       */
+      claims_full_order: boolean;
+      /**
+       * @description For lines without their own comment.
+       * @example The parcel never came.
+       */
+      additional_comment?: string | null;
+      /** @description URLs that `POST /claims/uploads` returned to this store. For lines without their own photos. */
+      claimed_images?: string[] | null;
+      /** @description Where a reship goes. Default: the order's address. */
+      shipping_address?: components['schemas']['Address'] | null;
+      /** @description Required unless claims_full_order is true. */
+      claims_items?: components['schemas']['ClaimItem'][] | null;
+    };
+    /** @description Holds the claim. */
+    ClaimData: {
+      /** @description The claim. */
+      claim: components['schemas']['Claim'];
+    };
+    /** @description A claim was filed, or its status changed. */
+    ClaimEvent: {
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the change.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @description The type of the event.
+       * @example claim.submitted
+       * @enum {string}
+       */
+      type: 'claim.submitted' | 'claim.approved' | 'claim.denied' | 'claim.resolved' | 'claim.withdrawn';
+      /** @description The result. */
+      data: components['schemas']['ClaimEventData'];
+    };
+    /** @description The claim as it was after the change. */
+    ClaimEventData: {
+      /**
+       * @description Rises by one for each resource.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description As it was after the change. */
+      claim: components['schemas']['Claim'];
+    };
+    /** @description The result of a dry run. */
+    ClaimForecastAnswer: {
+      /** @description The result. */
+      data: components['schemas']['ClaimForecastData'];
+    };
+    /** @description What `POST /claims` would do with the same body. */
+    ClaimForecastData: {
+      /**
+       * @description What the request would do.
+       * @example would_refuse
+       * @enum {string}
+       */
+      outcome: 'would_create' | 'would_refuse';
+      /**
+       * @description The problem code that `POST /claims` would answer.
+       * @example EVIDENCE_REQUIRED
+       */
+      code?: string | null;
+      /**
+       * @description The number of the order; null if there is no such order.
+       * @example DEMO-1001
+       */
+      order_number?: string | null;
+      /** @description Every check; the first that failed names `code`. */
+      verdicts: components['schemas']['ClaimVerdict'][];
+      /** @description The claimed lines, each with its payout. */
+      claims_items: components['schemas']['ClaimLine'][];
+      /** @description Null if the lines are not known. */
+      payout: components['schemas']['ClaimPayout'] | null;
+      /**
+       * @description JSON pointers into the body, to where photos are missing.
+       * @example [
+       *       "/claimed_images"
+       *     ]
+       */
+      missing_evidence: string[];
+    };
+    /** @description Units of one line to claim. On a full-order claim it only gives the line photos and a comment. */
+    ClaimItem: {
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
+      line_id: string;
+      /**
+       * @description Units.
+       * @example 1
+       */
+      quantity: number;
+      /** @description URLs that `POST /claims/uploads` returned to this store. */
+      claimed_images?: string[] | null;
+      /**
+       * @description Replaces the claim's comment.
+       * @example The parcel never came.
+       */
+      additional_comment?: string | null;
+    };
+    /** @description A claimed line with its payout, its photos and its comment. */
+    ClaimLine: {
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
+      line_id: string;
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
+      sku?: string | null;
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
+      title?: string | null;
+      /**
+       * @description Units.
+       * @example 1
+       */
+      quantity: number;
+      /**
+       * @description URLs of the photos of the line.
+       * @example []
+       */
+      claimed_images: string[];
+      /**
+       * @description The customer's comment; null if there is none.
+       * @example The parcel never came.
+       */
+      additional_comment?: string | null;
+      /**
+       * @description The calculated payout for the line.
+       * @example 27.99
+       */
+      payout_amount: number;
+    };
+    /** @description A change of the claim's status. */
+    ClaimMove: {
+      /**
+       * @description The status after the change.
+       * @example APPROVED
+       * @enum {string}
+       */
+      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description Who made the change; left out if it is not known. */
+      actor: components['schemas']['Actor'];
+      /**
+       * @description The approved refund.
+       * @example 27.99
+       */
+      amount?: number | null;
+      /** @description Why, in a text for people; null if no reason was given. */
+      reason?: string | null;
+      /** @description The OMS's id of the refund or reship. */
+      reference?: string | null;
+    };
+    /** @description The calculated payout of a claim. */
+    ClaimPayout: {
+      /**
+       * @description The payout for all claimed lines.
+       * @example 27.99
+       */
+      amount: number;
+      /**
+       * @description The currency, as its three capital letters of ISO 4217.
+       * @example BRL
+       */
+      currency: string;
+      /**
+       * @description `figures`: calculated from the order's figures. `flagged_share`: the order is flagged, so the claimed items' share of subtotal.
+       * @example figures
+       * @enum {string}
+       */
+      basis: 'figures' | 'flagged_share';
+    };
+    /** @description The verdict of one check. */
+    ClaimVerdict: {
+      /**
+       * @description The name of the check.
+       * @example photos
+       * @enum {string}
+       */
+      check: 'shape' | 'photos' | 'order' | 'lines' | 'coverage' | 'duplicate' | 'returns' | 'refund' | 'stock';
+      /**
+       * @description `unknown` if an earlier failure leaves nothing to check.
+       * @example failed
+       * @enum {string}
+       */
+      outcome: 'passed' | 'failed' | 'unknown';
+      /** @description The rules that are broken; empty if there are none. */
+      problems: components['schemas']['ForecastProblem'][];
+    };
+    /** @description A page of claims. */
+    ClaimsAnswer: {
+      /** @description The result. */
+      data: components['schemas']['ClaimsData'];
+    };
+    /** @description The claims of the page. */
+    ClaimsData: {
+      /** @description Newest first. */
+      claims: components['schemas']['Claim'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
+    };
+    CreateWebhookEndpointBody: {
+      /**
+       * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
+       * @example https://oms.example.com/parcelward
+       */
+      url: string;
+      /**
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @example [
+       *       "order.created",
+       *       "shipment.status_changed"
+       *     ]
+       */
+      events?: string[] | null;
+      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. */
+      in_sequence?: boolean | null;
+    };
+    /** @description The customer of an order. Further members are kept as sent. */
+    Customer: {
+      /**
+       * @description The id of the customer on the source platform.
+       * @example 3187789bec990987
+       */
+      id?: string | null;
+      /**
+       * @description The e-mail address.
+       * @example ana@example.com
+       */
+      email?: string | null;
+      /**
+       * @description The name.
+       * @example Ana Souza
+       */
+      name?: string | null;
+      /**
+       * @description The given name.
+       * @example Ana
+       */
+      first_name?: string | null;
+      /**
+       * @description The family name.
+       * @example Souza
+       */
+      last_name?: string | null;
+      /**
+       * @description The phone number, with its country code if text messages are sent.
+       * @example +5548999990000
+       */
+      phone?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description The customer's reason for a return. Further members are kept as sent. */
+    CustomerReason: {
+      /**
+       * @description The reason as a code of the OMS.
+       * @example wrong_size
+       */
+      code?: string | null;
+      /**
+       * @description The reason in the words of the customer.
+       * @example Too small
+       */
+      description?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description The merchant's decision about a return. */
+    DecisionBody: {
+      /**
+       * @description The return's identity in the OMS; a later one replaces it.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * @description The decision of the merchant about the return.
+       * @example APPROVED
+       * @enum {string}
+       */
+      decision: 'APPROVED' | 'REJECTED';
+      /**
+       * @description A note to the customer.
+       * @example We look forward to it.
+       */
+      reason?: string | null;
+    };
+    /** @description One discount of an order. Further members are kept as sent. */
+    Discount: {
+      /**
+       * @description The discount, over all lines that it is on.
+       * @example 5
+       */
+      amount: number;
+      /**
+       * @description `line`: on particular lines. `order`: on the whole order.
+       * @example order
+       * @enum {string}
+       */
+      applies_to: 'line' | 'order';
+      /**
+       * @description The code that the customer entered.
+       * @example WELCOME5
+       */
+      code?: string | null;
+      /**
+       * @description The name of the discount.
+       * @example Welcome
+       */
+      title?: string | null;
+      /**
+       * @description The type of the discount on the source platform.
+       * @example percentage
+       */
+      type?: string | null;
+      /**
+       * @description The lines that the discount is on.
+       * @example [
+       *       "LAMP-1"
+       *     ]
+       */
+      line_ids?: string[] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
+    Event:
+      | components['schemas']['OrderEvent']
+      | components['schemas']['ShipmentEvent']
+      | components['schemas']['ReturnEvent']
+      | components['schemas']['ClaimEvent']
+      | components['schemas']['TestEvent'];
+    /** @description An order as it was after the change, with the digest of its `source_payload`. */
+    EventOrder: {
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description The source platform's own id of the order.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id: string;
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
+      protect_order_number: string;
+      /**
+       * @description Always `PLACED`: cancellations are in `cancellation`.
+       * @example PLACED
+       * @enum {string}
+       */
+      order_lifecycle_status: 'PLACED';
+      /**
+       * Format: date-time
+       * @description When the service created the order (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      order_date_created: string;
+      /**
+       * Format: date-time
+       * @description When the service last wrote the order; not the client's source_updated_at.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updatedAt: string;
+      /**
+       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
+       * @example parcelward
+       * @enum {string}
+       */
+      line_id_source: 'partner' | 'parcelward';
       /**
        * Format: date-time
        * @description When the order was placed on the source platform.
@@ -2304,16 +1749,254 @@ export interface components {
        * @example BRL
        */
       currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
       customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
       amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
       shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The customer's opt-in, by channel. */
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @description The merchant's own data, kept as sent.
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
+      source_store?: components['schemas']['SourceStore'] | null;
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
+      locale?: string | null;
+      /** @description A note for staff; null if there is none. */
+      note?: string | null;
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
+      source_status?: string | null;
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
+      source_updated_at?: string | null;
+      /**
+       * @description Of the token.
+       * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      store_id: string;
+      /**
+       * @description The store's shop domain when the order was created.
+       * @example shop.example.com
+       */
+      platform_domain: string;
+      /**
+       * @description How the order came to the service.
+       * @example custom_api
+       * @enum {string}
+       */
+      source_channel: 'custom_api';
+      /**
+       * @description The version of the API that stored the order.
+       * @example v1
+       * @enum {string}
+       */
+      api_version: 'v1';
+      /**
+       * @description False once the protection has ended.
+       * @example true
+       */
+      is_protected: boolean;
+      /** @description The protection of the order. */
+      protection: components['schemas']['Protection'];
+      /**
+       * @description The customer's tracking page.
+       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
+       */
+      tracking_page_url: string;
+      /**
+       * @description The cancelled units, and every cancellation.
+       * @example {
+       *       "status": "none",
+       *       "lines": [],
+       *       "history": []
+       *     }
+       */
+      cancellation: components['schemas']['Cancellation'];
+      /**
+       * @description Whether the order is flagged, and why.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
+      review: components['schemas']['OrderReview'];
+      /** @description A prepaid label for returns. */
+      return_label?: components['schemas']['ReturnLabel'] | null;
+      /** @description Live shipments, oldest first. */
+      shipments: components['schemas']['Shipment'][];
+      /** @description The lines. */
+      line_items: components['schemas']['StoredLine'][];
+      /** @description The size and the hash of the `source_payload`; null if there is none. */
+      source_payload_digest?: components['schemas']['SourcePayloadDigest'] | null;
+    };
+    /** @description A page of events. */
+    FeedAnswer: {
+      /** @description The result. */
+      data: components['schemas']['FeedData'];
+    };
+    /** @description The events of the page. */
+    FeedData: {
+      /** @description Oldest first. */
+      events: components['schemas']['Event'][];
+      /** @description `after` of the next page; null on the last page. */
+      next_cursor?: string | null;
+    };
+    /** @description One field at fault. */
+    FieldError: {
+      /**
+       * @description RFC 6901 pointer into the body.
+       * @example /amounts/subtotal
+       */
+      pointer: string;
+      /**
+       * @description Which rule the field breaks.
+       * @example REQUIRED
+       */
+      code: string;
+      /**
+       * @description What the field must be.
+       * @example is required
+       */
+      detail: string;
+    };
+    /** @description A problem that the write would answer. It may have further members. */
+    ForecastProblem: {
+      /**
+       * @description A code for programs; it does not change.
+       * @example VALIDATION_ERROR
+       */
+      code: string;
+      /**
+       * @description The HTTP status that the write would answer.
+       * @example 422
+       */
+      status: number;
+      /**
+       * @description The name, for people.
+       * @example Validation error
+       */
+      title: string;
+      /**
+       * @description What is wrong and what to do next, for people; the wording may change.
+       * @example 1 field is at fault; see errors.
+       */
+      detail: string;
+      /** @description Each field at fault. */
+      errors?: components['schemas']['FieldError'][] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description The claims and the status of a token. */
+    IntrospectionAnswer: {
+      /**
+       * @description The issuer of the token.
+       * @example parcelward
+       * @enum {string}
+       */
+      iss: 'parcelward';
+      /**
+       * @description The id of the merchant.
+       * @example mer_01kap6v3m8n4q0z7x2c5d9e1fh
+       */
+      merchantId: string;
+      /**
+       * @description The id of the store.
+       * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+       */
+      storeId: string;
+      /**
+       * @description Equal to `storeId`.
+       * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+       */
+      store_id: string;
+      /**
+       * @description Id of the API key that the token was issued from.
+       * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
+       */
+      keyId: string;
+      /**
+       * @description The id of the token.
+       * @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11
+       */
+      jti: string;
+      /**
+       * @description Time of issue, in seconds since 1970.
+       * @example 1795140024
+       */
+      iat: number;
+      /**
+       * @description Expiry, in seconds since 1970.
+       * @example 1795143624
+       */
+      exp: number;
+      /**
+       * @description Whether the token has expired.
+       * @example false
+       */
+      expired: boolean;
+      /** @description True if the token or its API key was revoked. */
+      revoked: boolean;
+      /**
+       * @description Whether the store is live or for tests.
+       * @example live
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+    };
+    /** @description An order with the keys of older clients. */
+    LegacyOrderBody: {
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Only its format is checked; the store's currency is stored.
+       * @example BRL
+       */
+      currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
+      customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
+      amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
+      billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
+      shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
+      discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
       shipments?: components['schemas']['ShipmentEntry'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
+       * @description The merchant's own data, kept as sent.
        * @example {
        *       "channel": "web"
        *     }
@@ -2327,18 +2010,955 @@ export interface components {
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
-      /** @example pt-BR */
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
       locale?: string | null;
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
-      /** @example paid */
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
       source_status?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
       source_updated_at?: string | null;
       /**
        * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
+      /** @description The lines. */
+      line_items: components['schemas']['LineItem'][];
+      /**
+       * @description Required with amounts.protection_cost, and only allowed with it.
+       * @example true
+       */
+      is_protected?: boolean | null;
+      /**
+       * @deprecated
+       * @description Ignored.
+       */
+      platform?: string | null;
+      /** @description Ignored: the service sets it. */
+      api_version?: string | null;
+      /** @description Ignored: the token determines the store. */
+      store_id?: string | null;
+      /** @description Ignored: the service sets it. */
+      platform_domain?: string | null;
+      /** @description Ignored: the service sets it. */
+      source_channel?: string | null;
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
+      protect_order_number?: string | null;
+      /**
+       * Format: date-time
+       * @description Set by the service; may be sent back unchanged once the order exists.
+       */
+      order_date_created?: string | null;
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
+      order_lifecycle_status?: string | null;
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number?: string;
+      /**
+       * @deprecated
+       * @description Send `order_number` instead. Not allowed with it.
+       * @example DEMO-1001
+       */
+      store_order_number?: string;
+      /**
+       * @deprecated
+       * @description Send `order_id` instead. Not allowed with it.
+       */
+      store_order_id?: string | null;
+    } & (
+      | {
+          order_number: unknown;
+        }
+      | {
+          store_order_number: unknown;
+        }
+    );
+    /** @description A line of an order. Further members are kept as sent. */
+    LineItem: {
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
+      product_id?: string | null;
+      /**
+       * @description The source platform's id of the variant.
+       * @example 44871
+       */
+      variant_id?: string | null;
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
+      sku?: string | null;
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
+      title?: string | null;
+      /**
+       * @description Units of the line, cancelled ones included.
+       * @example 1
+       */
+      quantity: number;
+      /**
+       * @description The price of one unit before discounts, in the order's currency.
+       * @example 27.99
+       */
+      unit_price: number;
+      /**
+       * @description unit_price x quantity, less the line's own discount.
+       * @example 27.99
+       */
+      line_total?: number | null;
+      /**
+       * @description The line's own discount, over all its units.
+       * @example 0
+       */
+      discount_amount?: number | null;
+      /**
+       * @description The tax on the line, over all of its units.
+       * @example 0
+       */
+      tax_amount?: number | null;
+      /**
+       * @description A picture of the goods (https).
+       * @example https://example.com/1
+       */
+      image_url?: string | null;
+      /**
+       * @description The page of the product (https).
+       * @example https://example.com/1
+       */
+      product_url?: string | null;
+      /** @description Honoured only on the first create, if every line has its own unique id. */
+      line_id?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    LoggedFault: {
+      /**
+       * @description RFC 6901 pointer into the body.
+       * @example /line_items/0/quantity
+       */
+      pointer: string;
+      /**
+       * @description A code for programs; it does not change.
+       * @example REQUIRED
+       */
+      code: string;
+    };
+    LoggedRequest: {
+      /**
+       * @description The id.
+       * @example req_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description End of the response.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      time: string;
+      /**
+       * @description The `X-Request-Id` of the response.
+       * @example 01k9w3c2q4m7v8x5t6r1z0a9bc
+       */
+      request_id: string;
+      /**
+       * @description The API key that the token was issued from.
+       * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
+       */
+      key_id: string;
+      /** @example PUT */
+      method: string;
+      /**
+       * @description As sent, without the query.
+       * @example /orders/1001
+       */
+      path: string;
+      /**
+       * @description Status of the response; 499 if the client closed the connection before it.
+       * @example 422
+       */
+      status: number;
+      /**
+       * @description The code of the problem; null if the response was none.
+       * @example VALIDATION_ERROR
+       */
+      code?: string | null;
+      /**
+       * @description Milliseconds.
+       * @example 12
+       */
+      duration_ms: number;
+      /**
+       * @description How many requests the entry stands for. Above 1 it is the last of many alike requests of one minute.
+       * @example 1
+       */
+      requests: number;
+      /** @description The first 50 `errors` of the problem. */
+      errors: components['schemas']['LoggedFault'][];
+      /**
+       * @description The JSON body of a refused request, up to 4 KiB. Identifiers, amounts, quantities, codes and times stay; of other values only the shape is shown. Null if there was none, or if it was not read or is not JSON.
+       * @example {
+       *       "currency": "BRL",
+       *       "customer": {
+       *         "name": "Aaa Aaaaa"
+       *       }
+       *     }
+       */
+      body?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /**
+       * @description The end of `body` was left out.
+       * @example false
+       */
+      is_body_cut: boolean;
+    };
+    /** @description A member that a version changed. */
+    MemberChange: {
+      /**
+       * @description A top-level member, or one of the amounts.
+       * @example amounts.subtotal
+       */
+      member: string;
+      /** @description Null if the order did not have the member. */
+      before?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Null if the order no longer has the member. */
+      after?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+    };
+    /** @description One order. */
+    OrderAnswer: {
+      /** @description The result. */
+      data: components['schemas']['OrderViewData'];
+    };
+    /** @description An order was created, changed, flagged or cancelled. */
+    OrderEvent: {
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the change.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @description The type of the event.
+       * @example order.created
+       * @enum {string}
+       */
+      type: 'order.created' | 'order.updated' | 'order.flagged' | 'order.cancelled';
+      /** @description The result. */
+      data: components['schemas']['OrderEventData'];
+    };
+    /** @description The order as it was after the change. */
+    OrderEventData: {
+      /**
+       * @description Rises by one for each resource.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description As it was after the change. */
+      order: components['schemas']['EventOrder'];
+    };
+    /** @description The result of a dry run. */
+    OrderForecastAnswer: {
+      /** @description The result. */
+      data: components['schemas']['OrderForecastData'];
+    };
+    /** @description What a `PUT` of the same body would do. */
+    OrderForecastData: {
+      /**
+       * @description What the request would do.
+       * @example would_change
+       * @enum {string}
+       */
+      outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
+      /**
+       * @description Null if the shape of the body is wrong.
+       * @example DEMO-1001
+       */
+      order_number?: string | null;
+      /**
+       * @description Names of the members that would change.
+       * @example [
+       *       "amounts.subtotal"
+       *     ]
+       */
+      fields_changed: string[];
+      /**
+       * @description Left out if the order would be refused.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
+      review?: components['schemas']['OrderReview'] | null;
+      /** @description One problem for every rule that the body breaks. */
+      problems: components['schemas']['ForecastProblem'][];
+    };
+    /** @description A page of the history of an order. */
+    OrderHistoryAnswer: {
+      /** @description The result. */
+      data: components['schemas']['OrderHistoryData'];
+    };
+    /** @description The versions of the page. */
+    OrderHistoryData: {
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /** @description Newest first. */
+      versions: components['schemas']['OrderVersion'][];
+      /**
+       * @description The cursor of the next page; null on the last.
+       * @example 1
+       */
+      next_cursor?: string | null;
+    };
+    /** @description The customer's opt-in, by channel. A channel that is left out is not agreed to. */
+    OrderNotifications: {
+      /**
+       * @description Whether the customer agreed to mails.
+       * @example true
+       */
+      email?: boolean | null;
+      /**
+       * @description Whether the customer agreed to text messages.
+       * @example false
+       */
+      sms?: boolean | null;
+    };
+    OrderReview: {
+      /**
+       * @description Whether staff should look at the order, because its figures contradict each other.
+       * @example true
+       */
+      flagged: boolean;
+      /** @description Every contradiction that was found; empty if the order is not flagged. */
+      reasons: components['schemas']['ReviewReason'][];
+      /** @description Of the last write that was not refused. They change neither protection nor payouts. */
+      warnings: components['schemas']['ReviewWarning'][];
+    };
+    /** @description One version of an order: who changed what, and when. */
+    OrderVersion: {
+      /**
+       * @description The `sequence` of its event.
+       * @example 2
+       */
+      version: number;
+      /**
+       * @description The type of the event of the change.
+       * @example order.updated
+       */
+      type: string;
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description Who made the change; left out if it is not known. */
+      actor?: components['schemas']['Actor'] | null;
+      /** @description The members that changed, each with its value before and after. */
+      changes: components['schemas']['MemberChange'][];
+    };
+    /** @description An order: all that was sent, and the members that the service sets. */
+    OrderView: {
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description The source platform's own id of the order.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id: string;
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
+      protect_order_number: string;
+      /**
+       * @description Always `PLACED`: cancellations are in `cancellation`.
+       * @example PLACED
+       * @enum {string}
+       */
+      order_lifecycle_status: 'PLACED';
+      /**
+       * Format: date-time
+       * @description When the service created the order (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      order_date_created: string;
+      /**
+       * Format: date-time
+       * @description When the service last wrote the order; not the client's source_updated_at.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updatedAt: string;
+      /**
+       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
+       * @example parcelward
+       * @enum {string}
+       */
+      line_id_source: 'partner' | 'parcelward';
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Only its format is checked; the store's currency is stored.
+       * @example BRL
+       */
+      currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
+      customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
+      amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
+      billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
+      shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
+      discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The customer's opt-in, by channel. */
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @description The merchant's own data, kept as sent.
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
+      source_store?: components['schemas']['SourceStore'] | null;
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
+      locale?: string | null;
+      /** @description A note for staff; null if there is none. */
+      note?: string | null;
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
+      source_status?: string | null;
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
+      source_updated_at?: string | null;
+      /**
+       * @description Of the token.
+       * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      store_id: string;
+      /**
+       * @description The store's shop domain when the order was created.
+       * @example shop.example.com
+       */
+      platform_domain: string;
+      /**
+       * @description How the order came to the service.
+       * @example custom_api
+       * @enum {string}
+       */
+      source_channel: 'custom_api';
+      /**
+       * @description The version of the API that stored the order.
+       * @example v1
+       * @enum {string}
+       */
+      api_version: 'v1';
+      /**
+       * @description False once the protection has ended.
+       * @example true
+       */
+      is_protected: boolean;
+      /** @description The protection of the order. */
+      protection: components['schemas']['Protection'];
+      /**
+       * @description The customer's tracking page.
+       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
+       */
+      tracking_page_url: string;
+      /**
+       * @description The cancelled units, and every cancellation.
+       * @example {
+       *       "status": "none",
+       *       "lines": [],
+       *       "history": []
+       *     }
+       */
+      cancellation: components['schemas']['Cancellation'];
+      /**
+       * @description Whether the order is flagged, and why.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
+      review: components['schemas']['OrderReview'];
+      /** @description A prepaid label for returns. */
+      return_label?: components['schemas']['ReturnLabel'] | null;
+      /** @description Live shipments, oldest first. */
+      shipments: components['schemas']['Shipment'][];
+      /** @description The lines. */
+      line_items: components['schemas']['StoredLine'][];
+    };
+    /** @description Holds the order. */
+    OrderViewData: {
+      /** @description The order. */
+      order: components['schemas']['OrderView'];
+    };
+    OrdersAnswer: {
+      /** @description The result. */
+      data: components['schemas']['OrdersData'];
+    };
+    OrdersData: {
+      /** @description Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`. */
+      orders: components['schemas']['OrderView'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
+    };
+    /** @description The tracking of a parcel without a shipment, such as that of a return. */
+    ParcelTracking: {
+      /**
+       * @description Null if no carrier was identified.
+       * @example ups
+       */
+      tracking_carrier?: string | null;
+      /**
+       * @description The status of the parcel.
+       * @example IN_TRANSIT
+       * @enum {string}
+       */
+      status:
+        | 'PENDING'
+        | 'PRE_TRANSIT'
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | 'RETURNED';
+      /**
+       * @description The carrier's own code beside the status.
+       * @example package_departed
+       */
+      substatus?: string | null;
+      /**
+       * Format: date-time
+       * @description The first delivery.
+       */
+      delivered_at?: string | null;
+      /**
+       * @description The merchant's, otherwise the carrier's page.
+       * @example https://example.com/1
+       */
+      tracking_url?: string | null;
+      /** @description Newest first, by the time they occurred. */
+      events: components['schemas']['TrackingEvent'][];
+      /**
+       * @description The carrier's latest.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
+    };
+    /** @description An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored. */
+    PatchShipmentBody: {
+      /** @description Moves the shipment to another order; null removes it from its order. */
+      order_number?: string | null;
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
+      customer_email?: string | null;
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
+      tracking_url?: string | null;
+      /**
+       * Format: date-time
+       * @description When the parcel left; null if it is not known.
+       */
+      shipped_at?: string | null;
+      /** @description A date or a date-time, returned as sent. */
+      eta?: string | null;
+      /** @description Replaces the whole list. */
+      items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
+      servicelevel?: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; by default the shipping address of the order. */
+      ship_to?: components['schemas']['Address'] | null;
+      /**
+       * @description The merchant's own text, kept as sent.
+       * @example dock 4
+       */
+      metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
+      totals?: components['schemas']['ShipmentTotals'] | null;
+      /** @description Replaces the whole label. */
+      return_label?: components['schemas']['ReturnLabel'] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchWebhookEndpointBody: {
+      /**
+       * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
+       * @example https://oms.example.com/parcelward
+       */
+      url?: string | null;
+      /**
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @example [
+       *       "order.created",
+       *       "shipment.status_changed"
+       *     ]
+       */
+      events?: string[] | null;
+      /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. Applies to later events. */
+      in_sequence?: boolean | null;
+      /**
+       * @description `disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.
+       * @enum {string|null}
+       */
+      status?: 'enabled' | 'disabled' | null;
+    };
+    /** @description A stored photo. */
+    Photo: {
+      /**
+       * @description Send it in `claimed_images`.
+       * @example https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg
+       */
+      url: string;
+      /**
+       * @description The media type of the stored photo.
+       * @example image/jpeg
+       * @enum {string}
+       */
+      content_type: 'image/jpeg' | 'image/png' | 'image/webp';
+      /**
+       * @description Of the stored photo.
+       * @example 48213
+       */
+      size_bytes: number;
+    };
+    /** @description The stored photo. */
+    PhotoAnswer: {
+      /** @description The result. */
+      data: components['schemas']['Photo'];
+    };
+    /** @description An order with its number. */
+    PostOrderBody: {
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Only its format is checked; the store's currency is stored.
+       * @example BRL
+       */
+      currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
+      customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
+      amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
+      billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
+      shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
+      discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description The customer's opt-in, by channel. */
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @description The merchant's own data, kept as sent.
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
+      source_store?: components['schemas']['SourceStore'] | null;
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
+      locale?: string | null;
+      /** @description A note for staff; null if there is none. */
+      note?: string | null;
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
+      source_status?: string | null;
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
+      source_updated_at?: string | null;
+      /**
+       * @description The source platform's own id. Default: order_number.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id?: string | null;
+      /** @description The lines. */
+      line_items: components['schemas']['LineItem'][];
+      /**
+       * @description Required with amounts.protection_cost, and only allowed with it.
+       * @example true
+       */
+      is_protected?: boolean | null;
+      /**
+       * @deprecated
+       * @description Ignored.
+       */
+      platform?: string | null;
+      /** @description Ignored: the service sets it. */
+      api_version?: string | null;
+      /** @description Ignored: the token determines the store. */
+      store_id?: string | null;
+      /** @description Ignored: the service sets it. */
+      platform_domain?: string | null;
+      /** @description Ignored: the service sets it. */
+      source_channel?: string | null;
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
+      protect_order_number?: string | null;
+      /**
+       * Format: date-time
+       * @description Set by the service; may be sent back unchanged once the order exists.
+       */
+      order_date_created?: string | null;
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
+      order_lifecycle_status?: string | null;
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+    };
+    /** @description The explanation of a problem code. */
+    ProblemType: {
+      /**
+       * @description A code for programs; it does not change.
+       * @example VALIDATION_ERROR
+       */
+      code: string;
+      /**
+       * @description The name, for people.
+       * @example Validation error
+       */
+      title: string;
+      /**
+       * @description The HTTP status of the problem.
+       * @example 422
+       */
+      status: number;
+      /** @description What happened, and what to do about it. */
+      help: string;
+    };
+    /** @description The state of an order's protection. */
+    Protection: {
+      /**
+       * Format: date-time
+       * @description When a cancellation ended it; null if none has.
+       */
+      ended_at?: string | null;
+    };
+    /** @description A parcel with its carrier. Unknown members are ignored. */
+    PushShipmentBody: {
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example PW531744166BR
+       */
+      tracking_number: string;
+      /**
+       * @description The token of a carrier.
+       * @example correios_br
+       */
+      carrier: string;
+      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+      order_number?: string | null;
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
+      customer_email?: string | null;
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
+      tracking_url?: string | null;
+      /**
+       * Format: date-time
+       * @description When the parcel left; null if it is not known.
+       * @example 2017-12-28T21:33:00Z
+       */
+      shipped_at?: string | null;
+      /**
+       * @description A date or a date-time, returned as sent.
+       * @example 2018-01-29T03:00:00Z
+       */
+      eta?: string | null;
+      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
+      items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
+      servicelevel?: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; by default the shipping address of the order. */
+      ship_to?: components['schemas']['Address'] | null;
+      /**
+       * @description The merchant's own text, kept as sent.
+       * @example dock 4
+       */
+      metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
+      totals?: components['schemas']['ShipmentTotals'] | null;
+      /** @description A prepaid label for returns. */
+      return_label?: components['schemas']['ReturnLabel'] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description The whole order: optional members that are left out are cleared. `is_protected` and `amounts.protection_cost` go together: true with a cost above 0, false with 0. */
+    PutOrderBody: {
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Only its format is checked; the store's currency is stored.
+       * @example BRL
+       */
+      currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
+      customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
+      amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
+      billing_address?: components['schemas']['Address'] | null;
+      /** @description Where the goods go. */
+      shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
+      discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description The customer's opt-in, by channel. */
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @description The merchant's own data, kept as sent.
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
+      source_store?: components['schemas']['SourceStore'] | null;
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
+      locale?: string | null;
+      /** @description A note for staff; null if there is none. */
+      note?: string | null;
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
+      source_status?: string | null;
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
+      source_updated_at?: string | null;
+      /**
+       * @description The source platform's own id. Default: order_number.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id?: string | null;
+      /** @description The lines. */
       line_items: components['schemas']['LineItem'][];
       /**
        * @description Required with amounts.protection_cost, and only allowed with it.
@@ -2373,6 +2993,7 @@ export interface components {
        */
       order_number?: string | null;
     };
+    /** @description A refund that the merchant has paid. */
     RefundBody: {
       /**
        * @description The return's identity in the OMS; a later one replaces it.
@@ -2383,7 +3004,10 @@ export interface components {
       external_reference?: {
         [key: string]: unknown;
       } | null;
-      /** @example 27.99 */
+      /**
+       * @description An amount of money with at most 4 decimals, in the currency of the order.
+       * @example 27.99
+       */
       amount: number;
       /**
        * @description The idempotency key of the refund.
@@ -2428,6 +3052,7 @@ export interface components {
       cursor?: string | null;
     };
     RequestLogAnswer: {
+      /** @description The result. */
       data: components['schemas']['RequestLogData'];
     };
     RequestLogData: {
@@ -2436,23 +3061,33 @@ export interface components {
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description A return. It also has the further members of its request. */
     Return: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example oms-1001 */
+      /**
+       * @description The source platform's own id of the order.
+       * @example oms-1001
+       */
       order_id: string;
       /**
+       * @description What the customer gets: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
       resolution: 'REFUND' | 'STORE_CREDIT';
       /**
+       * @description How the goods come back: by parcel, or dropped off in a store.
        * @example SELF_SHIP
        * @enum {string}
        */
       return_method: 'SELF_SHIP' | 'IN_STORE';
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
@@ -2461,9 +3096,13 @@ export interface components {
        * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
-      /** @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc */
+      /**
+       * @description The id of the request; support asks for it.
+       * @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc
+       */
       request_id: string;
       /**
+       * @description The status of the return.
        * @example OPEN
        * @enum {string}
        */
@@ -2474,9 +3113,12 @@ export interface components {
        * @enum {string}
        */
       request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
+      /** @description A note for staff; null if there is none. */
       note?: string | null;
+      /** @description Why the customer returns the goods; null if it was not sent. */
       customer_reason: components['schemas']['CustomerReason'] | null;
       /**
+       * @description Where the customer sends the parcel from, kept as sent.
        * @example {
        *       "name": "Ana Souza",
        *       "city": "Imbituba"
@@ -2485,6 +3127,7 @@ export interface components {
       return_from_address: {
         [key: string]: unknown;
       };
+      /** @description The units that come back. */
       return_line_items: components['schemas']['ReturnedLine'][];
       /** @description The label in the request. */
       return_label: components['schemas']['ReturnLabel'] | null;
@@ -2492,12 +3135,20 @@ export interface components {
       label: components['schemas']['ReturnShippingLabel'] | null;
       /** @description The tracking of that label's parcel. */
       tracking: components['schemas']['ParcelTracking'] | null;
+      /** @description The decision of the merchant about the return. */
       decision: components['schemas']['ReturnDecision'] | null;
+      /** @description The reported refund; null until then. */
       refund: components['schemas']['ReturnRefund'] | null;
-      /** @description The return's identity in the OMS. */
+      /**
+       * @description The return's identity in the OMS.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
       external_reference?: {
         [key: string]: unknown;
       } | null;
+      /** @description Doubts about the reported refund; empty if there are none. */
       warnings: components['schemas']['ReturnWarning'][];
       /**
        * @description The customer's page about the return.
@@ -2506,33 +3157,46 @@ export interface components {
       return_page_url: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
     } & {
       [key: string]: unknown;
     };
+    /** @description One return. */
     ReturnAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnData'];
     };
+    /** @description Holds the return. */
     ReturnData: {
+      /** @description The return. */
       return: components['schemas']['Return'];
     };
+    /** @description The merchant's decision. */
     ReturnDecision: {
       /**
+       * @description The decision of the merchant about the return.
        * @example APPROVED
        * @enum {string}
        */
       decision: 'APPROVED' | 'REJECTED';
+      /** @description Why, in a text for people; null if no reason was given. */
       reason?: string | null;
       /**
        * Format: date-time
+       * @description When the decision arrived (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       decided_at: string;
     };
+    /** @description A return was requested, or its status changed. */
     ReturnEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -2541,12 +3205,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example return.requested
        * @enum {string}
        */
       type: 'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
+      /** @description The result. */
       data: components['schemas']['ReturnEventData'];
     };
+    /** @description The return as it was after the change. */
     ReturnEventData: {
       /**
        * @description Rises by one for each resource.
@@ -2555,85 +3222,160 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
       /** @description As it was after the change. */
       return: components['schemas']['Return'];
     };
+    /** @description A prepaid label of the merchant. It needs at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url` and a true `included_in_package`. */
     ReturnLabel: {
+      /**
+       * @description The data of the barcode, as the carrier prints it.
+       * @example 420880809405511899223197428490
+       */
       barcode_data?: string | null;
+      /** @description The tracking number, as the carrier prints it. */
       tracking_number?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The label as a file (https).
+       * @example https://example.com/1
+       */
       label_url?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description A QR code that a shop scans instead of a label (https).
+       * @example https://example.com/1
+       */
       qr_code_url?: string | null;
+      /**
+       * @description Whether a printed label was in the parcel.
+       * @example false
+       */
       included_in_package?: boolean | null;
-      /** @example usps */
+      /**
+       * @description The carrier, as the merchant names it.
+       * @example usps
+       */
       carrier?: string | null;
+      /**
+       * @description The carrier's service of the label.
+       * @example Ground Advantage
+       */
       service?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it expires.
+       * @example 2026-12-20T00:00:00Z
+       */
       expires_at?: string | null;
+      /**
+       * @description What the customer does with the label.
+       * @example Drop the parcel off at any post office.
+       */
       instructions?: string | null;
+      /** @description Where returned goods go. */
       return_to?: components['schemas']['Address'] | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The stored label. */
     ReturnLabelAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnLabelData'];
     };
+    /** @description The label and the number of its order. */
     ReturnLabelData: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
+      /** @description A prepaid label for returns. */
       return_label: components['schemas']['ReturnLabel'];
     };
+    /** @description Units of one line to return. Further members are kept as sent. */
     ReturnLine: {
-      /** @example LAMP-1 */
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
       line_id: string;
-      /** @example 1 */
+      /**
+       * @description Units to return.
+       * @example 1
+       */
       quantity: number;
     } & {
       [key: string]: unknown;
     };
+    /** @description The reported refund. */
     ReturnRefund: {
-      /** @example 27.99 */
+      /**
+       * @description What the customer got back.
+       * @example 27.99
+       */
       amount: number;
-      /** @example BRL */
+      /**
+       * @description The currency, as its three capital letters of ISO 4217.
+       * @example BRL
+       */
       currency: string;
-      /** @example rf_20261121_1 */
+      /**
+       * @description The merchant's id of the refund.
+       * @example rf_20261121_1
+       */
       external_refund_id: string;
-      /** @example 0 */
+      /**
+       * @description The total that the merchant kept back from the refund, in its currency.
+       * @example 0
+       */
       deductions_total: number;
       /**
        * Format: date-time
+       * @description When the money was refunded.
        * @example 2026-11-20T02:00:24.274Z
        */
       refunded_at: string;
       /**
        * Format: date-time
+       * @description When the service received it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       received_at: string;
     };
+    /** @description The accepted request. */
     ReturnRequest: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example oms-1001 */
+      /**
+       * @description The source platform's own id of the order.
+       * @example oms-1001
+       */
       order_id: string;
       /**
+       * @description What the customer gets: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
       resolution: 'REFUND' | 'STORE_CREDIT';
       /**
+       * @description How the goods come back: by parcel, or dropped off in a store.
        * @example SELF_SHIP
        * @enum {string}
        */
       return_method: 'SELF_SHIP' | 'IN_STORE';
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
@@ -2648,64 +3390,23 @@ export interface components {
        */
       return_id: string;
       /**
+       * @description The status of the request, which follows only the decision.
        * @example AWAITING_APPROVAL
        * @enum {string}
        */
       status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
+      /** @description The units that come back. */
       return_line_items: components['schemas']['ReturnLine'][];
     };
+    /** @description A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`. */
     ReturnRequestBody: {
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      exchange_line_items?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      exchange_to_address?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      rate_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      payment_intent_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
-      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
-      warranty_id?:
-        | (string | null)
-        | number
-        | boolean
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
       /**
        * @description The order's `order_id`, otherwise its order number.
        * @example oms-1001
        */
       order_id: string;
       /**
+       * @description What the customer gets: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
@@ -2729,53 +3430,92 @@ export interface components {
       return_from_address: {
         [key: string]: unknown;
       };
+      /** @description Why the customer returns the goods; null if it was not sent. */
       customer_reason?: components['schemas']['CustomerReason'] | null;
       /** @description Not allowed with IN_STORE. */
       return_label?: components['schemas']['ReturnLabel'] | null;
-      /** @example Please be quick. */
+      /**
+       * @description A note for staff; null if there is none.
+       * @example Please be quick.
+       */
       note?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The reported shipping label. */
     ReturnShippingLabel: {
       /**
        * @description As sent.
        * @example USPS
        */
       carrier: string;
-      /** @example 9405511899223197428490 */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 9405511899223197428490
+       */
       tracking_number: string;
-      /** @example https://labels.example.com/returns/1.pdf */
+      /**
+       * @description The label as a file (https).
+       * @example https://labels.example.com/returns/1.pdf
+       */
       label_url: string;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
       /**
        * Format: date-time
+       * @description When the service received it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       received_at: string;
     };
+    /** @description A doubt about the reported refund. */
     ReturnWarning: {
       /**
+       * @description What is in doubt.
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
       code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
-      /** @example 27.99 USD was refunded, but the order is in BRL. */
+      /**
+       * @description What is wrong and what to do next, for people; the wording may change.
+       * @example 27.99 USD was refunded, but the order is in BRL.
+       */
       detail: string;
     };
+    /** @description A line with the balance of its units. */
     ReturnableItem: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
-      /** @example a47295965bd091207681b541b26e40a5 */
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
       product_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
-      /** @example 3 */
+      /**
+       * @description Units of the line.
+       * @example 3
+       */
       quantity: number;
-      /** @example 1 */
+      /**
+       * @description Units that are cancelled.
+       * @example 1
+       */
       cancelled_quantity: number;
       /**
        * @description In returns that are not rejected.
@@ -2793,42 +3533,72 @@ export interface components {
        */
       returnable_quantity: number;
     };
+    /** @description The lines of an order with the units that a return may still take. */
     ReturnableItemsAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnableItemsData'];
     };
+    /** @description The lines with their balances. */
     ReturnableItemsData: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
+      /** @description The lines. */
       line_items: components['schemas']['ReturnableItem'][];
     };
+    /** @description Units of one line that come back. Further members are those of the request. */
     ReturnedLine: {
-      /** @example LAMP-1 */
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
       line_id: string;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity: number;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A page of returns. */
     ReturnsAnswer: {
+      /** @description The result. */
       data: components['schemas']['ReturnsData'];
     };
+    /** @description The returns of the page. */
     ReturnsData: {
       /** @description Newest first. */
       returns: components['schemas']['Return'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description Whether an order is flagged, and why. */
     Review: {
-      /** @example true */
+      /**
+       * @description Whether staff should look at the order, because its figures contradict each other.
+       * @example true
+       */
       flagged: boolean;
+      /** @description Every contradiction that was found; empty if the order is not flagged. */
       reasons: components['schemas']['ReviewReason'][];
     };
+    /** @description A contradiction in the order's own figures. */
     ReviewReason: {
       /**
+       * @description A code for programs; it does not change.
        * @example GRAND_TOTAL_MISMATCH
        * @enum {string}
        */
@@ -2865,6 +3635,7 @@ export interface components {
     };
     ReviewWarning: {
       /**
+       * @description A code for programs; it does not change.
        * @example CURRENCY_DIFFERS
        * @enum {string}
        */
@@ -2890,38 +3661,71 @@ export interface components {
        */
       actual: string;
     };
+    /** @description Whether the token is revoked now. */
     RevocationAnswer: {
-      /** @description False if the token is invalid or expired. */
+      /**
+       * @description False if the token is invalid or expired.
+       * @example true
+       */
       revoked: boolean;
-      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      /**
+       * @description The id of the token.
+       * @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11
+       */
       jti?: string;
       /**
        * Format: date-time
+       * @description When the token was revoked (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       revoked_at?: string;
     };
+    /** @description The token to revoke. */
     RevokeTokenBody: {
-      /** @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl */
+      /**
+       * @description The token to revoke.
+       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
+       */
       token: string;
-      /** @example Written to a log by mistake */
+      /**
+       * @description Why, for the log.
+       * @example Written to a log by mistake
+       */
       reason?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description The carrier's service level. Further members are kept as sent. */
     ServiceLevel: {
-      /** @example Express */
+      /**
+       * @description The name.
+       * @example Express
+       */
       name?: string | null;
-      /** @example express */
+      /**
+       * @description The carrier's or the OMS's code of the service level.
+       * @example express
+       */
       token?: string | null;
+      /**
+       * @description The terms of the service level.
+       * @example Delivered within two working days.
+       */
       terms?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A parcel of an order, or without one. Members that were never sent, or were cleared, are null. */
     Shipment: {
-      /** @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the shipment.
+       * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       shipment_id: string;
-      /** @example 1Z5R89390357567127 */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 1Z5R89390357567127
+       */
       tracking_number: string;
       /**
        * @description As sent.
@@ -2939,9 +3743,15 @@ export interface components {
        * @enum {string}
        */
       tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
       customer_email?: string | null;
       /**
        * @description The merchant's own, if any.
@@ -2955,6 +3765,7 @@ export interface components {
       tracking_page_url: string;
       /**
        * Format: date-time
+       * @description When the parcel left; null if it is not known.
        * @example 2026-11-20T02:00:24.274Z
        */
       shipped_at?: string | null;
@@ -2963,13 +3774,23 @@ export interface components {
        * @example 2026-11-29
        */
       eta?: string | null;
+      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
       servicelevel: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; null if it was not sent. */
       address_to: components['schemas']['Address'] | null;
+      /**
+       * @description The merchant's own text, kept as sent; null if it was not sent.
+       * @example dock 4
+       */
       metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals: components['schemas']['ShipmentTotals'] | null;
+      /** @description A prepaid label for returns. */
       return_label: components['schemas']['ReturnLabel'] | null;
       /**
+       * @description The status of the parcel.
        * @example IN_TRANSIT
        * @enum {string}
        */
@@ -2992,30 +3813,44 @@ export interface components {
       supersedes?: string | null;
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
     };
+    /** @description A parcel of the order. Members that are not named here are ignored. */
     ShipmentEntry: {
-      /** @example PW531744166BR */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example PW531744166BR
+       */
       tracking_number: string;
       /**
        * @description The token of a carrier.
        * @example correios_br
        */
       carrier: string;
+      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
       order_number?: string | null;
-      /** @example ana@example.com */
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
       customer_email?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The carrier's or the merchant's page of the parcel (https).
+       * @example https://example.com/1
+       */
       tracking_url?: string | null;
       /**
        * Format: date-time
+       * @description When the parcel left; null if it is not known.
        * @example 2017-12-28T21:33:00Z
        */
       shipped_at?: string | null;
@@ -3024,17 +3859,30 @@ export interface components {
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
+      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
       servicelevel?: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; by default the shipping address of the order. */
       ship_to?: components['schemas']['Address'] | null;
+      /**
+       * @description The merchant's own text, kept as sent.
+       * @example dock 4
+       */
       metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals?: components['schemas']['ShipmentTotals'] | null;
+      /** @description A prepaid label for returns. */
       return_label?: components['schemas']['ReturnLabel'] | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A shipment was created or changed, or its status changed. */
     ShipmentEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -3043,12 +3891,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example shipment.created
        * @enum {string}
        */
       type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed';
+      /** @description The result. */
       data: components['schemas']['ShipmentEventData'];
     };
+    /** @description The shipment as it was after the change. */
     ShipmentEventData: {
       /**
        * @description Rises by one for each resource.
@@ -3057,36 +3908,76 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
       /** @description As it was after the change. */
       shipment: components['schemas']['Shipment'];
     };
+    /** @description An item in a parcel. Further members are kept as sent. */
     ShipmentItem: {
+      /**
+       * @description The line of the order; otherwise the product or SKU finds it.
+       * @example LAMP-1
+       */
       line_id?: string | null;
+      /** @description The source platform's id of the product. */
       product_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
+      /** @description The name, for people. */
       title?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity?: number | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description A picture of the goods (https).
+       * @example https://example.com/1
+       */
       image_url?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A copy of the order's totals. Further members are kept as sent. */
     ShipmentTotals: {
+      /**
+       * @description The sum of the lines, less any order-wide discount.
+       * @example 55.98
+       */
       subtotal?: number | null;
+      /**
+       * @description The cost of shipping.
+       * @example 15.1
+       */
       shipping_total?: number | null;
+      /**
+       * @description The sum of all taxes.
+       * @example 0
+       */
       tax_total?: number | null;
+      /**
+       * @description The sum of all discounts.
+       * @example 0
+       */
       discount_total?: number | null;
+      /**
+       * @description What the customer paid.
+       * @example 72.08
+       */
       grand_total?: number | null;
+      /** @description The currency, as its three capital letters of ISO 4217. */
       currency?: string | null;
     } & {
       [key: string]: unknown;
     };
     ShipmentsAnswer: {
+      /** @description The result. */
       data: components['schemas']['ShipmentsData'];
     };
     ShipmentsData: {
@@ -3095,6 +3986,7 @@ export interface components {
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description The label of a return, and its tracking number. */
     ShippingLabelBody: {
       /**
        * @description The return's identity in the OMS; a later one replaces it.
@@ -3115,7 +4007,10 @@ export interface components {
        * @example 9405511899223197428490
        */
       tracking_number: string;
-      /** @example https://labels.example.com/returns/1.pdf */
+      /**
+       * @description The label as a file (https).
+       * @example https://labels.example.com/returns/1.pdf
+       */
       label_url: string;
       /**
        * @description The parcel's tracking page.
@@ -3123,6 +4018,7 @@ export interface components {
        */
       tracking_url?: string | null;
     };
+    /** @description The size and the hash of a `source_payload`. */
     SourcePayloadDigest: {
       /**
        * @description Of its JSON in UTF-8.
@@ -3132,23 +4028,50 @@ export interface components {
       /** @description In hex. */
       sha256: string;
     };
+    /** @description The store on a B2B platform that the order comes from. */
     SourceStore: {
-      /** @example berlin-1 */
+      /**
+       * @description The id of the store on the platform.
+       * @example berlin-1
+       */
       id: string;
-      /** @example Berlin outlet */
+      /**
+       * @description The name of the store, for people.
+       * @example Berlin outlet
+       */
       name: string;
     };
+    /** @description A stored line; the service owns its id. */
     StoredLine: {
-      /** @example a47295965bd091207681b541b26e40a5 */
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
       product_id?: string | null;
+      /**
+       * @description The source platform's id of the variant.
+       * @example 44871
+       */
       variant_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example Garden lamp */
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
       title?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units of the line, cancelled ones included.
+       * @example 1
+       */
       quantity: number;
-      /** @example 27.99 */
+      /**
+       * @description The price of one unit before discounts, in the order's currency.
+       * @example 27.99
+       */
       unit_price: number;
       /**
        * @description unit_price x quantity, less the line's own discount.
@@ -3160,32 +4083,60 @@ export interface components {
        * @example 0
        */
       discount_amount?: number | null;
+      /**
+       * @description The tax on the line, over all of its units.
+       * @example 0
+       */
       tax_amount?: number | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description A picture of the goods (https).
+       * @example https://example.com/1
+       */
       image_url?: string | null;
-      /** @example https://example.com/1 */
+      /**
+       * @description The page of the product (https).
+       * @example https://example.com/1
+       */
       product_url?: string | null;
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
     } & {
       [key: string]: unknown;
     };
+    /** @description One tax of an order. Further members are kept as sent. */
     TaxLine: {
-      /** @example 1.4 */
+      /**
+       * @description The tax.
+       * @example 1.4
+       */
       amount: number;
-      /** @example VAT */
+      /**
+       * @description The name, for people.
+       * @example VAT
+       */
       title?: string | null;
       /**
        * @description Of the taxed amount.
        * @example 0.05
        */
       rate?: number | null;
+      /**
+       * @description The authority that levies the tax.
+       * @example São Paulo
+       */
       jurisdiction?: string | null;
     } & {
       [key: string]: unknown;
     };
+    /** @description A test of an endpoint. */
     TestEvent: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * Format: date-time
@@ -3194,12 +4145,15 @@ export interface components {
        */
       timestamp: string;
       /**
+       * @description The type of the event.
        * @example webhook.test
        * @enum {string}
        */
       type: 'webhook.test';
+      /** @description The result. */
       data: components['schemas']['TestEventData'];
     };
+    /** @description The tested endpoint. */
     TestEventData: {
       /**
        * @description Rises by one for each resource.
@@ -3208,6 +4162,7 @@ export interface components {
       sequence: number;
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
@@ -3215,6 +4170,7 @@ export interface components {
       endpoint: components['schemas']['TestedEndpoint'];
     };
     TestInboxAnswer: {
+      /** @description The result. */
       data: components['schemas']['TestInboxData'];
     };
     TestInboxData: {
@@ -3224,7 +4180,10 @@ export interface components {
       next_cursor?: string | null;
     };
     TestMessage: {
-      /** @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * @example email
@@ -3289,13 +4248,17 @@ export interface components {
       text: string;
     };
     TestMessageAnswer: {
+      /** @description The result. */
       data: components['schemas']['TestMessageData'];
     };
     TestMessageData: {
       message: components['schemas']['TestMessage'];
     };
     TestMessageSummary: {
-      /** @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id.
+       * @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
       /**
        * @example email
@@ -3363,8 +4326,12 @@ export interface components {
         | 'claim.resolved'
         | 'claim.withdrawn';
     };
+    /** @description A webhook endpoint. */
     TestedEndpoint: {
-      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the webhook endpoint.
+       * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       endpoint_id: string;
       /**
        * @description An https URL; http too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
@@ -3374,9 +4341,11 @@ export interface components {
       /** @description Its filter; null for all. */
       events?: string[] | null;
     };
+    /** @description A step of a parcel. */
     TrackingEvent: {
       /**
        * Format: date-time
+       * @description When it happened (UTC).
        * @example 2026-11-21T09:30:00.000Z
        */
       occurred_at: string;
@@ -3396,20 +4365,38 @@ export interface components {
         | 'EXCEPTION'
         | 'RETURNED'
         | null;
-      /** @example Departed from the sorting centre */
+      /**
+       * @description What happened, in the carrier's words.
+       * @example Departed from the sorting centre
+       */
       description: string;
+      /** @description Where it happened; each member is null if the carrier did not say. */
       location: components['schemas']['TrackingLocation'];
     };
+    /** @description A place, as far as the carrier names it. */
     TrackingLocation: {
-      /** @example Curitiba */
+      /**
+       * @description The city; null if it is not known.
+       * @example Curitiba
+       */
       city?: string | null;
-      /** @example PR */
+      /**
+       * @description The state or province.
+       * @example PR
+       */
       state?: string | null;
-      /** @example 80010 */
+      /**
+       * @description The postal code.
+       * @example 80010
+       */
       zip?: string | null;
-      /** @example BR */
+      /**
+       * @description The country, as its two capital letters of ISO 3166-1.
+       * @example BR
+       */
       country?: string | null;
     };
+    /** @description The parcels and the steps of a tracking number. */
     TrackingTimeline: {
       /**
        * @description Null if no carrier was identified.
@@ -3417,6 +4404,7 @@ export interface components {
        */
       tracking_carrier?: string | null;
       /**
+       * @description The status of the newest parcel of this number.
        * @example IN_TRANSIT
        * @enum {string}
        */
@@ -3430,7 +4418,10 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED';
-      /** @description The carrier's own code beside the status. */
+      /**
+       * @description The carrier's own code beside the status.
+       * @example package_departed
+       */
       substatus?: string | null;
       /**
        * Format: date-time
@@ -3444,7 +4435,10 @@ export interface components {
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
-      /** @example 1Z5R89390357567127 */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 1Z5R89390357567127
+       */
       tracking_number: string;
       /**
        * @description As sent.
@@ -3459,7 +4453,12 @@ export interface components {
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
     };
+    /** @description Whether a token is valid now, and whose it is. */
     VerificationAnswer: {
+      /**
+       * @description Whether the token is valid now.
+       * @example true
+       */
       valid: boolean;
       /**
        * @description Null if the token is not valid.
@@ -3477,8 +4476,12 @@ export interface components {
        */
       storeId: string | null;
     };
+    /** @description The token to check. */
     VerifyTokenBody: {
-      /** @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl */
+      /**
+       * @description The token to check.
+       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
+       */
       token: string;
     } & {
       [key: string]: unknown;
@@ -3552,6 +4555,7 @@ export interface components {
       } | null;
     };
     WebhookDeliveriesAnswer: {
+      /** @description The result. */
       data: components['schemas']['WebhookDeliveriesData'];
     };
     WebhookDeliveriesData: {
@@ -3568,9 +4572,13 @@ export interface components {
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       webhook_id: string;
-      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the webhook endpoint.
+       * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       endpoint_id: string;
       /**
+       * @description The type.
        * @example order.created
        * @enum {string}
        */
@@ -3606,11 +4614,13 @@ export interface components {
       next_at?: string | null;
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
@@ -3618,6 +4628,7 @@ export interface components {
       attempts: components['schemas']['WebhookAttempt'][];
     };
     WebhookDeliveryAnswer: {
+      /** @description The result. */
       data: components['schemas']['WebhookDeliveryData'];
     };
     WebhookDeliveryData: {
@@ -3631,9 +4642,13 @@ export interface components {
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       webhook_id: string;
-      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the webhook endpoint.
+       * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       endpoint_id: string;
       /**
+       * @description The type.
        * @example order.created
        * @enum {string}
        */
@@ -3669,11 +4684,13 @@ export interface components {
       next_at?: string | null;
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
@@ -3686,7 +4703,10 @@ export interface components {
       attempts: components['schemas']['WebhookAttemptDetails'][];
     };
     WebhookEndpoint: {
-      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the webhook endpoint.
+       * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       endpoint_id: string;
       /**
        * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
@@ -3712,6 +4732,7 @@ export interface components {
        */
       secret?: string | null;
       /**
+       * @description The status.
        * @example enabled
        * @enum {string}
        */
@@ -3728,22 +4749,26 @@ export interface components {
       failing_since?: string | null;
       /**
        * Format: date-time
+       * @description When the service created it (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When it last changed (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
     };
     WebhookEndpointAnswer: {
+      /** @description The result. */
       data: components['schemas']['WebhookEndpointData'];
     };
     WebhookEndpointData: {
       endpoint: components['schemas']['WebhookEndpoint'];
     };
     WebhookEndpointsAnswer: {
+      /** @description The result. */
       data: components['schemas']['WebhookEndpointsData'];
     };
     WebhookEndpointsData: {
@@ -3751,6 +4776,7 @@ export interface components {
       endpoints: components['schemas']['WebhookEndpoint'][];
     };
     WebhookReplayAnswer: {
+      /** @description The result. */
       data: components['schemas']['WebhookReplayData'];
     };
     WebhookReplayData: {
@@ -3763,6 +4789,7 @@ export interface components {
       next_cursor?: string | null;
     };
     WebhookTestAnswer: {
+      /** @description The result. */
       data: components['schemas']['WebhookTestData'];
     };
     WebhookTestData: {
@@ -3772,33 +4799,60 @@ export interface components {
        */
       webhook_id: string;
     };
+    /** @description A stored line: its id, and the members by which the client knows it. */
     WrittenLine: {
-      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      /**
+       * @description The id of the line within its order.
+       * @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b
+       */
       line_id: string;
-      /** @example a47295965bd091207681b541b26e40a5 */
+      /**
+       * @description The source platform's id of the product.
+       * @example a47295965bd091207681b541b26e40a5
+       */
       product_id?: string | null;
-      /** @example A47295965BD0 */
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
       sku?: string | null;
-      /** @example 1 */
+      /**
+       * @description Units.
+       * @example 1
+       */
       quantity: number;
     };
+    /** @description The result of a write. */
     WrittenOrderAnswer: {
+      /** @description The result. */
       data: components['schemas']['WrittenOrderData'];
     };
+    /** @description What the write did, and the members that the service sets. */
     WrittenOrderData: {
-      /** @example DEMO-1001 */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number: string;
-      /** @example 116f0b09343b49556bbad5f35bee0cdf */
+      /**
+       * @description The source platform's own id of the order.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
       order_id: string;
-      /** @example PW-7Q2M4X9KTB */
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
       protect_order_number: string;
       /**
+       * @description Always `PLACED`: cancellations are in `cancellation`.
        * @example PLACED
        * @enum {string}
        */
       order_lifecycle_status: 'PLACED';
       /**
        * Format: date-time
+       * @description When the service created the order (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       order_date_created: string;
@@ -3814,18 +4868,32 @@ export interface components {
        * @enum {string}
        */
       line_id_source: 'partner' | 'parcelward';
-      /** @example true */
+      /**
+       * @description Whether this request created the order.
+       * @example true
+       */
       newly_created: boolean;
       /**
        * @description False if the body matched the stored order.
        * @example true
        */
       applied: boolean;
-      /** @enum {string|null} */
+      /**
+       * @description `no_change` if the body matched the stored order, else left out.
+       * @enum {string|null}
+       */
       reason?: 'no_change' | null;
       /** @description How many members changed; each amount is a member. */
       fields_changed_count?: number | null;
+      /** @description The lines. */
       line_items: components['schemas']['WrittenLine'][];
+      /**
+       * @description Whether the order is flagged, and why.
+       * @example {
+       *       "flagged": false,
+       *       "reasons": []
+       *     }
+       */
       review: components['schemas']['OrderReview'];
     };
   };
@@ -3835,8 +4903,10 @@ export interface components {
   headers: never;
   pathItems: never;
 }
-export type AccessTokenAnswer = components['schemas']['AccessTokenAnswer'];
 export type ActiveApiKeyAnswer = components['schemas']['ActiveApiKeyAnswer'];
+export type Health = components['schemas']['Health'];
+export type Problem = components['schemas']['Problem'];
+export type AccessTokenAnswer = components['schemas']['AccessTokenAnswer'];
 export type Actor = components['schemas']['Actor'];
 export type Address = components['schemas']['Address'];
 export type Amounts = components['schemas']['Amounts'];
@@ -3873,7 +4943,6 @@ export type FeedAnswer = components['schemas']['FeedAnswer'];
 export type FeedData = components['schemas']['FeedData'];
 export type FieldError = components['schemas']['FieldError'];
 export type ForecastProblem = components['schemas']['ForecastProblem'];
-export type Health = components['schemas']['Health'];
 export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
 export type LegacyOrderBody = components['schemas']['LegacyOrderBody'];
 export type LineItem = components['schemas']['LineItem'];
@@ -3900,7 +4969,6 @@ export type PatchWebhookEndpointBody = components['schemas']['PatchWebhookEndpoi
 export type Photo = components['schemas']['Photo'];
 export type PhotoAnswer = components['schemas']['PhotoAnswer'];
 export type PostOrderBody = components['schemas']['PostOrderBody'];
-export type Problem = components['schemas']['Problem'];
 export type ProblemType = components['schemas']['ProblemType'];
 export type Protection = components['schemas']['Protection'];
 export type PushShipmentBody = components['schemas']['PushShipmentBody'];
@@ -3986,7 +5054,7 @@ export type WrittenOrderAnswer = components['schemas']['WrittenOrderAnswer'];
 export type WrittenOrderData = components['schemas']['WrittenOrderData'];
 export type $defs = Record<string, never>;
 export interface operations {
-  'ApiKeysController.list': {
+  getApiKey: {
     parameters: {
       query?: never;
       header?: {
@@ -3994,6 +5062,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /**
+         * @description The id of the store.
+         * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+         */
         storeId: string;
       };
       cookie?: never;
@@ -4011,7 +5083,53 @@ export interface operations {
       };
     };
   };
-  'TokensController.issue': {
+  getLiveness: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The process runs. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  getReadiness: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The process is ready. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  issueToken: {
     parameters: {
       query?: never;
       header?: {
@@ -4034,30 +5152,7 @@ export interface operations {
       };
     };
   };
-  'TokensController.introspect': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The claims and the status of the token. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['IntrospectionAnswer'];
-        };
-      };
-    };
-  };
-  'TokensController.revoke': {
+  revokeToken: {
     parameters: {
       query?: never;
       header?: {
@@ -4084,7 +5179,7 @@ export interface operations {
       };
     };
   };
-  'TokensController.verify': {
+  verifyToken: {
     parameters: {
       query?: never;
       header?: {
@@ -4111,16 +5206,9 @@ export interface operations {
       };
     };
   };
-  'ClaimsController.list': {
+  introspectToken: {
     parameters: {
-      query?: {
-        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
-        order_number?: string;
-        /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-      };
+      query?: never;
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
         'X-Request-Id'?: string;
@@ -4130,231 +5218,100 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A page of claims, newest first. */
+      /** @description The claims and the status of the token. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ClaimsAnswer'];
+          'application/json': components['schemas']['IntrospectionAnswer'];
         };
       };
     };
   };
-  'ClaimsController.create': {
+  getOrder: {
     parameters: {
       query?: never;
-      header: {
+      header?: {
+        /** @description The ETag of an earlier answer: 304 when the order is still the same. */
+        'If-None-Match'?: string;
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderAnswer'];
+        };
+      };
+      /** @description The order has not changed since the ETag in If-None-Match. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  putOrder: {
+    parameters: {
+      query?: never;
+      header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
         'X-Request-Id'?: string;
         /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key': string;
+        'Idempotency-Key'?: string;
       };
-      path?: never;
+      path: {
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
+        order_number: string;
+      };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ClaimBody'];
+        'application/json': components['schemas']['PutOrderBody'];
       };
     };
     responses: {
-      /** @description The claim was filed. */
+      /** @description The order existed: it was replaced (`applied` true), or the body matched it (`reason` `no_change`). */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenOrderAnswer'];
+        };
+      };
+      /** @description The order was created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ClaimAnswer'];
+          'application/json': components['schemas']['WrittenOrderAnswer'];
         };
       };
     };
   };
-  'ClaimsController.check': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ClaimBody'];
-      };
-    };
-    responses: {
-      /** @description The result that a claim with this body would have now. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClaimForecastAnswer'];
-        };
-      };
-    };
-  };
-  'UploadsController.upload': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'multipart/form-data': {
-          /**
-           * Format: binary
-           * @description JPEG, PNG or WebP.
-           */
-          file: string;
-        };
-      };
-    };
-    responses: {
-      /** @description The photo is stored. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['PhotoAnswer'];
-        };
-      };
-    };
-  };
-  'ClaimsController.get': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        claim_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The claim. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClaimAnswer'];
-        };
-      };
-    };
-  };
-  'ErrorsController.explain': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        slug: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The problem type. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProblemType'];
-        };
-      };
-    };
-  };
-  'FeedController.page': {
-    parameters: {
-      query?: {
-        /** @description Id of an event; returns the events after it. Without it, the oldest events. */
-        after?: string;
-        /** @description Maximum number of events; 100 by default. A page ends earlier after about 4 MiB. */
-        limit?: number;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of events. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FeedAnswer'];
-        };
-      };
-    };
-  };
-  'HealthController.live': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The process runs. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Health'];
-        };
-      };
-    };
-  };
-  'HealthController.ready': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The process is ready. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Health'];
-        };
-      };
-    };
-  };
-  'OrderListController.list': {
+  listOrders: {
     parameters: {
       query?: {
         /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
@@ -4365,6 +5322,7 @@ export interface operations {
         created_since?: string;
         /** @description Created by the service before this time. */
         created_until?: string;
+        /** @description The tracking number, as the carrier prints it. */
         tracking_number?: string;
         /** @description The whole address; upper and lower case are the same. */
         email?: string;
@@ -4403,7 +5361,7 @@ export interface operations {
       };
     };
   };
-  'OrdersController.post': {
+  createOrder: {
     parameters: {
       query?: never;
       header?: {
@@ -4441,7 +5399,7 @@ export interface operations {
       };
     };
   };
-  'OrdersController.validate': {
+  validateOrder: {
     parameters: {
       query?: never;
       header?: {
@@ -4468,112 +5426,7 @@ export interface operations {
       };
     };
   };
-  'OrdersController.get': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETag of an earlier answer: 304 when the order is still the same. */
-        'If-None-Match'?: string;
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        order_number: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The order. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['OrderAnswer'];
-        };
-      };
-      /** @description The order has not changed since the ETag in If-None-Match. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  'OrdersController.put': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        order_number: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PutOrderBody'];
-      };
-    };
-    responses: {
-      /** @description The order existed: it was replaced (`applied` true), or the body matched it (`reason` `no_change`). */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenOrderAnswer'];
-        };
-      };
-      /** @description The order was created. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenOrderAnswer'];
-        };
-      };
-    };
-  };
-  'OrderUnitsController.cancel': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        order_number: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CancelBody'];
-      };
-    };
-    responses: {
-      /** @description The cancellation was recorded, or no units were left (`reason` `no_change`). */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CancelledOrderAnswer'];
-        };
-      };
-    };
-  };
-  'OrdersController.history': {
+  getOrderHistory: {
     parameters: {
       query?: {
         /** @description Maximum number of versions; default 20. A page ends earlier after about 4 MiB. */
@@ -4586,6 +5439,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4603,7 +5460,7 @@ export interface operations {
       };
     };
   };
-  'OrdersController.setReturnLabel': {
+  putOrderReturnLabel: {
     parameters: {
       query?: never;
       header?: {
@@ -4613,6 +5470,10 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4634,7 +5495,42 @@ export interface operations {
       };
     };
   };
-  'OrderUnitsController.returnableItems': {
+  cancelOrder: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CancelBody'];
+      };
+    };
+    responses: {
+      /** @description The cancellation was recorded, or no units were left (`reason` `no_change`). */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancelledOrderAnswer'];
+        };
+      };
+    };
+  };
+  listOrderReturnableItems: {
     parameters: {
       query?: never;
       header?: {
@@ -4642,6 +5538,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /**
+         * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+         * @example DEMO-1001
+         */
         order_number: string;
       };
       cookie?: never;
@@ -4659,7 +5559,903 @@ export interface operations {
       };
     };
   };
-  'RequestLogController.list': {
+  listShipments: {
+    parameters: {
+      query?: {
+        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
+        updated_since?: string;
+        /** @description Changed last before this time; sorts like `updated_since`. */
+        updated_until?: string;
+        /** @description Created by the service at this time or later. */
+        created_since?: string;
+        /** @description Created by the service before this time. */
+        created_until?: string;
+        /** @description The tracking number, as the carrier prints it. */
+        tracking_number?: string;
+        /** @description The whole address; upper and lower case are the same. */
+        email?: string;
+        /** @description The whole number with its country code. */
+        phone?: string;
+        /** @description Maximum number of entries; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+        /** @description The status. */
+        status?:
+          | 'PENDING'
+          | 'PRE_TRANSIT'
+          | 'IN_TRANSIT'
+          | 'OUT_FOR_DELIVERY'
+          | 'AVAILABLE_FOR_PICKUP'
+          | 'DELIVERED'
+          | 'ATTEMPT_FAILED'
+          | 'EXCEPTION'
+          | 'RETURNED';
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        order_number?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of shipments. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ShipmentsAnswer'];
+        };
+      };
+    };
+  };
+  createShipment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PushShipmentBody'];
+      };
+    };
+    responses: {
+      /** @description The shipment is registered. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+      /** @description The shipment is stored, but no carrier could be identified, so no events will arrive. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
+  updateShipmentById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id.
+         * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/merge-patch+json': components['schemas']['PatchShipmentBody'];
+        'application/json': components['schemas']['PatchShipmentBody'];
+      };
+    };
+    responses: {
+      /** @description The changed shipment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
+  getShipmentTimeline: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The tracking number, as the carrier prints it.
+         * @example 1Z5R89390357567127
+         */
+        tracking_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The timeline. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TrackingTimeline'];
+        };
+      };
+    };
+  };
+  updateShipment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The tracking number, as the carrier prints it.
+         * @example 1Z5R89390357567127
+         */
+        tracking_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/merge-patch+json': components['schemas']['PatchShipmentBody'];
+        'application/json': components['schemas']['PatchShipmentBody'];
+      };
+    };
+    responses: {
+      /** @description The changed shipment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
+  listReturns: {
+    parameters: {
+      query?: {
+        /** @description The status. */
+        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        order_number?: string;
+        /** @description Requested at this time or later. */
+        created_from?: string;
+        /** @description Requested at this time or earlier. */
+        created_to?: string;
+        /** @description Maximum number of returns; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of returns. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnsAnswer'];
+        };
+      };
+    };
+  };
+  createReturn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReturnRequestBody'];
+      };
+    };
+    responses: {
+      /** @description The request awaits the decision. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnRequest'];
+        };
+      };
+    };
+  };
+  getReturn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The return. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  recordReturnDecision: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecisionBody'];
+      };
+    };
+    responses: {
+      /** @description The return after the report. Idempotent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  recordReturnShippingLabel: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShippingLabelBody'];
+      };
+    };
+    responses: {
+      /** @description The return after the report. Idempotent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  recordReturnRefund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the return.
+         * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefundBody'];
+      };
+    };
+    responses: {
+      /** @description The return after the report. Idempotent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  listClaims: {
+    parameters: {
+      query?: {
+        /** @description The status. */
+        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        order_number?: string;
+        /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of claims, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimsAnswer'];
+        };
+      };
+    };
+  };
+  createClaim: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimBody'];
+      };
+    };
+    responses: {
+      /** @description The claim was filed. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimAnswer'];
+        };
+      };
+    };
+  };
+  checkClaim: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimBody'];
+      };
+    };
+    responses: {
+      /** @description The result that a claim with this body would have now. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimForecastAnswer'];
+        };
+      };
+    };
+  };
+  getClaim: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the claim.
+         * @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        claim_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The claim. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimAnswer'];
+        };
+      };
+    };
+  };
+  uploadPhoto: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /**
+           * Format: binary
+           * @description JPEG, PNG or WebP.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The photo is stored. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PhotoAnswer'];
+        };
+      };
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description Id of an event; returns the events after it. Without it, the oldest events. */
+        after?: string;
+        /** @description Maximum number of events; 100 by default. A page ends earlier after about 4 MiB. */
+        limit?: number;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of events. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FeedAnswer'];
+        };
+      };
+    };
+  };
+  listWebhookEndpoints: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All endpoints of the store. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointsAnswer'];
+        };
+      };
+    };
+  };
+  createWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateWebhookEndpointBody'];
+      };
+    };
+    responses: {
+      /** @description The endpoint with its secret. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  getWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  deleteWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint as it was. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  updateWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/merge-patch+json': components['schemas']['PatchWebhookEndpointBody'];
+        'application/json': components['schemas']['PatchWebhookEndpointBody'];
+      };
+    };
+    responses: {
+      /** @description The changed endpoint. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint with its new secret. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointAnswer'];
+        };
+      };
+    };
+  };
+  testWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TestWebhookBody'];
+      };
+    };
+    responses: {
+      /** @description The test is scheduled. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookTestAnswer'];
+        };
+      };
+    };
+  };
+  listWebhookEndpointDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Only deliveries of this event type. */
+        type?:
+          | 'order.created'
+          | 'order.updated'
+          | 'order.flagged'
+          | 'order.cancelled'
+          | 'shipment.created'
+          | 'shipment.updated'
+          | 'shipment.status_changed'
+          | 'return.requested'
+          | 'return.approved'
+          | 'return.rejected'
+          | 'return.in_transit'
+          | 'return.processed'
+          | 'claim.submitted'
+          | 'claim.approved'
+          | 'claim.denied'
+          | 'claim.resolved'
+          | 'claim.withdrawn'
+          | 'webhook.test';
+        /** @description Only deliveries of this status. */
+        status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
+        /** @description Only events from this time on. */
+        since?: string;
+        /** @description Only events up to this time. */
+        until?: string;
+        /** @description Maximum number of deliveries; default 50. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of deliveries. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDeliveriesAnswer'];
+        };
+      };
+    };
+  };
+  replayWebhookEvents: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        endpoint_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReplayWebhooksBody'];
+      };
+    };
+    responses: {
+      /** @description The deliveries are scheduled. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookReplayAnswer'];
+        };
+      };
+    };
+  };
+  getWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        delivery_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDeliveryAnswer'];
+        };
+      };
+    };
+  };
+  listLoggedRequests: {
     parameters: {
       query?: {
         /** @description Ended at this time or later; the last 30 days by default. */
@@ -4700,363 +6496,7 @@ export interface operations {
       };
     };
   };
-  'ReturnsController.list': {
-    parameters: {
-      query?: {
-        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
-        order_number?: string;
-        /** @description Requested at this time or later. */
-        created_from?: string;
-        /** @description Requested at this time or earlier. */
-        created_to?: string;
-        /** @description Maximum number of returns; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of returns. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnsAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.request': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReturnRequestBody'];
-      };
-    };
-    responses: {
-      /** @description The request awaits the decision. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnRequest'];
-        };
-      };
-    };
-  };
-  'ReturnsController.get': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The return. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.decide': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DecisionBody'];
-      };
-    };
-    responses: {
-      /** @description The return after the report. Idempotent. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.refund': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RefundBody'];
-      };
-    };
-    responses: {
-      /** @description The return after the report. Idempotent. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ReturnsController.label': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        return_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ShippingLabelBody'];
-      };
-    };
-    responses: {
-      /** @description The return after the report. Idempotent. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReturnAnswer'];
-        };
-      };
-    };
-  };
-  'ShipmentsController.list': {
-    parameters: {
-      query?: {
-        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
-        updated_since?: string;
-        /** @description Changed last before this time; sorts like `updated_since`. */
-        updated_until?: string;
-        /** @description Created by the service at this time or later. */
-        created_since?: string;
-        /** @description Created by the service before this time. */
-        created_until?: string;
-        tracking_number?: string;
-        /** @description The whole address; upper and lower case are the same. */
-        email?: string;
-        /** @description The whole number with its country code. */
-        phone?: string;
-        /** @description Maximum number of entries; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-        status?:
-          | 'PENDING'
-          | 'PRE_TRANSIT'
-          | 'IN_TRANSIT'
-          | 'OUT_FOR_DELIVERY'
-          | 'AVAILABLE_FOR_PICKUP'
-          | 'DELIVERED'
-          | 'ATTEMPT_FAILED'
-          | 'EXCEPTION'
-          | 'RETURNED';
-        order_number?: string;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of shipments. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ShipmentsAnswer'];
-        };
-      };
-    };
-  };
-  'ShipmentsController.push': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PushShipmentBody'];
-      };
-    };
-    responses: {
-      /** @description The shipment is registered. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Shipment'];
-        };
-      };
-      /** @description The shipment is stored, but no carrier could be identified, so no events will arrive. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Shipment'];
-        };
-      };
-    };
-  };
-  'ShipmentsController.patchById': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/merge-patch+json': components['schemas']['PatchShipmentBody'];
-        'application/json': components['schemas']['PatchShipmentBody'];
-      };
-    };
-    responses: {
-      /** @description The changed shipment. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Shipment'];
-        };
-      };
-    };
-  };
-  'ShipmentsController.timeline': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        tracking_number: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The timeline. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['TrackingTimeline'];
-        };
-      };
-    };
-  };
-  'ShipmentsController.patchByNumber': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        tracking_number: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/merge-patch+json': components['schemas']['PatchShipmentBody'];
-        'application/json': components['schemas']['PatchShipmentBody'];
-      };
-    };
-    responses: {
-      /** @description The changed shipment. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Shipment'];
-        };
-      };
-    };
-  };
-  'TestInboxController.list': {
+  listTestMessages: {
     parameters: {
       query?: {
         /** @description Maximum number of messages; default 50. */
@@ -5084,7 +6524,7 @@ export interface operations {
       };
     };
   };
-  'TestInboxController.get': {
+  getTestMessage: {
     parameters: {
       query?: never;
       header?: {
@@ -5092,6 +6532,7 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
+        /** @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd */
         message_id: string;
       };
       cookie?: never;
@@ -5109,7 +6550,7 @@ export interface operations {
       };
     };
   };
-  'WebhookDeliveriesController.get': {
+  getProblemType: {
     parameters: {
       query?: never;
       header?: {
@@ -5117,294 +6558,23 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        delivery_id: string;
+        /**
+         * @description The last segment of the `type` of a problem.
+         * @example validation-error
+         */
+        slug: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The delivery. */
+      /** @description The problem type. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['WebhookDeliveryAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.list': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description All endpoints of the store. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookEndpointsAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.add': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateWebhookEndpointBody'];
-      };
-    };
-    responses: {
-      /** @description The endpoint with its secret. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookEndpointAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.get': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        endpoint_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The endpoint. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookEndpointAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.remove': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        endpoint_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The endpoint as it was. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookEndpointAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.patch': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        endpoint_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/merge-patch+json': components['schemas']['PatchWebhookEndpointBody'];
-        'application/json': components['schemas']['PatchWebhookEndpointBody'];
-      };
-    };
-    responses: {
-      /** @description The changed endpoint. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookEndpointAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.log': {
-    parameters: {
-      query?: {
-        /** @description Only deliveries of this event type. */
-        type?:
-          | 'order.created'
-          | 'order.updated'
-          | 'order.flagged'
-          | 'order.cancelled'
-          | 'shipment.created'
-          | 'shipment.updated'
-          | 'shipment.status_changed'
-          | 'return.requested'
-          | 'return.approved'
-          | 'return.rejected'
-          | 'return.in_transit'
-          | 'return.processed'
-          | 'claim.submitted'
-          | 'claim.approved'
-          | 'claim.denied'
-          | 'claim.resolved'
-          | 'claim.withdrawn'
-          | 'webhook.test';
-        /** @description Only deliveries of this status. */
-        status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
-        /** @description Only events from this time on. */
-        since?: string;
-        /** @description Only events up to this time. */
-        until?: string;
-        /** @description Maximum number of deliveries; default 50. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        endpoint_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of deliveries. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookDeliveriesAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.replay': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        endpoint_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReplayWebhooksBody'];
-      };
-    };
-    responses: {
-      /** @description The deliveries are scheduled. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookReplayAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.rotate': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        endpoint_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The endpoint with its new secret. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookEndpointAnswer'];
-        };
-      };
-    };
-  };
-  'WebhookEndpointsController.test': {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        endpoint_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['TestWebhookBody'];
-      };
-    };
-    responses: {
-      /** @description The test is scheduled. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookTestAnswer'];
+          'application/json': components['schemas']['ProblemType'];
         };
       };
     };

@@ -208,6 +208,7 @@ describe('openapi', () => {
     const served = (await call('/openapi.json')).json;
     expect(await json('openapi')).toEqual(served);
     expect(JSON.parse((await command(['openapi'])).stdout)).toEqual(served);
+    expect(await json('openapi', '--internal')).toEqual((await call('/openapi-internal.json')).json);
   });
 });
 

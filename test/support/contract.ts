@@ -1,4 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { agent } from './agent.js';
 import { servers } from './servers.js';
@@ -10,36 +11,50 @@ interface Reply {
   json: unknown;
 }
 
+interface Response {
+  $ref?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, unknown>;
+}
+
+type Components = Record<string, Record<string, unknown>>;
+
 interface Document {
-  paths: Record<
-    string,
-    Record<
-      string,
-      { responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, unknown> }> }
-    >
-  >;
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
+  components: Components;
 }
 
 // References are not inlined, because most responses share schemas, and each worker process compiles them.
-const ajv = new Ajv({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
 formats.default(ajv);
 let loading: Promise<Document> | undefined;
 const validators = new Map<string, ValidateFunction>();
 let templates: { template: string; pattern: RegExp }[] = [];
 
-/** The OpenAPI document that the service itself serves. */
+/** Both OpenAPI documents that the service itself serves, as one: that for integrators, and that of internal routes. */
 export function openApiDocument(): Promise<Document> {
   loading ??= load();
   return loading;
 }
 
 async function load(): Promise<Document> {
-  const answer = await agent.request({ origin: servers.base_urls[0], path: '/openapi.json', method: 'GET' });
-  const document = (await answer.body.json()) as Document;
+  const [integrators, operators] = await Promise.all(['/openapi.json', '/openapi-internal.json'].map(served));
+  const document = merged(integrators as Document, operators as Document);
   ajv.addSchema({ $id: 'openapi', ...document });
   const paths = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
   templates = paths.map(compiled);
   return document;
+}
+
+async function served(path: string): Promise<Document> {
+  const answer = await agent.request({ origin: servers.base_urls[0], path, method: 'GET' });
+  return (await answer.body.json()) as Document;
+}
+
+function merged(one: Document, other: Document): Document {
+  const kinds = Object.keys({ ...one.components, ...other.components });
+  const components = kinds.map((kind) => [kind, { ...one.components[kind], ...other.components[kind] }]);
+  return { ...one, paths: { ...one.paths, ...other.paths }, components: Object.fromEntries(components) as Components };
 }
 
 /** @throws Error if the document lacks the response's status, media type, headers or body */
@@ -53,7 +68,9 @@ export async function checkAgainstDocument(method: string, path: string, reply: 
   if (reply.status >= 400 && reply.text !== '' && !isPage)
     validate('#/components/schemas/Problem', `${method} ${path}`, reply);
   if (!operation || template === undefined) return;
-  const documented = operation.responses[String(reply.status)];
+  const response = operation.responses[String(reply.status)];
+  const shared = response?.$ref?.split('/').at(-1);
+  const documented = shared === undefined ? response : (document.components.responses?.[shared] as Response);
   if (!documented) throw new Error(`${method} ${template}: the document has no answer ${reply.status}: ${reply.text}`);
   const described = ['location', 'etag', 'deprecation', ...(reply.status < 400 ? ['cache-control'] : [])];
   const missing = described.filter((name) => name in reply.headers && !namesOf(documented.headers).includes(name));
@@ -62,9 +79,10 @@ export async function checkAgainstDocument(method: string, path: string, reply: 
   if (reply.text === '') return;
   if (!documented.content?.[type])
     throw new Error(`${method} ${template} ${reply.status}: the document has no ${type}`);
-  const pointer = ['paths', template, verb, 'responses', String(reply.status), 'content', type, 'schema']
-    .map(escape)
-    .join('/');
+  const at = shared
+    ? ['components', 'responses', shared]
+    : ['paths', template, verb, 'responses', String(reply.status)];
+  const pointer = [...at, 'content', type, 'schema'].map(escape).join('/');
   validate(`#/${pointer}`, `${method} ${template} ${reply.status}`, reply);
 }
 

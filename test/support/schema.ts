@@ -1,13 +1,13 @@
 import { type Json } from './client.js';
 import { openApiDocument } from './contract.js';
 
+type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
+
 /** A schema of the OpenAPI document, as far as the tests read it. */
 export interface Schema {
   $ref?: string;
-  allOf?: Schema[];
   anyOf?: Schema[];
-  type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
-  nullable?: boolean;
+  type?: SchemaType;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean;
@@ -39,8 +39,11 @@ export async function membersOf(name: string): Promise<Member[]> {
   const document = (await openApiDocument()) as unknown as { components: { schemas: Record<string, Schema> } };
   const { schemas } = document.components;
   const resolve: Resolve = (schema) => {
-    const ref = schema.$ref ?? (schema.allOf ?? schema.anyOf)?.[0]?.$ref;
-    return ref === undefined ? schema : { ...schemas[ref.split('/').at(-1) ?? ''], nullable: schema.nullable };
+    const ref = schema.$ref ?? schema.anyOf?.[0]?.$ref;
+    if (ref !== undefined) return { ...schemas[ref.split('/').at(-1) ?? ''] };
+    const { type } = schema as { type?: SchemaType | SchemaType[] };
+    // The second type of an optional member is null.
+    return Array.isArray(type) ? { ...schema, type: type[0] } : schema;
   };
   return collect({ path: [], pointer: '', schema: resolve({ $ref: `/${name}` }), required: true }, resolve);
 }

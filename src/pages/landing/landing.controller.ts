@@ -14,7 +14,8 @@ import { type LandingLink, landingPage } from './landing-page.js';
 import { LOGO_SVG } from './logo.svg.js';
 
 const DOCS: LandingLink[] = [
-  { name: 'API reference', url: '/docs', detail: 'Every request, to read and to try in the browser.' },
+  { name: 'API reference', url: '/reference', detail: 'Every request with code samples, to read.' },
+  { name: 'API explorer', url: '/docs', detail: 'Every request, to try in the browser.' },
   { name: 'OpenAPI document', url: '/openapi.json', detail: 'For client generators and other tools.' },
 ];
 

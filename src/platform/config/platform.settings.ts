@@ -39,6 +39,7 @@ const variables = {
   RATE_LIMIT_PER_IP: setting.integer(ADDRESS_LIMIT.limit, 1, 1_000_000_000),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: setting.flag(false),
   API_DOCS: setting.optional(truth),
+  DEMO_FILE: setting.optional(),
   METRICS_HOST: setting.text('127.0.0.1'),
   METRICS_PORT: setting.integer(0, 0, 65535),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -51,9 +52,13 @@ export type PlatformConfig = ValuesOf<typeof variables>;
 /** Settings that would be dangerous by default must be explicit in production. */
 export const isProduction = ({ NODE_ENV }: Pick<PlatformConfig, 'NODE_ENV'>): boolean => NODE_ENV === 'production';
 
-/** Whether Swagger UI and `GET /openapi.json` are served (C-OPS-3, C-OPS-4). */
+/** Whether the pages and documents about the API are served (C-OPS-3, C-OPS-4). */
 export const servesDocs = (config: Pick<PlatformConfig, 'NODE_ENV' | 'API_DOCS'>): boolean =>
   config.API_DOCS ?? !isProduction(config);
+
+/** Whether Swagger UI authorizes itself with the key in `DEMO_FILE` (C-DOC-9). */
+export const hasDemoKey = (config: Pick<PlatformConfig, 'NODE_ENV' | 'API_DOCS' | 'DEMO_FILE'>): boolean =>
+  servesDocs(config) && config.DEMO_FILE !== undefined && !isProduction(config);
 
 /** The process needs a certificate, unless a proxy terminates TLS (C-HTTP-3). */
 function transportFaults(config: PlatformConfig): ConfigFault[] {

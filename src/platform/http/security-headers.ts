@@ -9,26 +9,30 @@ const API: HelmetOptions = {
   },
 };
 
-/** Swagger UI loads its own files and uses inline styles. */
-const SWAGGER_UI: HelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      frameAncestors: ["'none'"],
-    },
-  },
+const PAGE = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  frameAncestors: ["'none'"],
 };
 
-/**
- * Sets helmet's headers.
- * @param docs path of Swagger UI, which needs a laxer policy
- */
-export function securityHeaders(docs: string): RequestHandler {
+/** Swagger UI loads its own files and uses inline styles. */
+const SWAGGER_UI: HelmetOptions = { contentSecurityPolicy: { useDefaults: false, directives: PAGE } };
+
+/** Redoc does too, and searches in a worker that it makes itself. */
+const REFERENCE: HelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: { ...PAGE, workerSrc: ["'self'", 'blob:'] } },
+};
+
+/** Sets helmet's headers. The pages of the API document need a laxer policy than the API. */
+export function securityHeaders(): RequestHandler {
   const api = helmet(API);
-  const ui = helmet(SWAGGER_UI);
-  return (request: Request, response: Response, next: NextFunction) =>
-    (request.path === docs || request.path.startsWith(`${docs}/`) ? ui : api)(request, response, next);
+  const pages = [
+    { path: '/docs', handler: helmet(SWAGGER_UI) },
+    { path: '/reference', handler: helmet(REFERENCE) },
+  ];
+  return (request: Request, response: Response, next: NextFunction) => {
+    const page = pages.find(({ path }) => request.path === path || request.path.startsWith(`${path}/`));
+    (page?.handler ?? api)(request, response, next);
+  };
 }

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { openApiOf } from '../../../test/fixtures/openapi.js';
@@ -142,7 +142,7 @@ describe('the compiled validator and class-validator', () => {
   it('accept nothing that the OpenAPI document refuses', async () => {
     const schemas = (await openApiOf(Sample)).components?.schemas ?? {};
     const documented = formats
-      .default(new Ajv({ strict: false }))
+      .default(new Ajv2020({ strict: false }))
       .compile({ $ref: '#/components/schemas/Sample', components: { schemas } });
     fc.assert(
       fc.property(bodies, (body) => {

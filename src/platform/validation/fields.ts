@@ -126,6 +126,11 @@ export function AnyField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.anything, options);
 }
 
+/** A member that a rule or the handler refuses whatever it is, so the OpenAPI document does not have it. */
+export function RefusedField(): PropertyDecorator {
+  return field({ shape: 'value', type: types.anything }, types.anything.accepts, true);
+}
+
 /** An object of another DTO. */
 export function ObjectField(dto: () => Class, options: FieldOptions = {}): PropertyDecorator {
   // Swagger takes a function for a lazy type only if its name is `type`.

@@ -6,6 +6,8 @@ import { addRules, type Class, closeObject, type Rule } from './field.js';
 interface ObjectOptions {
   name?: string;
   description?: string;
+  /** Keywords of JSON Schema 2020-12 that state the DTO's rules in the document. */
+  constraints?: object;
 }
 
 /** A DTO without keys other than its members. */
@@ -38,6 +40,11 @@ export function ruleOn<T extends object>(reads: readonly string[], rule: (value:
 type Judged<R extends Rule<never>[]> = [R[number]] extends [(value: infer T extends object) => unknown] ? T : never;
 
 function describe(dto: object, options: ObjectOptions, additionalProperties: boolean): void {
-  const schema: ApiSchemaOptions & { additionalProperties: boolean } = { ...options, additionalProperties };
+  const { constraints, ...named } = options;
+  const schema: ApiSchemaOptions & { additionalProperties: boolean } = {
+    ...named,
+    ...constraints,
+    additionalProperties,
+  };
   ApiSchema(schema)(dto as Class);
 }

@@ -13,27 +13,26 @@ describe('the OpenAPI schema of a DTO', () => {
         sums: { $ref: '#/components/schemas/Sums' },
         lines: { type: 'array', items: { $ref: '#/components/schemas/Line' }, minItems: 1, maxItems: 3 },
         place: {
-          anyOf: [{ $ref: '#/components/schemas/SamplePlace' }, { type: 'object', nullable: true, enum: [null] }],
+          anyOf: [{ $ref: '#/components/schemas/SamplePlace' }, { type: 'null' }],
         },
-        places: { type: 'array', nullable: true, items: { $ref: '#/components/schemas/SamplePlace' }, maxItems: 2 },
-        at: { type: 'string', nullable: true, format: 'date-time' },
-        due: { type: 'string', nullable: true, pattern: '^\\d{4}-\\d{2}-\\d{2}' },
-        currency: { type: 'string', nullable: true, pattern: '^[A-Z]{3}$' },
-        locale: { type: 'string', nullable: true, maxLength: 32 },
+        places: { type: ['array', 'null'], items: { $ref: '#/components/schemas/SamplePlace' }, maxItems: 2 },
+        at: { type: ['string', 'null'], format: 'date-time' },
+        due: { type: ['string', 'null'], pattern: '^\\d{4}-\\d{2}-\\d{2}' },
+        currency: { type: ['string', 'null'], pattern: '^[A-Z]{3}$' },
+        locale: { type: ['string', 'null'], maxLength: 32 },
         email: {
-          type: 'string',
-          nullable: true,
+          type: ['string', 'null'],
           pattern: String.raw`^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
           maxLength: 254,
-          example: 'ana@example.com',
+          examples: ['ana@example.com'],
         },
-        phone: { type: 'string', nullable: true, maxLength: 32 },
-        flag: { type: 'boolean', nullable: true },
-        scope: { type: 'string', nullable: true, enum: ['line', 'order', null] },
-        token: { type: 'string', nullable: true, minLength: 2, maxLength: 4, pattern: '^[a-z]+$' },
-        tags: { type: 'array', nullable: true, items: { type: 'string', maxLength: 3 }, maxItems: 2 },
-        metadata: { type: 'object', nullable: true, additionalProperties: true, maxProperties: 3 },
-        ignored: { type: 'string', nullable: true },
+        phone: { type: ['string', 'null'], maxLength: 32 },
+        flag: { type: ['boolean', 'null'] },
+        scope: { type: ['string', 'null'], enum: ['line', 'order', null] },
+        token: { type: ['string', 'null'], minLength: 2, maxLength: 4, pattern: '^[a-z]+$' },
+        tags: { type: ['array', 'null'], items: { type: 'string', maxLength: 3 }, maxItems: 2 },
+        metadata: { type: ['object', 'null'], additionalProperties: true, maxProperties: 3 },
+        ignored: { type: ['string', 'null'] },
       },
     });
     expect(schemas['Sums']).toEqual({
@@ -41,8 +40,8 @@ describe('the OpenAPI schema of a DTO', () => {
       additionalProperties: false,
       required: ['total'],
       properties: {
-        total: { type: 'number', minimum: 0, maximum: 999_999_999_999, example: 19.9 },
-        part: { type: 'number', minimum: 0, maximum: 999_999_999_999, nullable: true },
+        total: { type: 'number', minimum: 0, maximum: 999_999_999_999, examples: [19.9] },
+        part: { type: ['number', 'null'], minimum: 0, maximum: 999_999_999_999 },
       },
     });
     expect(schemas['Line']).toMatchObject({
@@ -50,7 +49,7 @@ describe('the OpenAPI schema of a DTO', () => {
       required: ['quantity', 'price'],
       properties: {
         quantity: { type: 'integer', minimum: 1, maximum: 100 },
-        image: { type: 'string', pattern: String.raw`^[Hh][Tt][Tt][Pp][Ss]://\S+$`, maxLength: 2048, nullable: true },
+        image: { type: ['string', 'null'], pattern: String.raw`^[Hh][Tt][Tt][Pp][Ss]://\S+$`, maxLength: 2048 },
       },
     });
     expect(schemas['SamplePlace']).toMatchObject({ additionalProperties: true });

@@ -4,7 +4,8 @@ import { call, type Json } from '../../support/client.js';
 describe('Swagger UI', () => {
   it('renders every route of the document without errors, and loads files only from this service', async () => {
     const { json } = await call('/openapi.json');
-    const routes = Object.entries(json.paths as Record<string, Json>).flatMap(([path, methods]) =>
+    const shown = { ...(json.paths as Record<string, Json>), ...(json.webhooks as Record<string, Json>) };
+    const routes = Object.entries(shown).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const visit = await newVisit();
@@ -25,5 +26,24 @@ describe('Swagger UI', () => {
     expect(visit.foreignRequests).toEqual([]);
     expect(visit.requests.length).toBeGreaterThan(3);
     await visit.screenshot('swagger-ui');
+  });
+});
+
+describe('the reference', () => {
+  it('has every operation with its samples, and loads files only from this service', async () => {
+    const { json } = await call('/openapi.json');
+    const ids = Object.values(json.paths as Record<string, Record<string, Json>>).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => String(operationId)),
+    );
+    const visit = await newVisit();
+    expect((await visit.open('/reference')).status()).toBe(200);
+    await visit.page.locator('[data-section-id="operation/putOrder"]').waitFor();
+    const sections = await visit.page
+      .locator('[data-section-id*="operation/"]')
+      .evaluateAll((all) => all.map((section) => section.getAttribute('data-section-id')?.split('/').at(-1)));
+    expect(sections).toEqual(expect.arrayContaining(ids));
+    expect(visit.complaints).toEqual([]);
+    expect(visit.foreignRequests).toEqual([]);
+    await visit.screenshot('reference');
   });
 });

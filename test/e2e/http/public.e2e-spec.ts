@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { call } from '../../support/client.js';
@@ -58,7 +61,7 @@ describe('documentation', () => {
       [{ ...production, API_DOCS: 'true' }, 200],
     ] as const) {
       const { baseUrl } = await apiWith(settings);
-      for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui.css'])
+      for (const path of ['/openapi.json', '/openapi-internal.json', '/docs', '/docs/swagger-ui.css', '/reference'])
         expect((await call(path, { baseUrl })).status).toBe(status);
     }
   });
@@ -75,6 +78,29 @@ describe('documentation', () => {
     }
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
     expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
+  });
+
+  it('GET /reference is a page whose scripts it serves itself', async () => {
+    const page = await call('/reference');
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    for (const [, script = ''] of page.text.matchAll(/<script src="([^"]+)"/g)) {
+      const { status, headers } = await call(`/${script}`);
+      expect([script, status, headers['content-type']]).toEqual([script, 200, 'text/javascript; charset=utf-8']);
+    }
+  });
+
+  it('Swagger UI has the key of DEMO_FILE, but not in production', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'demo-')), 'demo.json');
+    writeFileSync(file, JSON.stringify({ api_key: 'pwk_demo', shop_domain: 'demo.example' }));
+    for (const [NODE_ENV, status] of [
+      ['development', 200],
+      ['production', 404],
+    ] as const) {
+      const { baseUrl } = await apiWith({ NODE_ENV, API_DOCS: 'true', DEMO_FILE: file });
+      const reply = await call('/docs-demo.js', { baseUrl });
+      expect([reply.status, reply.text.includes('pwk_demo')]).toEqual([status, status === 200]);
+      expect((await call('/docs', { baseUrl })).text.includes('docs-demo.js')).toBe(status === 200);
+    }
   });
 
   it('an unknown file of Swagger UI is a 404 problem', async () => {

@@ -10,7 +10,7 @@ describe('the landing page (C-PAGE-19)', () => {
     const { status, headers, text } = await call('/', html);
     expect([status, headers['content-type'], headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'Accept']);
     expect(text).toContain('<h1>Parcelward is running</h1>');
-    expect(text).toContain('<a href="/docs"><strong>API reference</strong>');
+    expect(text).toContain('<a href="/reference"><strong>API reference</strong>');
     expect(text).toContain(`Version ${VERSION}`);
   });
 
@@ -27,7 +27,8 @@ describe('the landing page (C-PAGE-19)', () => {
       name: 'Parcelward',
       version: VERSION,
       links: [
-        { name: 'API reference', url: '/docs' },
+        { name: 'API reference', url: '/reference' },
+        { name: 'API explorer', url: '/docs' },
         { name: 'OpenAPI document', url: '/openapi.json' },
       ],
     });

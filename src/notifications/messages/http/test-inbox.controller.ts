@@ -9,7 +9,7 @@ import { TestInboxService } from '../test-inbox/test-inbox.service.js';
 const SHARED = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } as const;
 
 /** What the customers of a test store would have got (C-TEST-5). */
-@ApiTags('Notifications')
+@ApiTags('Test stores')
 @Controller('test-inbox')
 export class TestInboxController {
   constructor(private readonly inbox: TestInboxService) {}

@@ -1,5 +1,4 @@
 import {
-  AnyField,
   ArrayField,
   BooleanField,
   ClosedObject,
@@ -11,6 +10,7 @@ import {
   JsonObjectField,
   ObjectField,
   OpenObject,
+  RefusedField,
   ruleOn,
   Rules,
   TextField,
@@ -43,8 +43,12 @@ function futureTimeFaults({ cancelled_at }: { cancelled_at?: string | null }): F
   return [{ pointer: '/cancelled_at', code: 'OUT_OF_RANGE', detail: 'must not be in the future' }];
 }
 
+const WITH_LINES = { required: ['line_items'], properties: { line_items: { type: 'array' } } };
+
 /** Body of `POST /orders/{order_number}/cancel` (C-CAN). */
-@ClosedObject()
+@ClosedObject({
+  constraints: { if: { properties: { type: { const: 'PARTIAL' } } }, then: WITH_LINES, else: { not: WITH_LINES } },
+})
 @Rules(ruleOn(['/type', '/line_items'], cancelLineFaults), ruleOn(['/cancelled_at'], futureTimeFaults))
 export class CancelBody {
   @EnumField(['FULL', 'PARTIAL'], {
@@ -69,7 +73,8 @@ export class CancelBody {
   cancel_protection?: boolean;
   @JsonObjectField({ optional: true, description: 'Any identifiers of the cancellation in the OMS.' })
   external_reference?: Record<string, unknown>;
-  @AnyField({ optional: true, description: 'Refused with SOURCE_STORE_NOT_ALLOWED.' }) source_store?: unknown;
+  // Refused with SOURCE_STORE_NOT_ALLOWED.
+  @RefusedField() source_store?: unknown;
 }
 
 const CANCELLATION_ID = { max: 30, example: 'can_01k9w3c2q4m7v8x5t6r1z0a9bd' };

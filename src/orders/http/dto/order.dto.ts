@@ -197,8 +197,34 @@ class OrderBodyMembers extends OrderMembers {
   @TextField({ max: 64, ...ECHOED }) order_lifecycle_status?: string;
 }
 
+const protectedIs = (value: boolean): object => ({
+  required: ['is_protected'],
+  properties: { is_protected: { const: value } },
+});
+const withCost = (cost: object): object => ({
+  properties: {
+    amounts: { required: ['protection_cost'], properties: { protection_cost: { type: 'number', ...cost } } },
+  },
+});
+
+/**
+ * Both members of the protection pair or neither: true with a cost, false with 0 (C-PROT-1 to C-PROT-3). Conditions, because
+ * generators of clients would make a union of alternatives.
+ */
+const PAIR = {
+  constraints: {
+    if: protectedIs(true),
+    then: withCost({ exclusiveMinimum: 0 }),
+    else: {
+      if: protectedIs(false),
+      then: withCost({ const: 0 }),
+      else: { properties: { amounts: { properties: { protection_cost: { type: 'null' } } } } },
+    },
+  },
+};
+
 /** Body of `PUT /orders/{order_number}`. */
-@ClosedObject()
+@ClosedObject(PAIR)
 @Rules(PROTECTION_PAIR, SHIPMENT_ORDER)
 export class PutOrderBody extends OrderBodyMembers {
   @IdentifierField({
@@ -211,7 +237,7 @@ export class PutOrderBody extends OrderBodyMembers {
 }
 
 /** Body of `POST /orders`. */
-@ClosedObject()
+@ClosedObject(PAIR)
 @Rules(PROTECTION_PAIR, SHIPMENT_ORDER)
 export class PostOrderBody extends OrderBodyMembers {
   @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;

@@ -3,7 +3,7 @@ import { ApiDocumentService } from './api-document.service.js';
 
 describe('the lazy OpenAPI document', () => {
   it('is built only once, at its first request', () => {
-    const document: OpenAPIObject = { openapi: '3.0.0', info: { title: 'Sample', version: '1' }, paths: {} };
+    const document: OpenAPIObject = { openapi: '3.1.1', info: { title: 'Sample', version: '1' }, paths: {} };
     const lazy = new ApiDocumentService();
     let builds = 0;
     lazy.build = () => {
@@ -11,8 +11,9 @@ describe('the lazy OpenAPI document', () => {
       return document;
     };
     expect(builds).toBe(0);
-    expect([lazy.json, lazy.json]).toEqual([JSON.stringify(document), JSON.stringify(document)]);
-    expect(lazy.document).toBe(document);
+    const json = JSON.stringify(document);
+    expect([lazy.jsonFor('integrators'), lazy.jsonFor('integrators')]).toEqual([json, json]);
+    expect(lazy.documentFor('integrators')).toBe(document);
     expect(builds).toBe(1);
   });
 });

@@ -32,9 +32,9 @@ const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
         type: 'object',
         required: ['pointer', 'code', 'detail'],
         properties: {
-          pointer: { type: 'string', description: 'RFC 6901 pointer into the body.' },
-          code: { type: 'string' },
-          detail: { type: 'string' },
+          pointer: { type: 'string', description: 'RFC 6901 pointer into the body.', example: '/amounts/subtotal' },
+          code: { type: 'string', description: 'Which rule the field breaks.', example: 'REQUIRED' },
+          detail: { type: 'string', description: 'What the field must be.', example: 'is required' },
         },
       },
     },
@@ -69,8 +69,13 @@ export function sharedComponents(): Pick<Components, 'schemas' | 'headers' | 'ex
   return {
     schemas: { Problem: problemSchema() },
     headers: HEADERS,
-    examples: Object.fromEntries(codes.map((code) => [code, { value: plainProblem(code, EXAMPLE_REQUEST_ID) }])),
+    examples: Object.fromEntries(codes.map((code) => [code, { value: exampleProblem(code) }])),
   };
+}
+
+function exampleProblem(code: ProblemCode): object {
+  const errors = [{ pointer: '/amounts/subtotal', code: 'REQUIRED', detail: 'is required' }];
+  return { ...plainProblem(code, EXAMPLE_REQUEST_ID), ...(code === 'VALIDATION_ERROR' && { errors }) };
 }
 
 /** A reference to the example of a problem. */

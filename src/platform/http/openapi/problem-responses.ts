@@ -49,12 +49,7 @@ export function problemResponses(
     Object.entries(byStatus).map(([status, ofStatus]) => {
       const description = ofStatus.map((code) => `\`${code}\`: ${PROBLEMS[code].help}`).join('\n\n');
       const examples = Object.fromEntries(ofStatus.map((code) => [code, exampleRef(code)]));
-      const schema = {
-        allOf: [
-          { $ref: '#/components/schemas/Problem' },
-          { type: 'object', properties: { code: { type: 'string', enum: ofStatus } } },
-        ],
-      };
+      const schema = { $ref: '#/components/schemas/Problem', properties: { code: { enum: ofStatus } } };
       const content = { 'application/problem+json': { schema, examples }, ...(errorFormat === 'html' && PAGE_CONTENT) };
       return [status, { description, headers: { ...headers, ...HEADERS_OF_STATUS[status] }, content }];
     }),

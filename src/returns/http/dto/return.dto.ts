@@ -1,6 +1,5 @@
 import { Problem } from '../../../platform/errors/problem.js';
 import {
-  AnyField,
   ArrayField,
   ClosedObject,
   CurrencyField,
@@ -14,6 +13,7 @@ import {
   MoneyField,
   ObjectField,
   OpenObject,
+  RefusedField,
   ruleOn,
   Rules,
   TextField,
@@ -60,15 +60,13 @@ export class ReturnLine {
   @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
 }
 
-const UNSUPPORTED = { optional: true, description: 'Not supported: refused with UNSUPPORTED_RETURN_FIELD.' } as const;
-
 /** Members of flows that the service does not support, such as exchanges (C-RET-2, C-RET-11). */
 export class UnsupportedReturnFields {
-  @AnyField(UNSUPPORTED) exchange_line_items?: unknown;
-  @AnyField(UNSUPPORTED) exchange_to_address?: unknown;
-  @AnyField(UNSUPPORTED) rate_id?: unknown;
-  @AnyField(UNSUPPORTED) payment_intent_id?: unknown;
-  @AnyField(UNSUPPORTED) warranty_id?: unknown;
+  @RefusedField() exchange_line_items?: unknown;
+  @RefusedField() exchange_to_address?: unknown;
+  @RefusedField() rate_id?: unknown;
+  @RefusedField() payment_intent_id?: unknown;
+  @RefusedField() warranty_id?: unknown;
 }
 
 const UNSUPPORTED_NAMES = ['exchange_line_items', 'exchange_to_address', 'rate_id', 'payment_intent_id', 'warranty_id'];

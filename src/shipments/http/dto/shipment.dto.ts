@@ -1,6 +1,5 @@
 import { Address } from '../../../platform/dto/address.dto.js';
 import {
-  AnyField,
   ArrayField,
   BooleanField,
   ClosedObject,
@@ -15,6 +14,7 @@ import {
   MoneyField,
   ObjectField,
   OpenObject,
+  RefusedField,
   Rules,
   TextField,
 } from '../../../platform/validation/index.js';
@@ -111,8 +111,6 @@ export class ShipmentEntry {
 @OpenObject()
 export class PushShipmentBody extends ShipmentEntry {}
 
-const IMMUTABLE = { optional: true, description: 'Refused with IMMUTABLE_SHIPMENT_FIELD.' } as const;
-
 /** Body of both `PATCH` endpoints, an RFC 7396 merge patch. Unknown top-level keys are ignored (C-SHP-12). */
 @OpenObject()
 export class PatchShipmentBody {
@@ -135,9 +133,10 @@ export class PatchShipmentBody {
   @ObjectField(() => ShipmentTotals, { optional: true }) totals?: ShipmentTotals | null;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'Replaces the whole label.' })
   return_label?: ReturnLabel | null;
-  @AnyField(IMMUTABLE) tracking_number?: unknown;
-  @AnyField(IMMUTABLE) carrier?: unknown;
-  @AnyField(IMMUTABLE) shipment_id?: unknown;
+  // Refused with IMMUTABLE_SHIPMENT_FIELD.
+  @RefusedField() tracking_number?: unknown;
+  @RefusedField() carrier?: unknown;
+  @RefusedField() shipment_id?: unknown;
 }
 
 /** Path parameters of the routes by tracking number. */

@@ -1,0 +1,6 @@
+import { type Vocabulary } from '../platform/http/openapi/describe-schemas.js';
+import { MEMBERS } from './member-descriptions.js';
+import { SCHEMAS } from './schema-descriptions.js';
+
+/** The words of both OpenAPI documents. */
+export const VOCABULARY: Vocabulary = { members: MEMBERS, schemas: SCHEMAS };

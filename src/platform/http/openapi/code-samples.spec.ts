@@ -1,0 +1,59 @@
+import { codeSamples, type SampleRequest } from './code-samples.js';
+
+const REQUEST: SampleRequest = {
+  method: 'PUT',
+  path: '/orders/{order_number}',
+  pathParameters: { order_number: 'A/1' },
+  body: { json: { note: "it's", paid: true, ref: null, lines: [{ sku: '\\x' }], none: {} } },
+  auth: 'token',
+  isKeyRequired: true,
+  hasJsonAnswer: true,
+};
+
+const samplesOf = (request: Partial<SampleRequest> = {}): Record<string, string> =>
+  Object.fromEntries(codeSamples({ ...REQUEST, ...request }).map(({ label, source }) => [label, source]));
+
+describe('C-DOC-10: code samples', () => {
+  it('exchange the key for a token, and send it', () => {
+    const { curl, TypeScript, Python, PHP } = samplesOf();
+    for (const sample of [curl, Python, PHP]) expect(sample).toMatch(/\/auth\/v1\/token[\s\S]+Authorization.+Bearer/);
+    expect(TypeScript).toContain("client.request('PUT', '/orders/{order_number}'");
+    for (const sample of [curl, Python, PHP]) expect(sample).toContain('/orders/A%2F1');
+    for (const sample of [curl, TypeScript, Python, PHP]) expect(sample).toContain('PARCELWARD_API_KEY');
+  });
+
+  it('write the body in their own language', () => {
+    const { curl, Python, PHP } = samplesOf();
+    expect(curl).toContain(String.raw`"note": "it'\''s"`);
+    expect(Python).toContain('"paid": True');
+    expect(Python).toContain('"ref": None');
+    expect(PHP).toContain(String.raw`'note' => 'it\'s'`);
+    expect(PHP).toContain(String.raw`'sku' => '\\x'`);
+    expect(PHP).toContain("'none' => new stdClass()");
+  });
+
+  it('send an idempotency key where one is required', () => {
+    for (const label of ['curl', 'Python', 'PHP']) {
+      expect(samplesOf()[label]).toContain('Idempotency-Key');
+      expect(samplesOf({ isKeyRequired: false })[label]).not.toContain('Idempotency-Key');
+    }
+  });
+
+  it('send no token where none is needed', () => {
+    for (const auth of ['none', 'key'] as const)
+      for (const sample of Object.values(samplesOf({ auth, path: '/auth/v1/token' })))
+        expect(sample).not.toContain('Bearer');
+  });
+
+  it('upload a file as a form', () => {
+    const { curl, TypeScript, Python, PHP } = samplesOf({ body: { file: 'file' } });
+    expect(curl).toContain('-F file=@photo.jpg');
+    expect(TypeScript).toContain('form.append');
+    expect(Python).toContain('files={"file"');
+    expect(PHP).toContain('new CURLFile');
+  });
+
+  it('are only in curl for an answer that is not JSON', () => {
+    expect(Object.keys(samplesOf({ hasJsonAnswer: false }))).toEqual(['curl']);
+  });
+});
