@@ -118,7 +118,7 @@ export const MEMBERS: Vocabulary['members'] = {
   return_line_items: 'The units that come back.',
   return_method: 'How the goods come back: by parcel, or dropped off in a store.',
   return_to: 'Where returned goods go.',
-  review: ['Whether the order is flagged, and why.', { flagged: false, reasons: [] }],
+  review: ['Whether the order is flagged, and why.', { flagged: false, reasons: [], warnings: [] }],
   revoked_at: 'When the token was revoked (UTC).',
   service: ["The carrier's service of the label.", 'Ground Advantage'],
   servicelevel: 'The service level of the carrier; null if it was not sent.',

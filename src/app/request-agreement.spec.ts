@@ -148,7 +148,9 @@ function valueOf(schema: Schema): unknown {
   if (type === 'array') return [valueOf(items as Schema)];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return limits.minimum ?? 1;
-  const matching = TEXTS.find((text) => pattern !== undefined && text !== '' && new RegExp(pattern, 'u').test(text));
+  const matching = TEXTS.find(
+    (text) => pattern !== undefined && text.trim() !== '' && new RegExp(pattern, 'u').test(text),
+  );
   return matching ?? (format === 'date-time' ? '2026-11-20T02:00:00Z' : 'x'.repeat(limits.minLength ?? 1));
 }
 

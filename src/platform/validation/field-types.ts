@@ -87,9 +87,12 @@ function formatted(
   });
 }
 
+/** Text without control characters. That it has no white space at either end, patterns of other languages cannot say alike. */
+export const IDENTIFIER_PATTERN = String.raw`^[^\x00-\x1f\x7f-\x9f]*$`;
+
 /** Text of an identifier: no control characters, no white space at either end. */
 export function identifier(min: number, max: number): FieldType {
-  return fieldType({ type: 'string', minLength: min, maxLength: max }, (value) => {
+  return fieldType({ type: 'string', minLength: min, maxLength: max, pattern: IDENTIFIER_PATTERN }, (value) => {
     if (typeof value !== 'string') return wrongType('a string');
     const problem = lengthProblem(value, min, max);
     if (problem !== undefined || value === '' || predicates.isIdentifierText(value)) return problem;

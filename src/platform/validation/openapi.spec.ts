@@ -1,3 +1,4 @@
+import { IDENTIFIER_PATTERN } from './field-types.js';
 import { openApiOf } from '../../../test/fixtures/openapi.js';
 import { Sample } from '../../../test/fixtures/sample.dto.js';
 
@@ -9,7 +10,13 @@ describe('the OpenAPI schema of a DTO', () => {
       additionalProperties: false,
       required: ['number', 'sums', 'lines'],
       properties: {
-        number: { type: 'string', minLength: 1, maxLength: 8, description: 'Names the sample.' },
+        number: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 8,
+          pattern: IDENTIFIER_PATTERN,
+          description: 'Names the sample.',
+        },
         sums: { $ref: '#/components/schemas/Sums' },
         lines: { type: 'array', items: { $ref: '#/components/schemas/Line' }, minItems: 1, maxItems: 3 },
         place: {

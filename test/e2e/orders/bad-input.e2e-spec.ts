@@ -1,3 +1,4 @@
+import { IDENTIFIER_PATTERN } from '../../../src/platform/validation/field-types.js';
 import 'reflect-metadata';
 import { PutOrderBody } from '../../../src/orders/http/dto/order.dto.js';
 import { compiledValidator } from '../../../src/platform/validation/compiled.js';
@@ -69,8 +70,9 @@ function badValues({ path, schema, required }: Member): [unknown, string][] {
   const bad: [unknown, string][] = WRONG_TYPES[type ?? 'object'].map((value) => [value, 'INVALID_TYPE']);
   if (path.at(-1) === '0') bad.push([null, 'INVALID_TYPE']);
   else if (required) bad.push([undefined, 'REQUIRED'], [null, 'REQUIRED']);
-  if (maxLength !== undefined && !pattern) bad.push([textOf(schema, maxLength + 1), 'TOO_LONG']);
-  if (minLength && !pattern) bad.push(['', 'TOO_SHORT']);
+  const isOfAnyLetters = !pattern || pattern === IDENTIFIER_PATTERN;
+  if (maxLength !== undefined && isOfAnyLetters) bad.push([textOf(schema, maxLength + 1), 'TOO_LONG']);
+  if (minLength && isOfAnyLetters) bad.push(['', 'TOO_SHORT']);
   if (schema.enum) bad.push(['\u0007?', 'NOT_ALLOWED_VALUE']);
   else if (pattern || format) bad.push(['\u0007?', 'INVALID_FORMAT']);
   if (minimum !== undefined) bad.push([minimum - 1, 'OUT_OF_RANGE']);
