@@ -15,6 +15,7 @@ const FLAGGED = {
       actual: 44.9,
     },
   ],
+  warnings: [],
 };
 const CANCELLED_UNIT = { line_id: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b', quantity: 1 };
 const CANCELLED = {

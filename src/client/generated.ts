@@ -1278,7 +1278,8 @@ export interface components {
        * @description The review of the order at filing.
        * @example {
        *       "flagged": false,
-       *       "reasons": []
+       *       "reasons": [],
+       *       "warnings": []
        *     }
        */
       review: components['schemas']['Review'];
@@ -1562,6 +1563,7 @@ export interface components {
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description A new webhook endpoint. */
     CreateWebhookEndpointBody: {
       /**
        * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
@@ -1839,7 +1841,8 @@ export interface components {
        * @description Whether the order is flagged, and why.
        * @example {
        *       "flagged": false,
-       *       "reasons": []
+       *       "reasons": [],
+       *       "warnings": []
        *     }
        */
       review: components['schemas']['OrderReview'];
@@ -2148,6 +2151,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description A member at fault in a refused request. */
     LoggedFault: {
       /**
        * @description RFC 6901 pointer into the body.
@@ -2160,6 +2164,7 @@ export interface components {
        */
       code: string;
     };
+    /** @description A request in the log of the store. */
     LoggedRequest: {
       /**
        * @description The id.
@@ -2332,7 +2337,8 @@ export interface components {
        * @description Left out if the order would be refused.
        * @example {
        *       "flagged": false,
-       *       "reasons": []
+       *       "reasons": [],
+       *       "warnings": []
        *     }
        */
       review?: components['schemas']['OrderReview'] | null;
@@ -2372,6 +2378,7 @@ export interface components {
        */
       sms?: boolean | null;
     };
+    /** @description Whether the order is flagged, why, and what the service warns of. */
     OrderReview: {
       /**
        * @description Whether staff should look at the order, because its figures contradict each other.
@@ -2552,7 +2559,8 @@ export interface components {
        * @description Whether the order is flagged, and why.
        * @example {
        *       "flagged": false,
-       *       "reasons": []
+       *       "reasons": [],
+       *       "warnings": []
        *     }
        */
       review: components['schemas']['OrderReview'];
@@ -2568,10 +2576,12 @@ export interface components {
       /** @description The order. */
       order: components['schemas']['OrderView'];
     };
+    /** @description A page of orders. */
     OrdersAnswer: {
       /** @description The result. */
       data: components['schemas']['OrdersData'];
     };
+    /** @description Orders of the store. */
     OrdersData: {
       /** @description Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`. */
       orders: components['schemas']['OrderView'][];
@@ -2662,6 +2672,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description The members of an endpoint to change (RFC 7396). */
     PatchWebhookEndpointBody: {
       /**
        * @description An https URL of a public address; http and private addresses too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
@@ -3030,6 +3041,7 @@ export interface components {
        */
       refunded_at?: string | null;
     };
+    /** @description The events to send again: by their ids, or of a range of time. */
     ReplayWebhooksBody: {
       /**
        * @description The `webhook-id` of each event to send, whatever the filter.
@@ -3051,10 +3063,12 @@ export interface components {
       /** @description The `next_cursor` of the previous replay. */
       cursor?: string | null;
     };
+    /** @description A page of the request log. */
     RequestLogAnswer: {
       /** @description The result. */
       data: components['schemas']['RequestLogData'];
     };
+    /** @description Requests of the store, the newest first. */
     RequestLogData: {
       /** @description Newest first. */
       requests: components['schemas']['LoggedRequest'][];
@@ -3633,6 +3647,7 @@ export interface components {
        */
       actual?: number | null;
     };
+    /** @description A warning of the review, which does not flag the order. */
     ReviewWarning: {
       /**
        * @description A code for programs; it does not change.
@@ -3976,10 +3991,12 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description A page of shipments. */
     ShipmentsAnswer: {
       /** @description The result. */
       data: components['schemas']['ShipmentsData'];
     };
+    /** @description Shipments of the store. */
     ShipmentsData: {
       /** @description Newest first; with `updated_since` or `updated_until` by ascending `updated_at`. */
       shipments: components['schemas']['Shipment'][];
@@ -4169,16 +4186,19 @@ export interface components {
       /** @description As it was after the change. */
       endpoint: components['schemas']['TestedEndpoint'];
     };
+    /** @description A page of the test inbox. */
     TestInboxAnswer: {
       /** @description The result. */
       data: components['schemas']['TestInboxData'];
     };
+    /** @description Messages of the test inbox, the newest first. */
     TestInboxData: {
       /** @description Newest first. */
       messages: components['schemas']['TestMessageSummary'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description A message that a customer of a test store would have got. */
     TestMessage: {
       /**
        * @description The id.
@@ -4247,13 +4267,16 @@ export interface components {
       /** @example Your parcel was delivered. */
       text: string;
     };
+    /** @description One message of the test inbox. */
     TestMessageAnswer: {
       /** @description The result. */
       data: components['schemas']['TestMessageData'];
     };
+    /** @description Holds the message. */
     TestMessageData: {
       message: components['schemas']['TestMessage'];
     };
+    /** @description A message of the test inbox without its text. */
     TestMessageSummary: {
       /**
        * @description The id.
@@ -4300,6 +4323,7 @@ export interface components {
        */
       sent_at: string;
     };
+    /** @description The type of the example to send. */
     TestWebhookBody: {
       /**
        * @description `webhook.test`, or a type of event, which sends an example of it.
@@ -4486,6 +4510,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description An attempt to deliver an event. */
     WebhookAttempt: {
       /**
        * @description From 1; a replay continues the count.
@@ -4515,6 +4540,7 @@ export interface components {
        */
       next_at?: string | null;
     };
+    /** @description An attempt with the headers that were sent and the response. */
     WebhookAttemptDetails: {
       /**
        * @description From 1; a replay continues the count.
@@ -4554,16 +4580,19 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
+    /** @description A page of deliveries. */
     WebhookDeliveriesAnswer: {
       /** @description The result. */
       data: components['schemas']['WebhookDeliveriesData'];
     };
+    /** @description Deliveries to the endpoint, the newest first. */
     WebhookDeliveriesData: {
       /** @description The newest event first. */
       deliveries: components['schemas']['WebhookDelivery'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description The delivery of an event to an endpoint. */
     WebhookDelivery: {
       /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
       delivery_id: string;
@@ -4627,13 +4656,16 @@ export interface components {
       /** @description Oldest first. */
       attempts: components['schemas']['WebhookAttempt'][];
     };
+    /** @description One webhook delivery. */
     WebhookDeliveryAnswer: {
       /** @description The result. */
       data: components['schemas']['WebhookDeliveryData'];
     };
+    /** @description Holds the delivery. */
     WebhookDeliveryData: {
       delivery: components['schemas']['WebhookDeliveryDetails'];
     };
+    /** @description A delivery with its payload and its attempts. */
     WebhookDeliveryDetails: {
       /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
       delivery_id: string;
@@ -4702,6 +4734,7 @@ export interface components {
       /** @description Oldest first. */
       attempts: components['schemas']['WebhookAttemptDetails'][];
     };
+    /** @description A URL of the store that receives webhooks. */
     WebhookEndpoint: {
       /**
        * @description The id of the webhook endpoint.
@@ -4760,25 +4793,31 @@ export interface components {
        */
       updated_at: string;
     };
+    /** @description One webhook endpoint. */
     WebhookEndpointAnswer: {
       /** @description The result. */
       data: components['schemas']['WebhookEndpointData'];
     };
+    /** @description Holds the endpoint. */
     WebhookEndpointData: {
       endpoint: components['schemas']['WebhookEndpoint'];
     };
+    /** @description All webhook endpoints of the store. */
     WebhookEndpointsAnswer: {
       /** @description The result. */
       data: components['schemas']['WebhookEndpointsData'];
     };
+    /** @description The webhook endpoints of the store. */
     WebhookEndpointsData: {
       /** @description Oldest first. */
       endpoints: components['schemas']['WebhookEndpoint'][];
     };
+    /** @description The result of a replay. */
     WebhookReplayAnswer: {
       /** @description The result. */
       data: components['schemas']['WebhookReplayData'];
     };
+    /** @description How many deliveries are scheduled. */
     WebhookReplayData: {
       /**
        * @description How many deliveries are scheduled.
@@ -4788,10 +4827,12 @@ export interface components {
       /** @description Replay the rest of the range with it; null if nothing is left. */
       next_cursor?: string | null;
     };
+    /** @description The result of a test. */
     WebhookTestAnswer: {
       /** @description The result. */
       data: components['schemas']['WebhookTestData'];
     };
+    /** @description The delivery that carries the example. */
     WebhookTestData: {
       /**
        * @description The `webhook-id` of the test.
@@ -4891,7 +4932,8 @@ export interface components {
        * @description Whether the order is flagged, and why.
        * @example {
        *       "flagged": false,
-       *       "reasons": []
+       *       "reasons": [],
+       *       "warnings": []
        *     }
        */
       review: components['schemas']['OrderReview'];
