@@ -12,6 +12,9 @@ import { ClaimEntity } from './claims/persistence/claim.entity.js';
 import { Claims1763700011000 } from './migrations/1763700011000-claims.js';
 import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
 import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
+import { ImportEntity } from './imports/persistence/import.entity.js';
+import { ImportErrorEntity } from './imports/persistence/import-error.entity.js';
+import { Imports1763700027000 } from './migrations/1763700027000-imports.js';
 import { InboundEventEntity } from './shipments/persistence/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
 import { JobLeases1763700015000 } from './migrations/1763700015000-job-leases.js';
@@ -60,6 +63,8 @@ export const schema: Schema = {
     DailyFiguresEntity,
     DailyUsageEntity,
     IdempotencyRecordEntity,
+    ImportEntity,
+    ImportErrorEntity,
     InboundEventEntity,
     JobEntity,
     MessageEntity,
@@ -105,5 +110,6 @@ export const schema: Schema = {
     Searches1763700020000,
     DailyFigures1763700022000,
     FlaggedOrdersByDay1763700023000,
+    Imports1763700027000,
   ],
 };

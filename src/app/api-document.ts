@@ -10,6 +10,7 @@ const TAGS = {
   Shipments: 'Push tracking numbers, and read the timelines of parcels.',
   Returns: 'Submit return requests, and report decisions, labels and refunds.',
   Claims: 'File claims on protected orders, or try one first.',
+  Imports: 'Import the order history of a store.',
   Pages: 'Pages for customers: tracking, returns and order lookup.',
   Carriers: 'Webhooks from carriers.',
   Notifications: 'Opt-outs of customers from mails and text messages.',
@@ -53,7 +54,8 @@ export function apiDocument(app: INestApplication, serverUrl = '/'): OpenAPIObje
       operationIdFactory: (controller, method) => `${controller}.${method}`,
     },
   );
-  for (const { get } of Object.values(document.paths)) get?.parameters?.forEach(removeNull);
+  for (const { get, post } of Object.values(document.paths))
+    for (const operation of [get, post]) operation?.parameters?.forEach(removeNull);
   return document;
 }
 

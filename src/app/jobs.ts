@@ -1,3 +1,4 @@
+import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
@@ -11,4 +12,5 @@ export const JOBS = [
   ShipmentJobsModule,
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
+  ImportJobsModule,
 ];

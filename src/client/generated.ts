@@ -250,6 +250,64 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List imports */
+    get: operations['ImportsController.list'];
+    put?: never;
+    /**
+     * Import order history
+     * @description Takes a file of up to 4 GiB and imports its orders in the background, as `PUT` would, but silently: no mails, no text messages and by default no webhooks. A line is imported whole or refused; the others go on. Importing the file again changes nothing. The imports of a store run one after the other.
+     */
+    post: operations['ImportsController.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/imports/{import_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the progress of an import */
+    get: operations['ImportsController.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/imports/{import_id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel an import
+     * @description Ends the import after the present batch. The orders that it has imported stay.
+     */
+    post: operations['ImportsController.cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/orders': {
     parameters: {
       query?: never;
@@ -598,7 +656,7 @@ export interface components {
        * @example api_key
        * @enum {string}
        */
-      type: 'api_key' | 'staff' | 'service';
+      type: 'api_key' | 'staff' | 'service' | 'import';
       /**
        * @description Of the key, the member of staff or the service.
        * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
@@ -881,6 +939,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       claim: components['schemas']['Claim'];
     };
@@ -1211,6 +1271,115 @@ export interface components {
         [key: string]: Record<string, never>;
       };
     };
+    Import: {
+      /** @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      import_id: string;
+      /**
+       * @example parcelward
+       * @enum {string}
+       */
+      format: 'parcelward' | 'shopify-csv';
+      /** @example false */
+      dry_run: boolean;
+      /** @example false */
+      webhooks: boolean;
+      /**
+       * @example running
+       * @enum {string}
+       */
+      state: 'receiving' | 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+      started_by: components['schemas']['Actor'];
+      /**
+       * @description Of the file, after decompression.
+       * @example 48000000
+       */
+      size_bytes: number;
+      /** @example 12000000 */
+      processed_bytes: number;
+      /**
+       * @description Lines of the file that are done.
+       * @example 10000
+       */
+      lines: number;
+      counts: components['schemas']['ImportCounts'];
+      /**
+       * @description Flagged orders by the code of a reason.
+       * @example {
+       *       "SUBTOTAL_MISMATCH": 41
+       *     }
+       */
+      flagged_by_reason: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description Refused orders by the code of their problem.
+       * @example {
+       *       "VALIDATION_ERROR": 12
+       *     }
+       */
+      refused_by_code: {
+        [key: string]: unknown;
+      };
+      left_out: components['schemas']['ImportLeftOut'];
+      /** @description Of the file, after decompression. */
+      sha256?: string | null;
+      /** @description Why it failed. */
+      failure?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /** Format: date-time */
+      started_at?: string | null;
+      /** Format: date-time */
+      ended_at?: string | null;
+    };
+    ImportAnswer: {
+      data: components['schemas']['ImportData'];
+    };
+    ImportCounts: {
+      /** @example 39988 */
+      created: number;
+      /** @example 0 */
+      changed: number;
+      /** @example 0 */
+      unchanged: number;
+      /** @example 12 */
+      refused: number;
+      /**
+       * @description Of the orders that were not refused.
+       * @example 41
+       */
+      flagged: number;
+    };
+    ImportData: {
+      import: components['schemas']['Import'];
+    };
+    ImportLeftOut: {
+      /**
+       * @description Returns are not imported.
+       * @example 0
+       */
+      returns: number;
+      /**
+       * @description Timelines of shipments whose carrier is not known.
+       * @example 0
+       */
+      tracking: number;
+    };
+    ImportsAnswer: {
+      data: components['schemas']['ImportsData'];
+    };
+    ImportsData: {
+      /** @description Newest first. */
+      imports: components['schemas']['Import'][];
+      /**
+       * @description The cursor of the next page; null on the last.
+       * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      next_cursor?: string | null;
+    };
     IntrospectionAnswer: {
       /** @enum {string} */
       iss: 'parcelward';
@@ -1427,6 +1596,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       order: components['schemas']['EventOrder'];
     };
@@ -1825,6 +1996,7 @@ export interface components {
         | 'STORE_SUSPENDED'
         | 'TRACKING_NOT_ENABLED'
         | 'CLAIM_NOT_FOUND'
+        | 'IMPORT_NOT_FOUND'
         | 'JOB_NOT_FOUND'
         | 'ORDER_NOT_FOUND'
         | 'PAGE_NOT_FOUND'
@@ -1843,6 +2015,7 @@ export interface components {
         | 'DECISION_ALREADY_RECORDED'
         | 'IDEMPOTENCY_KEY_IN_USE'
         | 'IMMUTABLE_FIELD'
+        | 'IMPORT_STATE_CONFLICT'
         | 'INGESTION_MODE_CONFLICT'
         | 'LABEL_NOT_APPLICABLE'
         | 'LINE_HAS_ACTIVE_RETURN'
@@ -1853,6 +2026,7 @@ export interface components {
         | 'SHIPMENT_LIMIT_REACHED'
         | 'SOURCE_STORE_CONFLICT'
         | 'STOCK_INSUFFICIENT'
+        | 'TOO_MANY_IMPORTS'
         | 'TRACKING_NUMBER_ALREADY_EXISTS'
         | 'WEBHOOK_ENDPOINT_DISABLED'
         | 'PAYLOAD_TOO_LARGE'
@@ -1862,6 +2036,7 @@ export interface components {
         | 'CANCEL_QUANTITY_EXCEEDED'
         | 'EVIDENCE_REQUIRED'
         | 'IDEMPOTENCY_KEY_REUSED'
+        | 'IMPORT_FAILED'
         | 'NOT_PROTECTED'
         | 'PATH_BODY_MISMATCH'
         | 'REFUND_NOT_ELIGIBLE'
@@ -2169,6 +2344,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       return: components['schemas']['Return'];
     };
@@ -2644,6 +2821,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       shipment: components['schemas']['Shipment'];
     };
@@ -2786,6 +2965,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       endpoint: components['schemas']['TestedEndpoint'];
     };
@@ -3010,6 +3191,13 @@ export type FeedData = components['schemas']['FeedData'];
 export type FieldError = components['schemas']['FieldError'];
 export type ForecastProblem = components['schemas']['ForecastProblem'];
 export type Health = components['schemas']['Health'];
+export type Import = components['schemas']['Import'];
+export type ImportAnswer = components['schemas']['ImportAnswer'];
+export type ImportCounts = components['schemas']['ImportCounts'];
+export type ImportData = components['schemas']['ImportData'];
+export type ImportLeftOut = components['schemas']['ImportLeftOut'];
+export type ImportsAnswer = components['schemas']['ImportsAnswer'];
+export type ImportsData = components['schemas']['ImportsData'];
 export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
 export type LegacyOrderBody = components['schemas']['LegacyOrderBody'];
 export type LineItem = components['schemas']['LineItem'];
@@ -3450,6 +3638,119 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  'ImportsController.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of imports; default 20. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of imports, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportsAnswer'];
+        };
+      };
+    };
+  };
+  'ImportsController.create': {
+    parameters: {
+      query?: {
+        /** @description Default: `parcelward` for application/x-ndjson, `shopify-csv` for text/csv. */
+        format?: 'parcelward' | 'shopify-csv';
+        /** @description `true`: only report what the import would do. */
+        dry_run?: 'true' | 'false';
+        /** @description `true`: send webhooks of the imported changes. */
+        webhooks?: 'true' | 'false';
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      /** @description The file is stored, and its import is queued. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAnswer'];
+        };
+      };
+    };
+  };
+  'ImportsController.get': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        import_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The import, and how far it is. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAnswer'];
+        };
+      };
+    };
+  };
+  'ImportsController.cancel': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        import_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cancelled import. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAnswer'];
         };
       };
     };

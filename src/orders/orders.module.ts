@@ -5,6 +5,8 @@ import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.
 import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
+import { OrderBatchPlanService } from './services/order-batch-plan.service.js';
+import { OrderBatchService } from './services/order-batch.service.js';
 import { OrderCancellationsService } from './services/order-cancellations.service.js';
 import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
@@ -25,6 +27,8 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrdersService,
     OrderValidationService,
     OrderCancellationsService,
+    OrderBatchService,
+    OrderBatchPlanService,
     OrderQueriesService,
     OrderListService,
     OrderLookupService,
@@ -38,6 +42,8 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
   ],
   exports: [
     OrdersService,
+    OrderBatchService,
+    OrderBatchPlanService,
     EventQuotaService,
     OrderListService,
     OrderLookupService,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { chunksOf } from '../../platform/database/chunks.js';
 import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
@@ -28,6 +29,8 @@ const UPDATED_COLUMNS = [
   'return_label',
   'is_flagged',
 ] as const;
+
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const ORDERS = table(OrderEntity);
 
@@ -141,6 +144,12 @@ export class OrdersRepository {
       if (isDuplicate(error, 'orders_order_number')) return false;
       throw error;
     }
+  }
+
+  /** Inserts orders; throws the error of a duplicate key if one of them exists. */
+  async insertAll(orders: readonly Order[]): Promise<void> {
+    for (const some of chunksOf(orders, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
+      await this.database.query(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(rowOf(order)))]);
   }
 
   /**

@@ -17,7 +17,7 @@ export class DeadLetterRetryJob implements JobHandler {
   async run({ storeId, reference }: Job): Promise<void> {
     const event = await this.outbox.findEvent(storeId, reference);
     if (!event) return;
-    const { id, type, resource_id: resourceId } = event;
-    await this.database.transaction(() => this.subscribers.dispatch([{ storeId, id, type, resourceId }]));
+    const { id, type, resource_id: resourceId, muted } = event;
+    await this.database.transaction(() => this.subscribers.dispatch([{ storeId, id, type, resourceId, muted }]));
   }
 }

@@ -1,4 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
+import { type Muted } from './silence.js';
 
 /** An event as the relay dispatches it. */
 export interface DispatchedEvent {
@@ -8,6 +9,8 @@ export interface DispatchedEvent {
   /** Such as `order.created`. */
   type: string;
   resourceId: string;
+  /** What the event must not cause; null for an event of the present. */
+  muted: Muted | null;
 }
 
 /**

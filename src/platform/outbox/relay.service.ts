@@ -15,7 +15,9 @@ import { EventSubscribersService } from './event-subscribers.service.js';
 const BATCH_SIZE = 500;
 
 const LOCK = 'SELECT position FROM outbox_relay WHERE id = 1 FOR UPDATE';
-const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, size_bytes FROM outbox_events
+// Events of imports do not count on the quota: a backfill must not end the pushes of the day (C-IMP-14).
+const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, muted,
+  IF(actor LIKE 'import:%', 0, size_bytes) AS size_bytes FROM outbox_events
   WHERE position IS NULL ORDER BY id LIMIT ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
 const SET_POSITION = 'UPDATE outbox_events FORCE INDEX (PRIMARY) SET position = ? WHERE (store_id, id) IN (?)';

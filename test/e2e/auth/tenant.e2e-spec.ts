@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
+import { importIn, postImport, untilEnded } from '../../support/imports.js';
 import { aLine, anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aRefund, aReturn } from '../../support/returns.js';
@@ -25,7 +26,7 @@ async function storeRoutes(): Promise<Route[]> {
 
 /** The identifiers of store B that store A tries. */
 type Foreign = Record<
-  'order_number' | 'order_id' | 'tracking_number' | 'return_id' | 'id' | 'order_reference' | 'claim_id',
+  'order_number' | 'order_id' | 'tracking_number' | 'return_id' | 'id' | 'order_reference' | 'claim_id' | 'import_id',
   string
 >;
 
@@ -39,7 +40,8 @@ interface Attempt {
     | 'ORDER_NOT_FOUND'
     | 'SHIPMENT_NOT_FOUND'
     | 'RETURN_NOT_FOUND'
-    | 'CLAIM_NOT_FOUND';
+    | 'CLAIM_NOT_FOUND'
+    | 'IMPORT_NOT_FOUND';
 }
 
 const A_CLAIM = ({ order_reference }: Foreign): Json => aClaim({ number: order_reference });
@@ -82,6 +84,9 @@ const ATTEMPTS: Record<string, Attempt> = {
   'POST /claims': { body: A_CLAIM, outcome: 'ORDER_NOT_FOUND' },
   'POST /claims/check': { body: A_CLAIM, outcome: 'would_refuse' },
   'GET /claims/{claim_id}': { outcome: 'CLAIM_NOT_FOUND' },
+  'GET /imports/{import_id}': { outcome: 'IMPORT_NOT_FOUND' },
+  'GET /imports/{import_id}/errors': { outcome: 'IMPORT_NOT_FOUND' },
+  'POST /imports/{import_id}/cancel': { outcome: 'IMPORT_NOT_FOUND' },
 };
 
 const IDENTIFIERS = [
@@ -92,6 +97,7 @@ const IDENTIFIERS = [
   'id',
   'order_reference',
   'claim_id',
+  'import_id',
 ] as const;
 
 function takesIdentifier({ path, members }: Route): boolean {
@@ -102,7 +108,7 @@ function targetOf(path: string, foreign: Foreign): string {
   return IDENTIFIERS.reduce((target, name) => target.replace(`{${name}}`, encodeURIComponent(foreign[name])), path);
 }
 
-/** An order with a parcel, a return and a claim, and how to read all of them. */
+/** An order with a parcel, a return and a claim, an import, and how to read all of them. */
 async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll: () => Promise<string[]> }> {
   const order_number = newOrderNumber();
   const tracking_number = `TN-${order_number}`;
@@ -116,16 +122,28 @@ async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll:
   const return_id = String(requested.json.return_id);
   const claim = aLineClaim({ number: order_number }, { B: 1 }, { additional_comment: 'of the owner' });
   const claim_id = String(claimOf(await file(owner, claim)).claim_id);
+  const import_id = String(importIn(await postImport(owner, ['of the owner'])).import_id);
+  await untilEnded(owner, { import_id });
   const paths = [
     `/orders/${order_number}`,
     `/shipments/${tracking_number}`,
     `/returns/${return_id}`,
     `/claims/${claim_id}`,
+    `/imports/${import_id}`,
   ];
   const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
   const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
   const id = String(shipments[0]?.shipment_id);
-  const foreign = { order_number, order_id, tracking_number, return_id, id, order_reference: order_number, claim_id };
+  const foreign = {
+    order_number,
+    order_id,
+    tracking_number,
+    return_id,
+    id,
+    order_reference: order_number,
+    claim_id,
+    import_id,
+  };
   return { foreign, readAll };
 }
 
@@ -224,8 +242,9 @@ describe('every route that requires a token', () => {
 });
 
 const WRITTEN = /^\/(orders|shipments|returns)\b/;
-const isOrder = ({ path }: Route): boolean => path.startsWith('/orders');
-const isPush = ({ path, method }: Route): boolean => WRITTEN.test(path) && method !== 'GET';
+const isImport = ({ name }: Route): boolean => name === 'POST /imports';
+const isOrder = (route: Route): boolean => route.path.startsWith('/orders') || isImport(route);
+const isPush = (route: Route): boolean => (WRITTEN.test(route.path) && route.method !== 'GET') || isImport(route);
 const isTracking = ({ path }: Route): boolean => path.startsWith('/shipments');
 
 describe("a store's mode and features", () => {

@@ -37,7 +37,7 @@ const SELECT = `${DELIVERIES.select} WHERE store_id = ?`;
 
 const EVENT = 'SELECT 1 FROM outbox_events WHERE store_id = ? AND id = ?';
 // Events without a position are left out: the relay will send them.
-const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId FROM outbox_events
+const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, muted FROM outbox_events
   WHERE store_id = ? AND id > ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
 
 const ATTEMPTS = table(WebhookAttemptEntity).omit('store_id');

@@ -74,7 +74,7 @@ export class WebhookReplayService {
     return this.database.transaction(async () => {
       const endpoints = await this.endpoints.lockEnabled([storeId]);
       const events = await this.deliveries.findDispatchedEvents(storeId, after, EVENTS_PER_TRANSACTION);
-      const deliveries = events.flatMap((event) => deliveriesOf(event, endpoints));
+      const deliveries = events.filter(isAudible).flatMap((event) => deliveriesOf(event, endpoints));
       await this.deliveries.addOrRestart(deliveries, this.clock.now());
       if (deliveries.length > 0) this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
       const last = events.length === EVENTS_PER_TRANSACTION ? events.at(-1)?.id : undefined;
@@ -90,6 +90,9 @@ export class WebhookReplayService {
     return time;
   }
 }
+
+/** Imported events that had no webhook get none by a replay either (C-IMP-10). */
+const isAudible = ({ muted }: DispatchedEvent): boolean => muted !== 'all';
 
 function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints
