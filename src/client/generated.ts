@@ -3857,9 +3857,12 @@ export interface operations {
   'OrdersController.put': {
     parameters: {
       query?: never;
-      header?: {
+      header: {
+        prefer: string;
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
         'X-Request-Id'?: string;
+        /** @description `notify=none` (RFC 7240) writes an order of the past: no mails, no text messages, no webhooks, and old parcels are not registered with their carriers. */
+        Prefer?: string;
         /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
         'Idempotency-Key'?: string;
       };

@@ -1,4 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
+import { type Muted, type Silence } from '../../platform/outbox/silence.js';
 import {
   areKnown,
   type CarrierEvent,
@@ -7,9 +8,10 @@ import {
   newEntries,
   parcelOf,
   type PastShipmentEntry,
+  untrackedNumbers,
 } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type PostOrderBody } from '../http/dto/order.dto.js';
+import { type PostOrderBody, type PutOrderBody } from '../http/dto/order.dto.js';
 import { type CancelBody } from '../http/dto/order-units.dto.js';
 import { type Order, reasonsOf } from '../model/order-content.js';
 import { type Reason } from '../model/reason.js';
@@ -102,4 +104,16 @@ export async function inPart<T>(pointer: string, work: () => Promise<T>): Promis
   } catch (error) {
     throw error instanceof Problem ? problemAt(pointer, error) : error;
   }
+}
+
+/** The silence of orders of the past: of their parcels, only those under way are registered with carriers (C-IMP-12). */
+export function silenceOf(
+  muted: Muted,
+  past: readonly { order: PutOrderBody; histories?: PastOrder['histories'] }[],
+  now: Date,
+): Silence {
+  const untracked = past.flatMap(({ order, histories = new Map() }) => [
+    ...untrackedNumbers(order.ordered_at, order.shipments ?? [], histories, now),
+  ]);
+  return { muted, untracked: new Set(untracked) };
 }

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type Muted } from '../../platform/outbox/silence.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { ShipmentBatchService, ShipmentHistoryService, untrackedNumbers } from '../../shipments/index.js';
+import { ShipmentBatchService, ShipmentHistoryService } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { newOrder } from '../rules/full-replace.js';
 import { isRecorded } from '../rules/past-cancellations.js';
-import { inPart, type PastOrder, type PastOrderResult, reasonCodesOf, shipmentsOf } from '../rules/past-order.js';
+import {
+  inPart,
+  type PastOrder,
+  type PastOrderResult,
+  reasonCodesOf,
+  shipmentsOf,
+  silenceOf,
+} from '../rules/past-order.js';
 import { OrderCancellationsService } from './order-cancellations.service.js';
 import { OrdersService } from './orders.service.js';
 
@@ -63,10 +70,6 @@ export class OrderBatchService {
   }
 
   private silent({ muted, ...caller }: Importer, past: readonly PastOrder[]): CallerContext {
-    const now = this.clock.now();
-    const untracked = past.flatMap(({ order, histories }) => [
-      ...untrackedNumbers(order.ordered_at, order.shipments ?? [], histories, now),
-    ]);
-    return { ...caller, silence: { muted, untracked: new Set(untracked) } };
+    return { ...caller, silence: silenceOf(muted, past, this.clock.now()) };
   }
 }

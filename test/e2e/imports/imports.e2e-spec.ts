@@ -199,6 +199,29 @@ describe('a silent import', () => {
     expect(new Set(await deliveriesOf(other.id))).toEqual(new Set(['shipment.status_changed']));
   });
 
+  it('C-IMP-16: a PUT with Prefer: notify=none is as silent', async () => {
+    const other = await newStore();
+    await service<WebhookEndpointsService>('WebhookEndpointsService').add(other.id, { url: 'https://127.0.0.1:1/' });
+    const shipments = [
+      { tracking_number: `PW${randomUUID().slice(0, 13)}`, carrier: 'ups', shipped_at: daysAgo(40) },
+      { tracking_number: `PW${randomUUID().slice(0, 13)}`, carrier: 'ups', shipped_at: daysAgo(4) },
+    ];
+    const body = aSoundOrder({ shipments });
+    const { status, headers } = await other.put('/orders/P-1', body, { prefer: 'respond-async, notify=none' });
+    expect([status, headers['preference-applied']]).toEqual([201, 'notify=none']);
+    await untilRelayed(other.id);
+    expect(await deliveriesOf(other.id)).toEqual([]);
+    const sql =
+      'SELECT registered_at IS NOT NULL AND polls_ended_at IS NOT NULL AS done FROM parcels WHERE store_id = ? ORDER BY id';
+    expect((await rows<{ done: number }>(sql, [other.id])).map(({ done }) => Number(done)).sort()).toEqual([0, 1]);
+    const notices = await rows('SELECT DISTINCT status FROM notices WHERE store_id = ?', [other.id]);
+    expect(notices).toEqual([{ status: 'IN_TRANSIT' }]);
+    const later = await other.put('/orders/P-1', { ...body, note: 'x' });
+    expect(later.headers['preference-applied']).toBeUndefined();
+    await untilRelayed(other.id);
+    expect(await deliveriesOf(other.id)).toEqual(['order.updated']);
+  });
+
   it('C-IMP-10: sends webhooks if asked to, and still no mails', async () => {
     const other = await newStore();
     await service<WebhookEndpointsService>('WebhookEndpointsService').add(other.id, { url: 'https://127.0.0.1:1/' });
