@@ -1,20 +1,18 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type ImportItem } from '../model/import.js';
 import { type ImportFormat } from '../model/import-state.js';
-import { type FilePosition, linesOf } from './lines.js';
+import { type FilePosition, linesOf, type OpenFile } from './lines.js';
 import { readLine } from './parcelward-line.js';
-
-/** Opens a file at a byte. */
-export type OpenFile = (offset: number) => AsyncIterable<Buffer>;
+import { shopifyItems } from './shopify-items.js';
 
 /** Reads the orders of a file from a place on, one at a time. Blank lines are skipped. */
 export function importItemsOf(
-  _format: ImportFormat,
+  format: ImportFormat,
   open: OpenFile,
   from: FilePosition,
   maxBytes: number,
 ): AsyncGenerator<ImportItem> {
-  return parcelwardItems(open, from, maxBytes);
+  return (format === 'shopify-csv' ? shopifyItems : parcelwardItems)(open, from, maxBytes);
 }
 
 async function* parcelwardItems(open: OpenFile, from: FilePosition, maxBytes: number): AsyncGenerator<ImportItem> {

@@ -1,3 +1,6 @@
+/** Opens a file at a byte. */
+export type OpenFile = (offset: number) => AsyncIterable<Buffer>;
+
 /** A place between two lines of a file. */
 export interface FilePosition {
   /** Bytes before it. */

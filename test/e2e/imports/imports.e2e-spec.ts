@@ -243,6 +243,35 @@ describe('the routes of imports', () => {
     expect(await rows('SELECT 1 FROM outbox_events WHERE store_id = ?', [other.id])).toEqual([]);
   });
 
+  it('C-IMP-17: imports the export of orders of Shopify, again without a change', async () => {
+    const other = await newStore();
+    const columns =
+      'Name,Currency,Created at,Subtotal,Total,Lineitem quantity,Lineitem name,Lineitem price,Cancelled at';
+    const file = [
+      `\uFEFF${columns}`,
+      '#1001,BRL,2026-05-01 10:00:00 +0200,30.00,30.00,2,"Mug, ""blue""",10.00,',
+      '#1001,,,,,1,Lamp,10.00,',
+      '#1002,BRL,2026-05-02 10:00:00 +0200,10.00,x,1,Mug,10.00,',
+      '#1003,BRL,2026-05-03 10:00:00 +0200,10.00,10.00,1,Mug,10.00,2026-05-04 10:00:00 +0200',
+    ].join('\r\n');
+    const headers = { 'content-type': 'text/csv' };
+    const importFile = async () =>
+      untilEnded(other, importIn(await other.call('/imports', { method: 'POST', headers, body: file })));
+    const result = await importFile();
+    expect(result).toMatchObject({ format: 'shopify-csv', lines: 5, counts: { created: 2, refused: 1 } });
+    expect(await errorsOf(other, result)).toMatchObject([
+      { line: 4, order_number: '1002', problem: { errors: [{ pointer: '/order/amounts/grand_total' }] } },
+    ]);
+    expect((await other.get('/orders/1001')).json.data).toMatchObject({
+      order: {
+        line_items: [{ title: 'Mug, "blue"', line_total: 20 }, { title: 'Lamp' }],
+        ordered_at: '2026-05-01T08:00:00.000Z',
+      },
+    });
+    expect((await other.get('/orders/1003')).json.data).toMatchObject({ order: { cancellation: { status: 'full' } } });
+    expect((await importFile()).counts).toMatchObject({ created: 0, changed: 0, unchanged: 2, refused: 1 });
+  });
+
   it('C-IMP-7: lists the imports of the store, newest first, in pages', async () => {
     const { imports, next_cursor } = (await store.get('/imports?limit=2')).json.data as Json;
     const rest = (await store.get(`/imports?cursor=${String(next_cursor)}`)).json.data as Json;
@@ -281,8 +310,8 @@ describe('the routes of imports', () => {
   it('C-IMP-15: is deleted with its bad lines after 30 days, its file at once', async () => {
     const other = await newStore();
     const { import_id } = await imported(other, ['{']);
-    const files = await readdir(join(String(servers.env.UPLOADS_FOLDER), 'imports'));
-    expect(files).not.toContain(import_id);
+    const listed = () => readdir(join(String(servers.env.UPLOADS_FOLDER), 'imports'));
+    await until(async () => !(await listed()).includes(String(import_id)), 'the file to be deleted');
     await rows('UPDATE imports SET updated_at = updated_at - INTERVAL 31 DAY WHERE store_id = ?', [other.id]);
     await service<ImportsService>('ImportsService').removeExpired(1000);
     expectProblem(await other.get(`/imports/${String(import_id)}`), 404, 'IMPORT_NOT_FOUND');

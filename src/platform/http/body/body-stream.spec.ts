@@ -77,12 +77,15 @@ it('a slow upload takes longer than the time limit of requests', async () => {
   expect(await answer).toBe('abc');
 });
 
-it.each<Record<string, string>>([{}, { 'content-encoding': 'gzip' }])('an upload that breaks off is a problem: %j', async (headers) => {
-  const arrived = once(server, 'request');
-  const sent = post({ ...headers, 'content-length': '10' });
-  sent.on('error', () => undefined);
-  sent.write('abc');
-  await arrived;
-  sent.destroy();
-  expect(await read).toBe('MALFORMED_REQUEST');
-});
+it.each<Record<string, string>>([{}, { 'content-encoding': 'gzip' }])(
+  'an upload that breaks off is a problem: %j',
+  async (headers) => {
+    const arrived = once(server, 'request');
+    const sent = post({ ...headers, 'content-length': '10' });
+    sent.on('error', () => undefined);
+    sent.write('abc');
+    await arrived;
+    sent.destroy();
+    expect(await read).toBe('MALFORMED_REQUEST');
+  },
+);
