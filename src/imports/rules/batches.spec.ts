@@ -1,5 +1,5 @@
 import { type ImportItem } from '../model/import.js';
-import { batchesOf, stepsOf } from './batches.js';
+import { batchesOf, readAhead, stepsOf } from './batches.js';
 
 /** Items of ten bytes each, by their order numbers; `-` has none. */
 async function* itemsOf(numbers: string): AsyncGenerator<ImportItem> {
@@ -48,4 +48,43 @@ it('steps keep the order, and singles stand by themselves', () => {
     '!Z',
     'd',
   ]);
+});
+
+describe('readAhead', () => {
+  const log: string[] = [];
+  async function* numbers(count: number, fails = false): AsyncGenerator<number> {
+    try {
+      for (let index = 0; index < count; index++) {
+        log.push(`reads ${index}`);
+        yield await Promise.resolve(index);
+      }
+      if (fails) throw new Error('broken');
+    } finally {
+      log.push('closes');
+    }
+  }
+  beforeEach(() => void log.splice(0));
+
+  it('reads the next item while the present one is used', async () => {
+    for await (const index of readAhead(numbers(2))) {
+      await new Promise(setImmediate);
+      log.push(`used ${index}`);
+    }
+    expect(log).toEqual(['reads 0', 'reads 1', 'used 0', 'closes', 'used 1']);
+  });
+
+  it('closes the source of a reader that stops', async () => {
+    for await (const index of readAhead(numbers(9))) if (index === 1) break;
+    expect(log.at(-1)).toBe('closes');
+  });
+
+  it('throws the error of the source after the items before it, and only to a reader who comes that far', async () => {
+    const used: number[] = [];
+    const read = async (until: number) => {
+      for await (const index of readAhead(numbers(1, true))) if (used.push(index) === until) break;
+    };
+    await read(1);
+    await expect(read(9)).rejects.toThrow('broken');
+    expect(used).toEqual([0, 0]);
+  });
 });

@@ -48,3 +48,27 @@ export function stepsOf<Item>(items: readonly Item[], isSingle: (item: Item) => 
   }
   return steps;
 }
+
+/** Reads one item ahead, so that the next batch is parsed while the database writes the present one. */
+export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  try {
+    for (let next = settled(items.next()); ;) {
+      const { value, done } = (await next)();
+      if (done) return;
+      next = settled(items.next());
+      yield value;
+    }
+  } finally {
+    await items.return(undefined);
+  }
+}
+
+/** Keeps an error until the result is asked for: nobody may ask, and an unhandled rejection ends the process. */
+function settled<T>(promise: Promise<T>): Promise<() => T> {
+  return promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+}

@@ -8,7 +8,7 @@ import { StoresService } from '../../stores/index.js';
 import { ImportFiles } from '../files/import-files.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { type ImportItem, type ItemResult } from '../model/import.js';
-import { batchesOf, stepsOf } from '../rules/batches.js';
+import { batchesOf, readAhead, stepsOf } from '../rules/batches.js';
 import { importItemsOf } from '../rules/file-items.js';
 import { ImportFailure } from '../rules/import-failure.js';
 import { ImportInterrupted, ImportProgressService, type ImportRun } from './import-progress.service.js';
@@ -41,7 +41,7 @@ export class ImportRunnerService {
       const from = { offset: Number(record.offset_bytes), line: Number(record.line_count) };
       const open = (offset: number) => this.files.read(id, offset);
       const items = importItemsOf(record.format, open, from, this.config.MAX_BODY_BYTES);
-      for await (const batch of batchesOf(items, from.offset, BATCH)) {
+      for await (const batch of readAhead(batchesOf(items, from.offset, BATCH))) {
         await this.importBatch(run, batch);
         if (isPaused()) return false;
       }
