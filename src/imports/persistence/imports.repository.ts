@@ -25,12 +25,15 @@ const PAGE = `${IMPORTS.select} WHERE store_id = ? AND id < ? ORDER BY id DESC L
 const UPDATE = `${PROGRESS.update()} WHERE store_id = ? AND id = ?`;
 const RECEIVED = `UPDATE imports SET state = 'queued', size_bytes = ?, sha256 = ?, updated_at = ?
   WHERE store_id = ? AND id = ? AND state = 'receiving'`;
-const COUNT_UNFINISHED = `SELECT COUNT(*) AS count FROM imports
-  WHERE store_id = ? AND (state IN ('queued', 'running') OR state = 'receiving' AND id >= ?)`;
+// Each part reads few rows, however many imports the store has.
+const COUNT_UNFINISHED = `SELECT COUNT(*) AS count FROM (
+  (SELECT id FROM imports WHERE store_id = ? AND state IN ('queued', 'running') LIMIT ?)
+  UNION ALL (SELECT id FROM imports WHERE store_id = ? AND state = 'receiving' AND id >= ? LIMIT ?)) unfinished`;
 const OLDER = `SELECT id FROM imports WHERE store_id = ? AND state IN ('queued', 'running') AND id < ? LIMIT 1`;
 const ERROR_PAGE = `${REFUSED.select} WHERE store_id = ? AND import_id = ? AND line > ? ORDER BY line LIMIT ?`;
-const EXPIRED = `SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < ?
-  UNION ALL SELECT store_id, id FROM imports WHERE state IN ('completed', 'failed', 'cancelled') AND updated_at < ? LIMIT ?`;
+const EXPIRED = `(SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < ? LIMIT ?)
+  UNION ALL (SELECT store_id, id FROM imports
+    WHERE state IN ('completed', 'failed', 'cancelled') AND updated_at < ? LIMIT ?) LIMIT ?`;
 const DELETE_ERRORS = 'DELETE FROM import_errors WHERE store_id = ? AND import_id = ?';
 const DELETE = 'DELETE FROM imports WHERE store_id = ? AND id = ?';
 
@@ -76,9 +79,13 @@ export class ImportsRepository {
     return (await this.database.query<{ affectedRows: number }>(RECEIVED, values)).affectedRows > 0;
   }
 
-  /** @param receivingSince the lowest id of an import whose file may still be arriving */
-  async countUnfinished(storeId: string, receivingSince: string): Promise<number> {
-    const [row] = await this.database.query<{ count: number }[]>(COUNT_UNFINISHED, [storeId, receivingSince]);
+  /**
+   * Counts the imports of a store that have not ended, up to twice `limit`.
+   * @param receivingSince the lowest id of an import whose file may still be arriving
+   */
+  async countUnfinished(storeId: string, receivingSince: string, limit: number): Promise<number> {
+    const values = [storeId, limit, storeId, receivingSince, limit];
+    const [row] = await this.database.query<{ count: number }[]>(COUNT_UNFINISHED, values);
     return Number(row?.count);
   }
 
@@ -102,7 +109,7 @@ export class ImportsRepository {
 
   /** Finds imports of all stores to delete: files that never arrived, and imports that ended before a time. */
   findExpired(receivingBefore: Date, endedBefore: Date, limit: number): Promise<{ store_id: string; id: string }[]> {
-    return this.database.query(EXPIRED, [receivingBefore, endedBefore, limit]);
+    return this.database.query(EXPIRED, [receivingBefore, limit, endedBefore, limit, limit]);
   }
 
   async delete(storeId: string, id: string): Promise<void> {

@@ -65,7 +65,8 @@ export class ImportsService {
   ): Promise<ImportView> {
     const now = this.clock.now();
     const arriving = lowestIdAt('imp', new Date(now.getTime() - MAX_UPLOAD_MS));
-    if ((await this.imports.countUnfinished(storeId, arriving)) >= MAX_UNFINISHED) throw tooManyImports();
+    if ((await this.imports.countUnfinished(storeId, arriving, MAX_UNFINISHED)) >= MAX_UNFINISHED)
+      throw tooManyImports();
     const record = newImport(storeId, startedBy, options, now);
     await this.database.transaction(() => this.imports.insert(record));
     try {
