@@ -100,6 +100,7 @@ describe('OpenAPI document', () => {
     const without = (await operations()).filter(({ method, operation }) => method !== 'get' && !operation.requestBody);
     expect(without.map(({ where }) => where)).toEqual([
       'POST /auth/v1/token',
+      'POST /imports/{import_id}/cancel',
       'POST /notifications/unsubscribe/{token}',
     ]);
   });
