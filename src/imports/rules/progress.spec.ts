@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type ImportItem, type ImportRecord, type ItemResult, NO_COUNTS } from '../model/import.js';
-import { advanced, MAX_STORED_ERRORS, refusedLines } from './progress.js';
+import { advanced, isHopeless, MAX_STORED_ERRORS, refusedLines } from './progress.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const record = { offset_bytes: '100', line_count: '4', counts: JSON.stringify(NO_COUNTS) } as ImportRecord;
@@ -58,4 +58,14 @@ it('C-IMP-9: a bad line is stored with its number, its order and the problem', (
 it('C-IMP-9: bad lines beyond 10,000 are only counted', () => {
   const full = { counts: JSON.stringify({ ...NO_COUNTS, refused: MAX_STORED_ERRORS }) };
   expect(refusedLines(full, items, results)).toEqual([]);
+});
+
+it.each([
+  [{ refused: 9_999 }, false],
+  [{ refused: 10_000 }, true],
+  [{ refused: 10_000, created: 1 }, false],
+  [{ refused: 10_000, changed: 1 }, false],
+  [{ refused: 10_000, unchanged: 1 }, false],
+])('C-IMP-18: an import with the counts %j is given up: %j', (counts, isGivenUp) => {
+  expect(isHopeless({ counts: JSON.stringify({ ...NO_COUNTS, ...counts }) })).toBe(isGivenUp);
 });

@@ -11,6 +11,7 @@ import { type ImportItem, type ItemResult } from '../model/import.js';
 import { batchesOf, readAhead, stepsOf } from '../rules/batches.js';
 import { importItemsOf } from '../rules/file-items.js';
 import { ImportFailure } from '../rules/import-failure.js';
+import { isHopeless } from '../rules/progress.js';
 import { ImportInterrupted, ImportProgressService, type ImportRun } from './import-progress.service.js';
 
 const BATCH = { items: 200, bytes: 4 * 1024 * 1024 };
@@ -43,6 +44,7 @@ export class ImportRunnerService {
       const items = importItemsOf(record.format, open, from, this.config.MAX_BODY_BYTES);
       for await (const batch of readAhead(batchesOf(items, from.offset, BATCH))) {
         await this.importBatch(run, batch);
+        if (isHopeless(run.record)) throw new ImportFailure('The first 10,000 orders of the file were all refused.');
         if (isPaused()) return false;
       }
       await this.progress.end('completed', storeId, id);
