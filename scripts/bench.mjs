@@ -39,11 +39,21 @@ const FULL = {
   warmSeconds: 1,
   seconds: 5,
   events: 20_000,
+  imports: 20_000,
   singles: 300,
   minutes: 10,
   large: 1_000_000,
 };
-const FEWER = { claims: 300, parcels: 100, mails: 200, pages: 100, stores: 200, events: 2_000, singles: 50 };
+const FEWER = {
+  claims: 300,
+  parcels: 100,
+  mails: 200,
+  pages: 100,
+  stores: 200,
+  events: 2_000,
+  imports: 5_000,
+  singles: 50,
+};
 const SHORT = { ...FEWER, rounds: 1, warmSeconds: 0.4, seconds: 1.2, minutes: 1 };
 const QUICK = { ...FULL, ...SHORT, large: 100_000 };
 const SMOKE = {
@@ -51,6 +61,7 @@ const SMOKE = {
   rounds: 1,
   requests: 5,
   events: 5,
+  imports: 5,
   singles: 1,
   minutes: 0.03,
   large: 24,

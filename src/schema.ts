@@ -14,6 +14,9 @@ import { ClaimEntity } from './claims/persistence/claim.entity.js';
 import { Claims1763700011000 } from './migrations/1763700011000-claims.js';
 import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
 import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
+import { ImportEntity } from './imports/persistence/import.entity.js';
+import { ImportErrorEntity } from './imports/persistence/import-error.entity.js';
+import { Imports1763700027000 } from './migrations/1763700027000-imports.js';
 import { InboundEventEntity } from './shipments/persistence/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
 import { Lists1763700024000 } from './migrations/1763700024000-lists.js';
@@ -68,6 +71,8 @@ export const schema: Schema = {
     DailyFiguresEntity,
     DailyUsageEntity,
     IdempotencyRecordEntity,
+    ImportEntity,
+    ImportErrorEntity,
     InboundEventEntity,
     JobEntity,
     MessageEntity,
@@ -119,6 +124,7 @@ export const schema: Schema = {
     WebhookSequence1763700025000,
     ReviewWarnings1763700026000,
     StoreIds1763700026001,
+    Imports1763700027000,
     TestStores1763700028000,
     RequestLog1763700029000,
   ],

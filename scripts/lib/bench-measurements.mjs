@@ -1,4 +1,5 @@
 // The measurements without a floor, each with its own servers, so that no other work disturbs it.
+import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
@@ -19,6 +20,10 @@ export const MEASUREMENTS = {
     const api = await start.ours({ ...settings, ...SHIPPO });
     const startWorker = () => start.worker({ ...settings, ...SHIPPO });
     return inboundTable(await measureInbound({ api, startWorker, databaseUrl: settings.DATABASE_URL }, job));
+  }),
+  import: withServers(async ({ start, settings }, job) => {
+    const [api, worker] = [await start.ours(settings), await start.worker(settings)];
+    return importTable(await measureImport({ api, worker }, job));
   }),
   webhooks: withServers(async ({ start, settings }, job) => {
     const open = { ...settings, ...WITH_RECEIVER };

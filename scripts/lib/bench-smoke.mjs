@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../../bench/database.mjs';
 import { Drift } from '../../bench/drift.mjs';
+import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
@@ -46,7 +47,7 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   await results.of('large', scenarios, async () =>
     largeTable(await measureLarge({ api: ours, settings: shared, store }, { ...job, requests: 2 }), job),
   );
-  if (scenarios.some((name) => ['inbound', 'webhooks', 'mails', 'memory'].includes(name)))
+  if (scenarios.some((name) => ['import', 'inbound', 'webhooks', 'mails', 'memory'].includes(name)))
     await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
   console.log(`\n${results.passed} passed, ${results.failed} failed`);
   return results.failed === 0 ? 0 : 1;
@@ -77,7 +78,8 @@ async function deliver({ daemons, api, settings }, { scenarios, results }, job) 
   const worker = workerOf(await startWorker('worker', daemons, { ...settings, ...mailTo(receiver) }));
   const startedWorker = async () => worker;
   const servers = { api, worker, receiver, settings, databaseUrl, startWorker: startedWorker };
-  // First, because the receiver counts webhooks, too.
+  await results.of('import', scenarios, async () => importTable(await measureImport(servers, job)));
+  // Before the webhooks, because the receiver counts them, too.
   await results.of('mails', scenarios, async () => mailsTable(await measureMails(servers, job)));
   await results.of('inbound', scenarios, async () => inboundTable(await measureInbound(servers, job)));
   await results.of('webhooks', scenarios, async () => webhooksTable(await measureWebhooks(servers, job)));

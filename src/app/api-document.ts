@@ -21,6 +21,7 @@ const TAGS: Record<Audience, Record<string, string>> = {
     Shipments: 'Push tracking numbers, and read the timelines of parcels.',
     Returns: 'Submit return requests, and report decisions, labels and refunds.',
     Claims: 'File claims on protected orders, or try one first.',
+    Imports: 'Import the order history of a store.',
     Events: 'The feed of all events of a store, for reconciliation. Webhooks send the same events.',
     Webhooks: 'The requests that the service sends to the webhook endpoints of a store, one for each event.',
     'Webhook endpoints': 'Where a store receives webhooks, and what was sent there.',

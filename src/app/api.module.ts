@@ -10,6 +10,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ApiKeysService } from '../auth/services/api-keys.service.js';
 import { ClaimsHttpModule } from '../claims/http/claims-http.module.js';
 import { CoreModule } from './core.module.js';
+import { ImportsHttpModule } from '../imports/http/imports-http.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
 import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
 import { PagesModule } from '../pages/pages.module.js';
@@ -74,6 +75,7 @@ export class ApiModule {
         OrdersHttpModule,
         ReturnsHttpModule,
         ClaimsHttpModule,
+        ImportsHttpModule,
         NotificationsHttpModule,
         PagesModule,
       ],

@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
 import { CoreModule } from './core.module.js';
 import { type Config } from './config.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
 import { StoresModule } from '../stores/stores.module.js';
@@ -20,6 +21,7 @@ export class CliModule {
         AuthModule,
         ShipmentsModule,
         ClaimsModule,
+        ImportsModule,
         WebhooksModule,
       ],
     };

@@ -1,5 +1,6 @@
 import { authSettings } from '../auth/auth.settings.js';
 import { claimsSettings } from '../claims/claims.settings.js';
+import { importsSettings } from '../imports/imports.settings.js';
 import { notificationsSettings } from '../notifications/notifications.settings.js';
 import { ordersSettings } from '../orders/orders.settings.js';
 import { parseConfig } from '../platform/config/config.js';
@@ -14,6 +15,7 @@ const GROUPS = [
   shipmentsSettings,
   ordersSettings,
   claimsSettings,
+  importsSettings,
   notificationsSettings,
   pagesSettings,
 ];
@@ -25,6 +27,7 @@ export const variables = {
   ...shipmentsSettings.variables,
   ...ordersSettings.variables,
   ...claimsSettings.variables,
+  ...importsSettings.variables,
   ...notificationsSettings.variables,
   ...pagesSettings.variables,
 };

@@ -43,10 +43,18 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(resolveErrorTypes);
   app.use(routeGate(() => router.stack, servesDocs(config) ? ['/docs/'] : []));
   app.use(dropTenantHeaders);
-  app.use(refuseLargeBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
+  app.use(refuseLargeBody(config.MAX_BODY_BYTES, bodyLimits(config)));
   logDroppedConnections(app.getHttpServer(), logger);
   if (servesDocs(config)) serveApiDocument(app, config);
   return app;
+}
+
+/** Paths whose bodies are not held to `MAX_BODY_BYTES`. */
+function bodyLimits({ MAX_IMPORT_BYTES }: Config): ReadonlyMap<string, number> {
+  return new Map([
+    ['/claims/uploads', MAX_UPLOAD_BYTES],
+    ['/imports', MAX_IMPORT_BYTES],
+  ]);
 }
 
 /**

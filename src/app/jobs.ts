@@ -1,3 +1,4 @@
+import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
 import { OrderJobsModule } from '../orders/jobs/order-jobs.module.js';
@@ -13,4 +14,5 @@ export const JOBS = [
   OrderJobsModule,
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
+  ImportJobsModule,
 ];

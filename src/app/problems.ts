@@ -1,6 +1,7 @@
 // Import this before any controller: routes name problem codes of all contexts, so the codes must be defined first.
 import '../auth/auth.problems.js';
 import '../claims/claims.problems.js';
+import '../imports/imports.problems.js';
 import '../notifications/notifications.problems.js';
 import '../orders/orders.problems.js';
 import '../pages/pages.problems.js';

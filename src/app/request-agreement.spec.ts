@@ -85,8 +85,12 @@ function routesOf(controller: Class): [string, ApiRouteOptions][] {
   });
 }
 
-/** Inputs that their handler reads itself, because it authenticates them first. */
-const READ_BY_HANDLER = ['POST /carriers/shippo/events query', 'POST /carriers/shippo/events body'];
+/** Inputs that their handler reads itself: it authenticates them first, or the body is a stream. */
+const READ_BY_HANDLER = [
+  'POST /carriers/shippo/events query',
+  'POST /carriers/shippo/events body',
+  'POST /imports body',
+];
 
 interface Input {
   where: string;

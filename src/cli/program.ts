@@ -5,6 +5,7 @@ import { Problem, validationError } from '../platform/errors/problem.js';
 import { VERSION } from '../platform/version.js';
 import { carrierCommands } from './commands/carrier.commands.js';
 import { claimCommands } from './commands/claim.commands.js';
+import { importCommands } from './commands/import.commands.js';
 import { jobCommands } from './commands/job.commands.js';
 import { keyCommands } from './commands/key.commands.js';
 import { policyCommands } from './commands/policy.commands.js';
@@ -20,6 +21,7 @@ const COMMAND_GROUPS = [
   keyCommands,
   carrierCommands,
   claimCommands,
+  importCommands,
   jobCommands,
   policyCommands,
   stockCommands,

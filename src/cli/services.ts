@@ -8,6 +8,7 @@ import {
   PolicyTrialService,
   StockService,
 } from '../claims/index.js';
+import { ImportsService } from '../imports/index.js';
 import {
   WebhookDeliveriesService,
   WebhookEndpointsService,
@@ -40,6 +41,7 @@ export function servicesOf(app: INestApplicationContext) {
     claimDecisions: get(ClaimDecisionsService),
     policyTrial: get(PolicyTrialService),
     stock: get(StockService),
+    imports: get(ImportsService),
     deadJobs: get(DeadJobsService),
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),

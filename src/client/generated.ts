@@ -522,6 +522,64 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List imports */
+    get: operations['listImports'];
+    put?: never;
+    /**
+     * Import order history
+     * @description Takes a file of up to 4 GiB and imports its orders in the background, as `PUT` would, but silently: no mails, no text messages and by default no webhooks. A line is imported whole or refused; the others go on. Importing the file again changes nothing. The imports of a store run one after the other.
+     */
+    post: operations['createImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/imports/{import_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the progress of an import */
+    get: operations['getImport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/imports/{import_id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel an import
+     * @description Ends the import after the present batch. The orders that it has imported stay.
+     */
+    post: operations['cancelImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/events': {
     parameters: {
       query?: never;
@@ -862,6 +920,7 @@ export interface components {
         | 'TRACKING_NOT_ENABLED'
         | 'API_KEY_NOT_FOUND'
         | 'CLAIM_NOT_FOUND'
+        | 'IMPORT_NOT_FOUND'
         | 'JOB_NOT_FOUND'
         | 'ORDER_NOT_FOUND'
         | 'PAGE_NOT_FOUND'
@@ -881,6 +940,7 @@ export interface components {
         | 'DECISION_ALREADY_RECORDED'
         | 'IDEMPOTENCY_KEY_IN_USE'
         | 'IMMUTABLE_FIELD'
+        | 'IMPORT_STATE_CONFLICT'
         | 'INGESTION_MODE_CONFLICT'
         | 'LABEL_NOT_APPLICABLE'
         | 'LINE_HAS_ACTIVE_RETURN'
@@ -891,6 +951,7 @@ export interface components {
         | 'SHIPMENT_LIMIT_REACHED'
         | 'SOURCE_STORE_CONFLICT'
         | 'STOCK_INSUFFICIENT'
+        | 'TOO_MANY_IMPORTS'
         | 'TRACKING_NUMBER_ALREADY_EXISTS'
         | 'WEBHOOK_ENDPOINT_DISABLED'
         | 'PAYLOAD_TOO_LARGE'
@@ -900,6 +961,7 @@ export interface components {
         | 'CANCEL_QUANTITY_EXCEEDED'
         | 'EVIDENCE_REQUIRED'
         | 'IDEMPOTENCY_KEY_REUSED'
+        | 'IMPORT_FAILED'
         | 'NOT_PROTECTED'
         | 'PATH_BODY_MISMATCH'
         | 'REFUND_NOT_ELIGIBLE'
@@ -966,7 +1028,7 @@ export interface components {
        * @example api_key
        * @enum {string}
        */
-      type: 'api_key' | 'staff' | 'service';
+      type: 'api_key' | 'staff' | 'service' | 'import';
       /**
        * @description Of the key, the member of staff or the service.
        * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
@@ -1278,8 +1340,7 @@ export interface components {
        * @description The review of the order at filing.
        * @example {
        *       "flagged": false,
-       *       "reasons": [],
-       *       "warnings": []
+       *       "reasons": []
        *     }
        */
       review: components['schemas']['Review'];
@@ -1391,6 +1452,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       claim: components['schemas']['Claim'];
     };
@@ -1912,6 +1975,119 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    Import: {
+      /** @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      import_id: string;
+      /**
+       * @example parcelward
+       * @enum {string}
+       */
+      format: 'parcelward' | 'shopify-csv';
+      /** @example false */
+      dry_run: boolean;
+      /** @example false */
+      webhooks: boolean;
+      /**
+       * @description The state or province.
+       * @example running
+       * @enum {string}
+       */
+      state: 'receiving' | 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+      started_by: components['schemas']['Actor'];
+      /**
+       * @description Of the file, after decompression.
+       * @example 48000000
+       */
+      size_bytes: number;
+      /** @example 12000000 */
+      processed_bytes: number;
+      /**
+       * @description Lines of the file that are done.
+       * @example 10000
+       */
+      lines: number;
+      counts: components['schemas']['ImportCounts'];
+      /**
+       * @description Flagged orders by the code of a reason.
+       * @example {
+       *       "SUBTOTAL_MISMATCH": 41
+       *     }
+       */
+      flagged_by_reason: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description Refused orders by the code of their problem.
+       * @example {
+       *       "VALIDATION_ERROR": 12
+       *     }
+       */
+      refused_by_code: {
+        [key: string]: unknown;
+      };
+      left_out: components['schemas']['ImportLeftOut'];
+      /** @description Of the file, after decompression. */
+      sha256?: string | null;
+      /** @description Why it failed. */
+      failure?: string | null;
+      /**
+       * Format: date-time
+       * @description When the service created it (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /** Format: date-time */
+      started_at?: string | null;
+      /** Format: date-time */
+      ended_at?: string | null;
+    };
+    ImportAnswer: {
+      /** @description The result. */
+      data: components['schemas']['ImportData'];
+    };
+    ImportCounts: {
+      /** @example 39988 */
+      created: number;
+      /** @example 0 */
+      changed: number;
+      /** @example 0 */
+      unchanged: number;
+      /** @example 12 */
+      refused: number;
+      /**
+       * @description Of the orders that were not refused.
+       * @example 41
+       */
+      flagged: number;
+    };
+    ImportData: {
+      import: components['schemas']['Import'];
+    };
+    ImportLeftOut: {
+      /**
+       * @description Returns are not imported.
+       * @example 0
+       */
+      returns: number;
+      /**
+       * @description Timelines of shipments whose carrier is not known.
+       * @example 0
+       */
+      tracking: number;
+    };
+    ImportsAnswer: {
+      /** @description The result. */
+      data: components['schemas']['ImportsData'];
+    };
+    ImportsData: {
+      /** @description Newest first. */
+      imports: components['schemas']['Import'][];
+      /**
+       * @description The cursor of the next page; null on the last.
+       * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      next_cursor?: string | null;
+    };
     /** @description The claims and the status of a token. */
     IntrospectionAnswer: {
       /**
@@ -2187,7 +2363,10 @@ export interface components {
        * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
        */
       key_id: string;
-      /** @example PUT */
+      /**
+       * @description The HTTP method.
+       * @example PUT
+       */
       method: string;
       /**
        * @description As sent, without the query.
@@ -2305,6 +2484,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       order: components['schemas']['EventOrder'];
     };
@@ -3240,6 +3421,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       return: components['schemas']['Return'];
     };
@@ -3927,6 +4110,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       shipment: components['schemas']['Shipment'];
     };
@@ -4183,6 +4368,8 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
       /** @description As it was after the change. */
       endpoint: components['schemas']['TestedEndpoint'];
     };
@@ -4206,6 +4393,7 @@ export interface components {
        */
       id: string;
       /**
+       * @description Whether it is a mail or a text message.
        * @example email
        * @enum {string}
        */
@@ -4241,6 +4429,7 @@ export interface components {
       subject?: string | null;
       /**
        * Format: date-time
+       * @description When it would have been sent (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       sent_at: string;
@@ -4264,7 +4453,10 @@ export interface components {
        * @example <!doctype html>…
        */
       html?: string | null;
-      /** @example Your parcel was delivered. */
+      /**
+       * @description The text of the message, or the text part of the mail.
+       * @example Your parcel was delivered.
+       */
       text: string;
     };
     /** @description One message of the test inbox. */
@@ -4274,6 +4466,7 @@ export interface components {
     };
     /** @description Holds the message. */
     TestMessageData: {
+      /** @description The message. */
       message: components['schemas']['TestMessage'];
     };
     /** @description A message of the test inbox without its text. */
@@ -4284,6 +4477,7 @@ export interface components {
        */
       id: string;
       /**
+       * @description Whether it is a mail or a text message.
        * @example email
        * @enum {string}
        */
@@ -4319,6 +4513,7 @@ export interface components {
       subject?: string | null;
       /**
        * Format: date-time
+       * @description When it would have been sent (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       sent_at: string;
@@ -4528,7 +4723,10 @@ export interface components {
        * @example 500
        */
       status_code?: number | null;
-      /** @example 87 */
+      /**
+       * @description How long the receiver took, in milliseconds; null if it did not answer.
+       * @example 87
+       */
       duration_ms: number;
       /** @description The first KiB of the response. */
       response?: string | null;
@@ -4558,7 +4756,10 @@ export interface components {
        * @example 500
        */
       status_code?: number | null;
-      /** @example 87 */
+      /**
+       * @description How long the receiver took, in milliseconds; null if it did not answer.
+       * @example 87
+       */
       duration_ms: number;
       /** @description The first KiB of the response. */
       response?: string | null;
@@ -4594,7 +4795,10 @@ export interface components {
     };
     /** @description The delivery of an event to an endpoint. */
     WebhookDelivery: {
-      /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the delivery.
+       * @example del_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       delivery_id: string;
       /**
        * @description The event, the same in each attempt.
@@ -4663,11 +4867,15 @@ export interface components {
     };
     /** @description Holds the delivery. */
     WebhookDeliveryData: {
+      /** @description The delivery. */
       delivery: components['schemas']['WebhookDeliveryDetails'];
     };
     /** @description A delivery with its payload and its attempts. */
     WebhookDeliveryDetails: {
-      /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the delivery.
+       * @example del_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       delivery_id: string;
       /**
        * @description The event, the same in each attempt.
@@ -4800,6 +5008,7 @@ export interface components {
     };
     /** @description Holds the endpoint. */
     WebhookEndpointData: {
+      /** @description The endpoint. */
       endpoint: components['schemas']['WebhookEndpoint'];
     };
     /** @description All webhook endpoints of the store. */
@@ -4985,6 +5194,13 @@ export type FeedAnswer = components['schemas']['FeedAnswer'];
 export type FeedData = components['schemas']['FeedData'];
 export type FieldError = components['schemas']['FieldError'];
 export type ForecastProblem = components['schemas']['ForecastProblem'];
+export type Import = components['schemas']['Import'];
+export type ImportAnswer = components['schemas']['ImportAnswer'];
+export type ImportCounts = components['schemas']['ImportCounts'];
+export type ImportData = components['schemas']['ImportData'];
+export type ImportLeftOut = components['schemas']['ImportLeftOut'];
+export type ImportsAnswer = components['schemas']['ImportsAnswer'];
+export type ImportsData = components['schemas']['ImportsData'];
 export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
 export type LegacyOrderBody = components['schemas']['LegacyOrderBody'];
 export type LineItem = components['schemas']['LineItem'];
@@ -5312,9 +5528,12 @@ export interface operations {
   putOrder: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
+        prefer: string;
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
         'X-Request-Id'?: string;
+        /** @description `notify=none` (RFC 7240) writes an order of the past: no mails, no text messages, no webhooks, and old parcels are not registered with their carriers. */
+        Prefer?: string;
         /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
         'Idempotency-Key'?: string;
       };
@@ -6136,6 +6355,121 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PhotoAnswer'];
+        };
+      };
+    };
+  };
+  listImports: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of imports; default 20. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of imports, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportsAnswer'];
+        };
+      };
+    };
+  };
+  createImport: {
+    parameters: {
+      query?: {
+        /** @description Default: `parcelward` for application/x-ndjson, `shopify-csv` for text/csv. */
+        format?: 'parcelward' | 'shopify-csv';
+        /** @description `true`: only report what the import would do. */
+        dry_run?: 'true' | 'false';
+        /** @description `true`: send webhooks of the imported changes. */
+        webhooks?: 'true' | 'false';
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      /** @description The file is stored, and its import is queued. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAnswer'];
+        };
+      };
+    };
+  };
+  getImport: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        import_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The import, and how far it is. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAnswer'];
+        };
+      };
+    };
+  };
+  cancelImport: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        import_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cancelled import. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAnswer'];
         };
       };
     };

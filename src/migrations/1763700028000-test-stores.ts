@@ -9,7 +9,7 @@ export class TestStores1763700028000 implements MigrationInterface {
     if (!(await runner.hasColumn('stores', 'mode')))
       await runner.query(`ALTER TABLE stores ADD COLUMN mode ${ascii('VARCHAR(8)')} NOT NULL DEFAULT 'live'`);
     await runner.query(`CREATE TABLE IF NOT EXISTS test_messages (
-      store_id ${ascii('CHAR(30)')} NOT NULL,
+      store_id ${ascii('VARCHAR(64)')} NOT NULL,
       id ${ascii('CHAR(30)')} NOT NULL,
       channel ${ascii('VARCHAR(8)')} NOT NULL,
       kind ${ascii('VARCHAR(32)')} NOT NULL,

@@ -6,6 +6,8 @@ import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.
 import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
+import { OrderBatchPlanService } from './services/order-batch-plan.service.js';
+import { OrderBatchService } from './services/order-batch.service.js';
 import { OrderCancellationsService } from './services/order-cancellations.service.js';
 import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
@@ -27,6 +29,8 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrdersService,
     OrderValidationService,
     OrderCancellationsService,
+    OrderBatchService,
+    OrderBatchPlanService,
     OrderQueriesService,
     OrderListService,
     OrderLookupService,
@@ -43,6 +47,8 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
   exports: [
     OrdersRepository,
     OrdersService,
+    OrderBatchService,
+    OrderBatchPlanService,
     EventQuotaService,
     OrderListService,
     OrderLookupService,

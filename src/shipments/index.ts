@@ -23,6 +23,17 @@ export { SHIPMENT_IDENTITY_COLUMNS, type ShipmentIdentity } from './persistence/
 export { expectedDelivery } from './rules/expected-delivery.js';
 export { newEntries } from './rules/new-entries.js';
 export { carrierPageUrl, resolveCarrier } from './rules/shipment-tracking.js';
+export {
+  areKnown,
+  knownParcel,
+  type KnownShipments,
+  parcelOf,
+  type PastShipmentEntry,
+} from './rules/past-shipments.js';
+export { ShipmentBatchService } from './services/shipment-batch.service.js';
+export { ShipmentHistoryService } from './services/shipment-history.service.js';
+export { untrackedNumbers } from './rules/untracked-numbers.js';
+export { type CarrierEvent } from './model/carrier-update.js';
 export { CarrierClassesService } from './services/carrier-classes.service.js';
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';
 export { ShipmentQueriesService } from './services/shipment-queries.service.js';

@@ -14,6 +14,8 @@ import { RegistrationSchedulerService, REGISTRATION_QUEUE } from './services/reg
 import { ShipmentQueriesService } from './services/shipment-queries.service.js';
 import { ShipmentEventsService } from './persistence/shipment-events.service.js';
 import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.module.js';
+import { ShipmentBatchService } from './services/shipment-batch.service.js';
+import { ShipmentHistoryService } from './services/shipment-history.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
@@ -34,6 +36,8 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     CarriersService,
     DeliveryStatisticsService,
     ShipmentsService,
+    ShipmentBatchService,
+    ShipmentHistoryService,
     ShipmentQueriesService,
     RegistrationSchedulerService,
     ParcelTrackingService,
@@ -47,6 +51,8 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
   ],
   exports: [
     StoresModule,
+    ShipmentBatchService,
+    ShipmentHistoryService,
     CarriersService,
     CarrierClassesService,
     DeliveryStatisticsService,

@@ -11,7 +11,7 @@ const FLOORS = [
   ['orders'],
   ['returns'],
   ['claims'],
-  ['notifications', 'pages'],
+  ['notifications', 'pages', 'imports'],
 ];
 
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */

@@ -11,6 +11,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a purge reads only the names of old photos of all stores',
   ],
   [
+    /^\(SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < \? LIMIT \?\) UNION ALL/,
+    'a purge reads only the ids of old imports of all stores',
+  ],
+  [
     /^SELECT store_id FROM daily_usage WHERE kind = \? AND day = \? AND bytes >= \?$/,
     'a process reads only the ids of all stores that have used up their quota',
   ],
@@ -26,7 +30,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'an operator lists the failed jobs of all stores',
   ],
   [
-    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, size_bytes FROM outbox_events WHERE position IS NULL/,
+    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, IF\(actor LIKE 'import:%', 0, size_bytes\) AS size_bytes FROM outbox_events WHERE position IS NULL/,
     'the relay reads only ids, types and sizes of the events of all stores',
   ],
   [

@@ -120,7 +120,7 @@ describe('docker/compose.yaml', () => {
   it('gives each process a volume for its files', () => {
     const mounted = (name: string): string[] => (service(name).volumes ?? []).map((each) => each.split(':')[1] ?? '');
     expect(mounted('api')).toContain(imageEnvironment.UPLOADS_FOLDER);
-    expect(mounted('worker')).toContain(imageEnvironment.MAIL_FOLDER);
+    expect(mounted('worker')).toEqual([imageEnvironment.MAIL_FOLDER, imageEnvironment.UPLOADS_FOLDER]);
   });
 });
 

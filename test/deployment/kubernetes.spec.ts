@@ -81,10 +81,12 @@ describe('docker/kubernetes', () => {
     for (const claim of claims) expect(named('PersistentVolumeClaim', claim)).toBeDefined();
   });
 
-  it('mounts volumes for photos in API pods and for mails in workers', () => {
+  it('mounts volumes for photos and imports in API pods and workers, and for mails in workers', () => {
     const paths = (spec: PodSpec): string[] => containerOf(spec).volumeMounts.map(({ mountPath }) => mountPath);
     expect(paths(apiSpec)).toContain(imageEnvironment.UPLOADS_FOLDER);
-    expect(paths(workerSpec)).toContain(imageEnvironment.MAIL_FOLDER);
+    expect(paths(workerSpec)).toEqual(
+      expect.arrayContaining([imageEnvironment.MAIL_FOLDER, imageEnvironment.UPLOADS_FOLDER]),
+    );
   });
 });
 

@@ -107,6 +107,7 @@ describe('OpenAPI document', () => {
       'POST /auth/v1/token',
       'DELETE /webhook-endpoints/{endpoint_id}',
       'POST /webhook-endpoints/{endpoint_id}/rotate-secret',
+      'POST /imports/{import_id}/cancel',
       'POST /notifications/unsubscribe/{token}',
     ]);
   });

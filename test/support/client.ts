@@ -32,7 +32,7 @@ export async function call(
   const answer = await agent.request({ origin: baseUrl, path, method: method as 'GET', headers: sent, body: payload });
   const text = await answer.body.text();
   const flat = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-  const isJson = text !== '' && /json/.test(flat['content-type'] ?? '');
+  const isJson = text !== '' && /[/+]json/.test(flat['content-type'] ?? '');
   const reply = { status: answer.statusCode, headers: flat, text, json: (isJson ? JSON.parse(text) : {}) as Json };
   await checkAgainstDocument(method, path, reply);
   return reply;

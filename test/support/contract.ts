@@ -97,7 +97,7 @@ function escape(segment: string): string {
 function validate(ref: string, where: string, reply: Reply): void {
   const validator = validators.get(ref) ?? ajv.compile({ $ref: `openapi${ref}` });
   validators.set(ref, validator);
-  const isJson = /json/.test(reply.headers['content-type'] ?? '');
+  const isJson = /[/+]json/.test(reply.headers['content-type'] ?? '');
   if (!validator(isJson ? reply.json : reply.text))
     throw new Error(`${where}: ${ajv.errorsText(validator.errors)}\n${reply.text}`);
 }

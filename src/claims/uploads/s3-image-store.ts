@@ -18,22 +18,26 @@ export interface S3Settings {
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
+/** Builds a client of a bucket's server. */
+export function s3Client({ region, endpoint, credentials }: Omit<S3Settings, 'bucket'>): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    // S3-compatible servers do not support the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+}
+
 /** Stores photos in an S3 bucket, which serves them itself. */
 export class S3ImageStore extends ImageStore {
   private readonly client: S3Client;
 
   constructor(private readonly settings: S3Settings) {
     super();
-    const { region, endpoint, credentials } = settings;
-    this.client = new S3Client({
-      region,
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      ...(credentials && { credentials }),
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-      // S3-compatible servers do not support the newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-    });
+    this.client = s3Client(settings);
   }
 
   /** @throws Problem SERVICE_UNAVAILABLE if the upload to the bucket fails */

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/swagger';
 import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
 import {
+  BooleanField,
   type Class,
   ClosedObject,
   EnumField,
@@ -51,6 +52,8 @@ class EventDataMembers {
   @IntegerField({ min: 1, max: 4_294_967_295, example: 3, description: 'Rises by one for each resource.' })
   sequence!: number;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
+  @BooleanField({ optional: true, description: 'true if the event is about imported history; otherwise left out.' })
+  imported?: boolean;
 }
 
 /** Defines the schema of the events of one resource, whose schema `resource` names, under `member` of their data. */

@@ -1,3 +1,5 @@
-/** DTOs of orders that other contexts show, too. */
+/** DTOs of orders that other contexts show or take, too. */
+export { PostOrderBody } from './dto/order.dto.js';
+export { CancelBody } from './dto/order-units.dto.js';
 export { ActorView } from './dto/order-answers.dto.js';
 export { ForecastProblemView, ReviewView } from './dto/order-answers.dto.js';

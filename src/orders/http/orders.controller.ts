@@ -7,6 +7,7 @@ import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { etagOf, isNotModified } from '../../platform/http/conditional.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { preferenceOf } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import {
@@ -20,6 +21,7 @@ import {
 import { LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
+import { silenceOf } from '../rules/past-order.js';
 import { checkPathOrderNumber } from '../rules/put-checks.js';
 import { OrderValidationService } from '../services/order-validation.service.js';
 import { orderDryRunView, writeAnswer } from '../model/order-view.js';
@@ -30,6 +32,8 @@ const CREATED: ApiRouteOptions['answers'][number] = {
   type: WrittenOrderAnswer,
   headers: { Location: 'Path of the order.' },
 };
+
+const APPLIED = { 'Preference-Applied': '`notify=none` if `Prefer` asked for it.' };
 
 const CACHE = { 'Cache-Control': 'private, no-cache' };
 
@@ -53,6 +57,11 @@ export class OrdersController {
     limits: DATA_LIMITS,
     idempotency: 'optional',
     path: OrderPath,
+    requestHeaders: {
+      Prefer:
+        '`notify=none` (RFC 7240) writes an order of the past: no mails, no text messages, no webhooks, and old parcels are ' +
+        'not registered with their carriers.',
+    },
     body: PutOrderBody,
     bodyExamples: ORDER_EXAMPLES,
     answers: {
@@ -60,8 +69,9 @@ export class OrdersController {
         description:
           'The order existed: it was replaced (`applied` true), or the body matched it (`reason` `no_change`).',
         type: WrittenOrderAnswer,
+        headers: APPLIED,
       },
-      201: CREATED,
+      201: { ...CREATED, headers: { ...CREATED.headers, ...APPLIED } },
     },
     problems: [
       'PATH_BODY_MISMATCH',
@@ -82,8 +92,12 @@ export class OrdersController {
     @CurrentActor() actor: Actor,
     @Param() { order_number }: OrderPath,
     @Body() body: PutOrderBody,
+    @Headers('prefer') prefer?: string,
   ): Promise<HttpResult> {
-    return written(await this.orders.put({ store, actor }, order_number, body));
+    const isSilent = preferenceOf(prefer, 'notify') === 'none';
+    const silence = isSilent ? silenceOf('all', [{ order: body }], new Date()) : undefined;
+    const { status, text, headers } = written(await this.orders.put({ store, actor, silence }, order_number, body));
+    return new HttpResult(status, text, { ...headers, ...(isSilent && { 'Preference-Applied': 'notify=none' }) });
   }
 
   @Post()

@@ -51,16 +51,39 @@ export class OrderRecorderService {
     entries: NewShipmentEntries,
     hasOthers: boolean,
   ): Promise<Order | undefined> {
-    const now = this.clock.now();
-    const review_reasons = reviewText(order, undefined, caller.store);
-    const isFlagged = review_reasons !== null;
-    const types = eventTypes('order.created', isFlagged, isFlagged);
-    const created = { ...order, review_reasons, version: types.length, created_at: now, updated_at: now };
+    const { created, types } = this.reviewed(order, caller);
     if (!(await this.orders.insert(created))) return undefined;
     const pushed = await this.shipments.pushAll(caller, order.order_number, entries);
     const areAll = !hasOthers && pushed.length === entries.length;
-    await this.recordEvents(created, types, now, caller, areAll ? pushed : undefined);
+    await this.recordEvents(created, types, created.created_at, caller, areAll ? pushed : undefined);
     return created;
+  }
+
+  /**
+   * Stores new orders with their new shipments, by as many statements as for one.
+   * @param insertShipments returns the JSON of the shipments by order number, oldest first
+   * @throws the error of a duplicate key if another request has just created one of them
+   */
+  async insertAll(
+    orders: readonly NewOrder[],
+    caller: CallerContext,
+    insertShipments: () => Promise<ReadonlyMap<string, string[]>>,
+  ): Promise<Order[]> {
+    const reviewed = orders.map((order) => this.reviewed(order, caller));
+    await this.orders.insertAll(reviewed.map(({ created }) => created));
+    const views = await insertShipments();
+    for (const { created, types } of reviewed)
+      await this.recordEvents(created, types, created.created_at, caller, views.get(created.order_number) ?? []);
+    return reviewed.map(({ created }) => created);
+  }
+
+  /** Reviews a new order. */
+  private reviewed(order: NewOrder, { store }: CallerContext): { created: Order; types: EventType[] } {
+    const now = this.clock.now();
+    const review_reasons = reviewText(order, undefined, store);
+    const isFlagged = review_reasons !== null;
+    const types = eventTypes('order.created', isFlagged, isFlagged);
+    return { created: { ...order, review_reasons, version: types.length, created_at: now, updated_at: now }, types };
   }
 
   /**
@@ -129,12 +152,23 @@ export class OrderRecorderService {
     shipments?: readonly string[],
   ): Promise<void> {
     await this.quota.assertQuota(caller);
-    const { store, actor } = caller;
+    const { store, actor, silence } = caller;
     const { store_id: storeId, id: resourceId, version } = order;
     const json = await this.queries.eventJson(order, store, shipments);
     for (const [index, type] of types.entries()) {
       const sequence = version - types.length + 1 + index;
-      await this.outbox.record({ storeId, type, resource: 'order', resourceId, sequence, occurredAt, actor, json });
+      const event = {
+        storeId,
+        type,
+        resource: 'order',
+        resourceId,
+        sequence,
+        occurredAt,
+        actor,
+        silence,
+        json,
+      } as const;
+      await this.outbox.record(event);
     }
   }
 }

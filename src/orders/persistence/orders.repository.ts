@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Contact, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { chunksOf } from '../../platform/database/chunks.js';
 import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
@@ -39,6 +40,8 @@ const UPDATED_COLUMNS = [
   'review_warnings',
   ...LOOKUP_COLUMNS,
 ] as const;
+
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const ORDERS = table(OrderEntity);
 
@@ -182,6 +185,12 @@ export class OrdersRepository {
       if (isDuplicate(error, 'orders_order_number')) return false;
       throw error;
     }
+  }
+
+  /** Inserts orders; throws the error of a duplicate key if one of them exists. */
+  async insertAll(orders: readonly Order[]): Promise<void> {
+    for (const some of chunksOf(orders, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
+      await this.database.query(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(this.rowOf(order)))]);
   }
 
   /**

@@ -41,9 +41,9 @@ export interface ApiRouteOptions {
   bodyExamples?: Record<string, { summary: string; value: unknown }>;
   /**
    * `merge-patch`: also accepts `application/merge-patch+json` (RFC 7396), and passes nulls to the handler. `multipart`: an
-   * interceptor of the route reads the body.
+   * interceptor of the route reads the body. `stream`: the handler reads it by `bodyStream`.
    */
-  bodyFormat?: 'merge-patch' | 'multipart';
+  bodyFormat?: 'merge-patch' | 'multipart' | 'stream';
   /** `reported`: skips validation of the body, because the handler reports faults in a 200 response (dry runs). */
   validation?: 'reported';
   /** `html`: browsers receive problems as pages. */

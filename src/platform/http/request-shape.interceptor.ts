@@ -25,7 +25,7 @@ export class RequestShapeInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<TenantRequest>();
     const route = routeOf(context.getHandler());
-    if (route.bodyFormat !== 'multipart') await this.bodies.read(request);
+    if (route.bodyFormat !== 'multipart' && route.bodyFormat !== 'stream') await this.bodies.read(request);
     this.validate(request, route);
     return next.handle();
   }

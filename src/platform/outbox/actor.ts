@@ -1,7 +1,7 @@
-/** Who made a change: the OMS behind an API key, a member of the merchant's staff, or the service itself. */
+/** Who made a change: the OMS behind an API key, a member of the merchant's staff, the service itself, or an import. */
 export interface Actor {
-  type: 'api_key' | 'staff' | 'service';
-  /** Such as the key's `key_…`, or the name of the staff member. */
+  type: 'api_key' | 'staff' | 'service' | 'import';
+  /** Such as the key's `key_…`, the name of the staff member, or the import's `imp_…`. */
   id: string;
 }
 

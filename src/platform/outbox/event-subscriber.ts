@@ -1,4 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
+import { type Muted } from './silence.js';
 
 /** An event as the relay dispatches it. */
 export interface DispatchedEvent {
@@ -10,6 +11,8 @@ export interface DispatchedEvent {
   resourceId: string;
   /** Rises by one with each event of the resource. */
   sequence: number;
+  /** What the event must not cause; null for an event of the present. */
+  muted: Muted | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, JSON_TEXT, STORE_ID } from '../database/columns.js';
+import { type Muted } from './silence.js';
 
 /** An event, written in the transaction of the change that it reports. */
 @Entity('outbox_events')
@@ -39,6 +40,10 @@ export class OutboxEventEntity {
   /** The bytes of `data`, so that the relay need not read it; null for events from before sizes were stored. */
   @Column({ type: 'int', unsigned: true, nullable: true })
   size_bytes!: number | null;
+
+  /** What the event does not cause; null for an event of the present. */
+  @Column({ type: 'varchar', length: 8, nullable: true, ...ASCII })
+  muted!: Muted | null;
 
   /** JSON of the event's `data`. */
   @Column(JSON_TEXT)

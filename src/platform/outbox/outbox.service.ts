@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { keysOf, type RowKey } from '../database/lease-table.js';
-import { type RowOf, table } from '../database/table.js';
+import { chunksOf } from '../database/chunks.js';
+import { type RowOf, type Table, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
 import { bytesOf, type PageRow, pageSql } from '../pagination/page.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
 import { type Actor, serializeActor } from './actor.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
+import { type Silence } from './silence.js';
 
 /** The queue that notifies the relay of new events. */
 export const RELAY_QUEUE = 'events.relay';
@@ -24,17 +26,22 @@ export interface OutboxEvent {
   sequence: number;
   occurredAt: Date;
   actor: Actor;
+  /** Only of events about the past. */
+  silence?: Silence;
   json: string;
 }
 
-const NEW = table(OutboxEventEntity).omit('position');
+const MUTED = table(OutboxEventEntity).omit('position');
+const NEW = MUTED.omit('muted');
 /** Larger events have a statement of their own, so that no statement exceeds the server's `max_allowed_packet`. */
 const MAX_COLLECTED_BYTES = 256 * 1024;
 /** A statement of collected events gets no more of them past this. */
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
-const IDENTIFIED = NEW.omit('store_id', 'size_bytes');
-const RECORDED = IDENTIFIED.omit('id', 'resource_id');
+const IDENTIFIED = MUTED.omit('store_id', 'size_bytes');
+const RECORDED = IDENTIFIED.omit('id', 'resource_id', 'muted');
+
+type SizedRow = Pick<OutboxEventEntity, 'size_bytes'>;
 
 export type RecordedEvent = RowOf<typeof RECORDED>;
 export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
@@ -44,6 +51,11 @@ const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
 const STATUSES = `SELECT store_id AS storeId, resource_id AS resourceId,
   JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.status')) AS status
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE (store_id, id) IN (?) ORDER BY id`;
+const MUTED_SHIPMENTS = STATUSES.replace(
+  ' AS status',
+  ` AS status,
+  JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.shipped_at')) AS shippedAt, occurred_at AS occurredAt`,
+);
 const BY_RESOURCE = pageSql({
   keys: `SELECT store_id, id, sequence, ${bytesOf('data')} FROM outbox_events
     WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
@@ -65,15 +77,16 @@ export class OutboxService {
    * Writes the event in the open transaction, together with its others right before the COMMIT.
    * @returns the event's id
    */
-  async record({ type, resource, sequence, json, ...event }: OutboxEvent): Promise<string> {
+  async record({ type, resource, sequence, json, silence, ...event }: OutboxEvent): Promise<string> {
     const { storeId: store_id, resourceId: resource_id, occurredAt: occurred_at } = event;
-    const data = `{"sequence":${sequence},"occurred_at":"${occurred_at.toISOString()}","${resource}":${json}}`;
+    const mark = silence ? '"imported":true,' : '';
+    const data = `{"sequence":${sequence},"occurred_at":"${occurred_at.toISOString()}",${mark}"${resource}":${json}}`;
     const actor = serializeActor(event.actor);
     const size_bytes = Buffer.byteLength(data);
     const id = newId('evt');
     const row = { store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data };
-    if (size_bytes > MAX_COLLECTED_BYTES) await this.insert([row]);
-    else this.database.beforeCommit(this.insert, row);
+    if (silence) await this.add(this.insertMuted, { ...row, muted: silence.muted });
+    else await this.add(this.insert, row);
     return id;
   }
 
@@ -89,6 +102,13 @@ export class OutboxService {
     return this.database.query(STATUSES, [keysOf(keys)]);
   }
 
+  /** Reads the statuses in events of shipments, and when the shipments left: an instant, or no time if that is not known. */
+  findShipmentsIn(
+    keys: readonly RowKey[],
+  ): Promise<{ storeId: string; resourceId: string; status: string; shippedAt: string; occurredAt: Date }[]> {
+    return this.database.query(MUTED_SHIPMENTS, [keysOf(keys)]);
+  }
+
   /**
    * Finds at most `limit` events of one resource with a sequence below `before`, newest first; fewer if they are large, as
    * `pageOf` needs them.
@@ -102,14 +122,18 @@ export class OutboxService {
     return this.database.query<PageRow<RecordedEvent>[]>(BY_RESOURCE, [storeId, resourceId, before, limit]);
   }
 
-  private readonly insert = async (rows: RowOf<typeof NEW>[]): Promise<void> => {
-    let [bytes, start] = [0, 0];
-    for (const [index, { size_bytes }] of rows.entries()) {
-      bytes += size_bytes ?? 0;
-      if (bytes < MAX_STATEMENT_BYTES && index < rows.length - 1) continue;
-      await this.database.query(NEW.insertMany, [rows.slice(start, index + 1).map((row) => NEW.valuesOf(row))]);
-      [bytes, start] = [0, index + 1];
-    }
+  private async add<Row extends SizedRow>(insert: (rows: Row[]) => Promise<void>, row: Row): Promise<void> {
+    if ((row.size_bytes ?? 0) > MAX_COLLECTED_BYTES) await insert([row]);
+    else this.database.beforeCommit(insert, row);
+  }
+
+  private readonly insert = (rows: RowOf<typeof NEW>[]): Promise<void> => this.insertInto(NEW, rows);
+
+  private readonly insertMuted = (rows: RowOf<typeof MUTED>[]): Promise<void> => this.insertInto(MUTED, rows);
+
+  private async insertInto<Row extends SizedRow>(events: Table<Row>, rows: readonly Row[]): Promise<void> {
+    for (const some of chunksOf(rows, MAX_STATEMENT_BYTES, ({ size_bytes }) => size_bytes ?? 0))
+      await this.database.query(events.insertMany, [some.map((row) => events.valuesOf(row))]);
     this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
-  };
+  }
 }

@@ -7,7 +7,6 @@ import { JobsService } from '../queue/jobs.service.js';
 import { ClockService } from '../time/clock.service.js';
 import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
 import { type DispatchedEvent } from './event-subscriber.js';
-import { type OutboxEventEntity } from './outbox-event.entity.js';
 import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { type RelayPositionEntity } from './relay-position.entity.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
@@ -15,14 +14,16 @@ import { EventSubscribersService } from './event-subscribers.service.js';
 const BATCH_SIZE = 500;
 
 const LOCK = 'SELECT position FROM outbox_relay WHERE id = 1 FOR UPDATE';
-const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, size_bytes FROM outbox_events
+// Events of imports do not count on the quota: a backfill must not end the pushes of the day (C-IMP-14).
+const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted,
+  IF(actor LIKE 'import:%', 0, size_bytes) AS size_bytes FROM outbox_events
   WHERE position IS NULL ORDER BY id LIMIT ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
 const SET_POSITION = 'UPDATE outbox_events FORCE INDEX (PRIMARY) SET position = ? WHERE (store_id, id) IN (?)';
 const SET_LAST_POSITION = 'UPDATE outbox_relay SET position = ? WHERE id = 1';
 
-/** `size_bytes` is null for an event from before sizes were stored. */
-type PendingEvent = DispatchedEvent & Pick<OutboxEventEntity, 'size_bytes'>;
+/** `size_bytes` is null for an event from before sizes were stored; the driver returns a computed integer as text. */
+type PendingEvent = DispatchedEvent & { size_bytes: string | number | null };
 
 /**
  * Dispatches committed events to the subscribers, and sets their positions in the feed. Transactions do not commit in the
@@ -90,6 +91,6 @@ export class RelayService implements BatchConsumer {
 
 function bytesOfStores(events: readonly PendingEvent[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const { storeId, size_bytes } of events) sums.set(storeId, (sums.get(storeId) ?? 0) + (size_bytes ?? 0));
+  for (const { storeId, size_bytes } of events) sums.set(storeId, (sums.get(storeId) ?? 0) + Number(size_bytes ?? 0));
   return sums;
 }

@@ -47,6 +47,7 @@ export class ParcelEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   registering_at!: Date | null;
 
+  /** When it was registered, or when an import of an old parcel decided that it never is. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   registered_at!: Date | null;
 
@@ -54,7 +55,7 @@ export class ParcelEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   followed_at!: Date | null;
 
-  /** When `tracking simulate` first moved it; from then on the gateway is not polled about it. */
+  /** When `tracking simulate` first moved it, or it was imported as an old parcel; from then on the gateway is not polled. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   polls_ended_at!: Date | null;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
+import { chunksOf } from '../../platform/database/chunks.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { newId } from '../../platform/ids/ids.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
@@ -12,6 +13,8 @@ import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parc
 import { ParcelEntity } from './parcel.entity.js';
 import { TrackingEventEntity } from './tracking-event.entity.js';
 import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
+
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const PARCELS = table(ParcelEntity);
 const NEW = PARCELS.pick('store_id', 'id', 'carrier', 'tracking_number', 'status', 'destination', 'created_at');
@@ -58,6 +61,14 @@ const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?
   WHERE store_id = ? AND id = ? AND registering_at <=> ? AND registered_at IS NULL`;
 
 const MARK_REGISTERED = 'UPDATE parcels SET registered_at = ? WHERE store_id = ? AND id = ? AND registered_at IS NULL';
+
+// Neither a registration that has begun nor one that is done is undone.
+const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?
+  WHERE store_id = ? AND id IN (?) AND registered_at IS NULL AND registering_at IS NULL`;
+
+const SELECT_FINGERPRINTS = `SELECT p.carrier, p.tracking_number, p.id, e.fingerprint FROM parcels p
+  LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint IN (?)
+  WHERE p.store_id = ? AND (p.carrier, p.tracking_number) IN (?)`;
 
 const SELECT_KNOWN_EVENTS = `${DECISIVE.select} ${BY_KEYS} WHERE (store_id, parcel_id, fingerprint) IN (?)`;
 
@@ -116,6 +127,9 @@ const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS} FRO
 const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
   WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
 
+/** Parcels by `parcelKey`. */
+export type KnownParcels = Map<string, { id: string; fingerprints: Set<string> }>;
+
 interface Written {
   affectedRows: number;
 }
@@ -146,7 +160,7 @@ export class ParcelsRepository {
   ): Promise<(tracked: TrackedNumber) => LockedParcel> {
     const created_at = this.clock.now();
     // Reversed, because of several destinations of one parcel the first one counts.
-    const unique = new Map([...wanted].reverse().map((each) => [keyOf(each), each]));
+    const unique = new Map([...wanted].reverse().map((each) => [parcelKey(each), each]));
     const rows = [...unique]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { carrier, tracking_number, destination }]) => {
@@ -154,9 +168,9 @@ export class ParcelsRepository {
         return { store_id: storeId, id: newId('par'), status: 'PENDING' as const, ...columns };
       });
     const parcels = rows.length === 0 ? [] : await this.insertOrLock(storeId, rows);
-    const found = new Map(parcels.map((parcel) => [keyOf(parcel), parcel]));
+    const found = new Map(parcels.map((parcel) => [parcelKey(parcel), parcel]));
     return (tracked) => {
-      const parcel = found.get(keyOf(tracked));
+      const parcel = found.get(parcelKey(tracked));
       if (!parcel) throw new Error('Parcel exists by its unique key but could not be read');
       return parcel;
     };
@@ -235,6 +249,41 @@ export class ParcelsRepository {
     return affectedRows > 0;
   }
 
+  /** Marks unregistered parcels as done, so that they are neither registered nor polled (C-IMP-12). */
+  async markUntracked(storeId: string, ids: readonly string[], at: Date): Promise<void> {
+    if (ids.length > 0) await this.database.query(MARK_UNTRACKED, [at, at, storeId, ids]);
+  }
+
+  /** Inserts new parcels of a store, with what is known of their status. */
+  async insert(parcels: readonly Parcel[]): Promise<void> {
+    if (parcels.length === 0) return;
+    await this.database.query(PARCELS.insertMany, [parcels.map((parcel) => PARCELS.valuesOf(parcel))]);
+    const [{ store_id }] = parcels as [Parcel];
+    await this.figures.forget(store_id, 'deliveries', ...parcels.map(({ delivered_at }) => delivered_at));
+  }
+
+  /** Finds the parcels of carriers and numbers, each with those of the fingerprints that its timeline has. */
+  async findFingerprints(
+    storeId: string,
+    tracked: readonly TrackedNumber[],
+    fingerprints: readonly string[],
+  ): Promise<KnownParcels> {
+    const found: KnownParcels = new Map();
+    if (tracked.length === 0) return found;
+    const keys = tracked.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
+    const rows = await this.database.query<(TrackedNumber & { id: string; fingerprint: string | null })[]>(
+      SELECT_FINGERPRINTS,
+      // A list in SQL is never empty.
+      [['', ...fingerprints], storeId, keys],
+    );
+    for (const { id, fingerprint, ...parcel } of rows) {
+      const known = found.get(parcelKey(parcel)) ?? { id, fingerprints: new Set() };
+      found.set(parcelKey(parcel), known);
+      if (fingerprint !== null) known.fingerprints.add(fingerprint);
+    }
+    return found;
+  }
+
   /** Unregistered parcels of a carrier, in all stores. */
   findUnregisteredByCarrier(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
     const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND registered_at IS NULL';
@@ -298,18 +347,23 @@ export class ParcelsRepository {
   }
 
   /** Adds events to the timelines of their parcels. */
-  async appendEvents(events: readonly (TimelineEvent & { parcel: Parcel })[]): Promise<void> {
+  async appendEvents(events: readonly (TimelineEvent & { parcel: Pick<Parcel, 'store_id' | 'id'> })[]): Promise<void> {
     if (events.length === 0) return;
-    const rows = events.map(({ parcel: { store_id, id }, ...event }) =>
-      EVENTS.valuesOf({ store_id, parcel_id: id, ...event }),
-    );
-    await this.database.query(EVENTS.insertMany, [rows]);
+    for (const some of chunksOf(events, MAX_STATEMENT_BYTES, bytesOfEvent)) {
+      const rows = some.map(({ parcel: { store_id, id }, ...event }) =>
+        EVENTS.valuesOf({ store_id, parcel_id: id, ...event }),
+      );
+      await this.database.query(EVENTS.insertMany, [rows]);
+    }
   }
 
   private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
     return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
   }
 }
+
+/** An estimate: the texts and about the bytes of the other columns. */
+const bytesOfEvent = ({ description, location }: TimelineEvent): number => 256 + description.length + location.length;
 
 /** The events in rows, in the order of the rows. */
 export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
@@ -320,6 +374,6 @@ export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
   );
 }
 
-function keyOf({ carrier, tracking_number }: TrackedNumber): string {
+export function parcelKey({ carrier, tracking_number }: TrackedNumber): string {
   return `${carrier} ${tracking_number}`;
 }

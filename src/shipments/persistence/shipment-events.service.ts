@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { CustomerPagesService, type Store } from '../../stores/index.js';
+import { type CallerContext, CustomerPagesService } from '../../stores/index.js';
 import { shipmentView } from '../model/shipment-view.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 
@@ -21,7 +20,7 @@ export class ShipmentEventsService {
   async record(
     type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed',
     shipment: ShipmentRecord,
-    { store, actor }: { store: Store; actor: Actor },
+    { store, actor, silence }: CallerContext,
     occurredAt: Date,
   ): Promise<string> {
     const json = stringifyJson(shipmentView(shipment, store, this.pages));
@@ -33,6 +32,7 @@ export class ShipmentEventsService {
       sequence: shipment.version,
       occurredAt,
       actor,
+      silence,
       json,
     });
     return json;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Contact, type ContactHashes, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { chunksOf } from '../../platform/database/chunks.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
 import { type RowOf, table } from '../../platform/database/table.js';
@@ -19,6 +20,8 @@ import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
+
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const SHIPMENTS = table(ShipmentEntity);
 const LIVE = SHIPMENTS.omit('superseded_by', 'email_hash', 'phone_hash');
@@ -104,6 +107,9 @@ interface ShipmentTotals {
 
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
+
+const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by = ''
+  UNION ${IDENTITIES.select} WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' LIMIT ?`;
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
@@ -272,6 +278,17 @@ export class ShipmentsRepository {
     await this.database.query(LOCK_OF_PARCELS, [rowKeysOf(parcels)]);
   }
 
+  /** Finds at most `limit` live shipments that have one of the order numbers, or one of the tracking numbers; at least one of each. */
+  findIdentities(
+    storeId: string,
+    orderNumbers: readonly string[],
+    trackingNumbers: readonly string[],
+    limit: number,
+  ): Promise<ShipmentIdentity[]> {
+    const values = [storeId, orderNumbers, storeId, trackingNumbers, limit];
+    return this.database.query(SELECT_IDENTITIES, values);
+  }
+
   /**
    * Selects the live shipment of a tracking number and order FOR UPDATE.
    * @param orderKey the order number, or empty for none
@@ -296,6 +313,14 @@ export class ShipmentsRepository {
       .toSorted((a, b) => (a.tracking_number < b.tracking_number ? -1 : 1))
       .map((shipment) => SHIPMENTS.valuesOf({ ...shipment, superseded_by: '', ...this.hashesOf(shipment) }));
     return this.unlessDuplicate(() => this.database.query(SHIPMENTS.insertMany, [rows]));
+  }
+
+  /** Inserts shipments of several orders; throws the error of a duplicate key if the store has one of them. */
+  async insertAll(shipments: readonly RowOf<typeof LIVE>[]): Promise<void> {
+    for (const some of chunksOf(shipments, MAX_STATEMENT_BYTES, ({ document }) => 256 + document.length))
+      await this.database.query(SHIPMENTS.insertMany, [
+        some.map((shipment) => SHIPMENTS.valuesOf({ ...shipment, ...this.hashesOf(shipment), superseded_by: '' })),
+      ]);
   }
 
   /** @returns false if the store has another live shipment of that number and order */

@@ -138,11 +138,13 @@ export class ShipmentsService {
       ? { written: shipments, existing: [] }
       : await this.supersedeAll(shipments);
     const classes = await this.assertWithinLimit(caller, orderKey, written);
+    const untracked = caller.silence?.untracked ?? NONE;
+    await this.parcels.markUntracked(store.store_id, idsOf(parcels, untracked), now);
     const created: CreatedShipments['created'] = [];
     for (const each of written) {
       const shipment = { ...each, carrier_class: classes.get(each.tracking_carrier ?? '') ?? null };
       const parcel = parcels.get(shipment.tracking_number);
-      if (parcel?.registered_at === null)
+      if (parcel?.registered_at === null && !untracked.has(shipment.tracking_number))
         await this.registrations.schedule({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier }, store);
       created.push({ shipment, json: await this.events.record('shipment.created', shipment, caller, now) });
     }
@@ -224,11 +226,18 @@ export class ShipmentsService {
   }
 }
 
-function newShipment(
+const NONE: ReadonlySet<string> = new Set();
+
+/** The ids of the parcels of these tracking numbers. */
+function idsOf(parcels: ReadonlyMap<string, LockedParcel>, numbers: ReadonlySet<string>): string[] {
+  return [...parcels].flatMap(([number, { id }]) => (numbers.has(number) ? [id] : []));
+}
+
+export function newShipment(
   store_id: string,
   order_key: string,
   entry: ShipmentEntry,
-  parcel: LockedParcel | undefined,
+  parcel: Omit<LockedParcel, 'tracking_number' | 'registered_at'> | undefined,
   now: Date,
 ): ShipmentRecord {
   return {
@@ -250,12 +259,12 @@ function newShipment(
   };
 }
 
-function documentOf(entry: ShipmentEntry): string {
+export function documentOf(entry: ShipmentEntry): string {
   return stringifyJson(normalizeContent(entry));
 }
 
 /** Reads the parcel's destination, without name and street. */
-function destinationOf({ ship_to }: ShipmentEntry): CarrierEvent['location'] {
+export function destinationOf({ ship_to }: ShipmentEntry): CarrierEvent['location'] {
   const { city, state, zip, country } = ship_to ?? {};
   return { city, state, zip, country };
 }

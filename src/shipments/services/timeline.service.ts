@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowKey } from '../../platform/database/lease-table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type Store, StoresService } from '../../stores/index.js';
+import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
 import { type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
 import { type Parcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
@@ -40,8 +40,11 @@ export class TimelineService {
     await this.applyAll([{ storeId, parcelId, update }]);
   }
 
-  /** Applies carrier updates in one transaction, with the same effect as one after the other. */
-  async applyAll(updates: readonly ParcelUpdate[]): Promise<void> {
+  /**
+   * Applies carrier updates in one transaction, with the same effect as one after the other.
+   * @param importer who imports the updates of its store; by default they are news of carriers
+   */
+  async applyAll(updates: readonly ParcelUpdate[], importer?: CallerContext): Promise<void> {
     if (updates.length === 0) return;
     await this.database.transaction(async () => {
       const [locked, timelines] = await this.lock(updates);
@@ -64,7 +67,7 @@ export class TimelineService {
       await this.parcels.updateStatuses(
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
-      await this.recordShipmentEvents(changes);
+      await this.recordShipmentEvents(changes, importer);
     });
   }
 
@@ -81,7 +84,7 @@ export class TimelineService {
   }
 
   /** Records an event of each live shipment in a parcel for each change of its status or substatus (C-TRK-29, C-TRK-30). */
-  private async recordShipmentEvents(changes: readonly Change[]): Promise<void> {
+  private async recordShipmentEvents(changes: readonly Change[], importer?: CallerContext): Promise<void> {
     const byParcel = groupBy(changes.filter(isVisible), ({ after }) => after.id);
     if (byParcel.size === 0) return;
     const parcels = [...byParcel.values()].flatMap(([first]) => (first ? [keyOf(first.after)] : []));
@@ -92,7 +95,13 @@ export class TimelineService {
     await this.shipments.lockOfParcels(parcels);
     for await (const page of this.shipments.findAll('parcel_id', parcels)) {
       const changesOf = ({ parcel_id }: ShipmentRecord): Change[] => byParcel.get(parcel_id ?? '') ?? [];
-      for (const shipment of page) await this.recordChanges(shipment, changesOf(shipment), stores, now);
+      for (const shipment of page)
+        await this.recordChanges(
+          shipment,
+          changesOf(shipment),
+          importer ?? tracking(stores.get(shipment.store_id)),
+          now,
+        );
       for (const [count, some] of groupBy(page, (shipment) => changesOf(shipment).length))
         await this.shipments.addToVersions(some, count, now);
     }
@@ -101,12 +110,10 @@ export class TimelineService {
   private async recordChanges(
     shipment: ShipmentRecord,
     changes: readonly Change[],
-    stores: ReadonlyMap<string, Store>,
+    caller: CallerContext | undefined,
     now: Date,
   ): Promise<void> {
-    const store = stores.get(shipment.store_id);
-    if (!store) return;
-    const caller = { store, actor: { type: 'service', id: 'tracking' } as const };
+    if (!caller) return;
     let { version } = shipment;
     for (const { before, after } of changes) {
       const { status, substatus } = after;
@@ -130,6 +137,9 @@ function groupBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key,
   }
   return groups;
 }
+
+const tracking = (store: Store | undefined): CallerContext | undefined =>
+  store && { store, actor: { type: 'service', id: 'tracking' } };
 
 const keyOf = ({ store_id: storeId, id }: Parcel): RowKey => ({ storeId, id });
 

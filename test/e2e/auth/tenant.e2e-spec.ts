@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
+import { importIn, postImport, untilEnded } from '../../support/imports.js';
 import { aLine, anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { readOrder } from '../../support/figures.js';
 import { expectProblem } from '../../support/problems.js';
@@ -36,7 +37,8 @@ type Foreign = Record<
   | 'order_reference'
   | 'claim_id'
   | 'endpoint_id'
-  | 'delivery_id',
+  | 'delivery_id'
+  | 'import_id',
   string
 >;
 
@@ -52,7 +54,8 @@ interface Attempt {
     | 'RETURN_NOT_FOUND'
     | 'CLAIM_NOT_FOUND'
     | 'WEBHOOK_ENDPOINT_NOT_FOUND'
-    | 'WEBHOOK_DELIVERY_NOT_FOUND';
+    | 'WEBHOOK_DELIVERY_NOT_FOUND'
+    | 'IMPORT_NOT_FOUND';
 }
 
 const A_CLAIM = ({ order_reference }: Foreign): Json => aClaim({ number: order_reference });
@@ -112,6 +115,9 @@ const ATTEMPTS: Record<string, Attempt> = {
     outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND',
   },
   'GET /webhook-deliveries/{delivery_id}': { outcome: 'WEBHOOK_DELIVERY_NOT_FOUND' },
+  'GET /imports/{import_id}': { outcome: 'IMPORT_NOT_FOUND' },
+  'GET /imports/{import_id}/errors': { outcome: 'IMPORT_NOT_FOUND' },
+  'POST /imports/{import_id}/cancel': { outcome: 'IMPORT_NOT_FOUND' },
 };
 
 const IDENTIFIERS = [
@@ -124,6 +130,7 @@ const IDENTIFIERS = [
   'claim_id',
   'endpoint_id',
   'delivery_id',
+  'import_id',
 ] as const;
 
 function takesIdentifier({ path, members }: Route): boolean {
@@ -145,7 +152,7 @@ async function aDeliveryOf(owner: TestStore, endpointId: string): Promise<string
   return (json as { data: { deliveries: [{ delivery_id: string }] } }).data.deliveries[0].delivery_id;
 }
 
-/** An order with a parcel, a return, a claim and a webhook endpoint, and how to read all of them. */
+/** An order with a parcel, a return, a claim, a webhook endpoint and an import, and how to read all of them. */
 async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll: () => Promise<string[]> }> {
   const order_number = newOrderNumber();
   const tracking_number = `TN-${order_number}`;
@@ -160,19 +167,22 @@ async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll:
   const claim = aLineClaim({ number: order_number }, { B: 1 }, { additional_comment: 'of the owner' });
   const claim_id = String(claimOf(await file(owner, claim)).claim_id);
   const endpoint_id = await anEndpointOf(owner);
+  const import_id = String(importIn(await postImport(owner, ['of the owner'])).import_id);
+  await untilEnded(owner, { import_id });
   const paths = [
     `/orders/${order_number}`,
     `/shipments/${tracking_number}`,
     `/returns/${return_id}`,
     `/claims/${claim_id}`,
     `/webhook-endpoints/${endpoint_id}`,
+    `/imports/${import_id}`,
   ];
   const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
   const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
   const id = String(shipments[0]?.shipment_id);
   const delivery_id = await aDeliveryOf(owner, await anEndpointOf(owner));
   const numbers = { order_number, order_id, order_reference: order_number, tracking_number };
-  const foreign = { ...numbers, return_id, id, claim_id, endpoint_id, delivery_id };
+  const foreign = { ...numbers, return_id, id, claim_id, endpoint_id, delivery_id, import_id };
   return { foreign, readAll };
 }
 
@@ -271,8 +281,9 @@ describe('every route that requires a token', () => {
 });
 
 const WRITTEN = /^\/(orders|shipments|returns)\b/;
-const isOrder = ({ path }: Route): boolean => path.startsWith('/orders');
-const isPush = ({ path, method }: Route): boolean => WRITTEN.test(path) && method !== 'GET';
+const isImport = ({ name }: Route): boolean => name === 'POST /imports';
+const isOrder = (route: Route): boolean => route.path.startsWith('/orders') || isImport(route);
+const isPush = (route: Route): boolean => (WRITTEN.test(route.path) && route.method !== 'GET') || isImport(route);
 const isTracking = ({ path }: Route): boolean => path.startsWith('/shipments');
 
 describe("a store's mode and features", () => {

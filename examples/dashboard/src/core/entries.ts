@@ -15,5 +15,5 @@ export function moment(instant: string): Moment {
 export function actorName(actor: Actor | undefined): string {
   if (actor === undefined) return 'unknown';
   const { type, id } = actor;
-  return { api_key: `API key ${id}`, staff: `Staff ${id}`, service: 'Parcelward' }[type];
+  return { api_key: `API key ${id}`, staff: `Staff ${id}`, service: 'Parcelward', import: `Import ${id}` }[type];
 }

@@ -29,6 +29,7 @@ export interface MessageOutcome {
 
 const TOKEN_BYTES = 24;
 
+const MARK_NOTIFIED = `${NOTIFICATIONS.insertMany} ON DUPLICATE KEY UPDATE status = VALUES(status)`;
 const LINK_TO_MESSAGE = `UPDATE notices SET message_id = ?
   WHERE store_id = ? AND shipment_id = ? AND status = ? AND channel = ?`;
 const SHIPMENTS = 'SELECT shipment_id FROM notices WHERE store_id = ? AND message_id = ? ORDER BY shipment_id';
@@ -57,6 +58,11 @@ export class MessagesRepository {
       if (isDuplicate(error)) return false;
       throw error;
     }
+  }
+
+  /** Marks statuses as notified, without a message; those that were notified before stay as they are. */
+  async markAllNotified(keys: readonly NotificationKey[]): Promise<void> {
+    if (keys.length > 0) await this.database.query(MARK_NOTIFIED, [keys.map((key) => NOTIFICATIONS.valuesOf(key))]);
   }
 
   /** Links a notified status to its message. */

@@ -18,7 +18,7 @@ export class SentNotificationEntity {
   @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII })
   channel!: Channel;
 
-  /** The message about it; null only within the transaction that creates the row. */
+  /** The message about it; null if an import reached the status, and within the transaction that creates the row. */
   @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
   message_id!: string | null;
 }

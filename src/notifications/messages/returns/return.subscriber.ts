@@ -17,7 +17,8 @@ export class ReturnSubscriber implements EventSubscriber {
   constructor(private readonly jobs: JobsService) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
-    for (const { storeId, id, type } of events)
-      if (isNotifiableReturn(type)) await this.jobs.add({ storeId, queue: RETURN_QUEUE, reference: id });
+    for (const { storeId, id, type, muted } of events)
+      if (muted === null && isNotifiableReturn(type))
+        await this.jobs.add({ storeId, queue: RETURN_QUEUE, reference: id });
   }
 }

@@ -26,7 +26,9 @@ export class WebhookFanOutSubscriber implements EventSubscriber {
     private readonly clock: ClockService,
   ) {}
 
-  async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
+  async dispatch(dispatched: readonly DispatchedEvent[]): Promise<void> {
+    const events = dispatched.filter(({ muted }) => muted !== 'all');
+    if (events.length === 0) return;
     const stores = [...new Set(events.map(({ storeId }) => storeId))];
     const deliveries = deliveriesOf(events, await this.endpoints.lockEnabled(stores));
     if (deliveries.length === 0) return;

@@ -132,7 +132,7 @@ export class WebhookReplayService {
     return this.database.transaction(async () => {
       const endpoints = await lockEndpoints();
       const events = await this.deliveries.findDispatchedEvents(storeId, after, EVENTS_PER_TRANSACTION, until);
-      const deliveries = events.flatMap((event) => deliveriesOf(event, endpoints));
+      const deliveries = events.filter(isAudible).flatMap((event) => deliveriesOf(event, endpoints));
       await this.restart(deliveries);
       const last = events.length === EVENTS_PER_TRANSACTION ? events.at(-1)?.id : undefined;
       return { deliveries: deliveries.length, last };
@@ -167,6 +167,9 @@ export class WebhookReplayService {
 function unknownEvent(index: number): Fault {
   return { pointer: `/event_ids/${index}`, code: 'NOT_ALLOWED_VALUE', detail: 'is no event that can be sent again' };
 }
+
+/** Imported events that had no webhook get none by a replay either (C-IMP-10). */
+const isAudible = ({ muted }: DispatchedEvent): boolean => muted !== 'all';
 
 function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints

@@ -62,12 +62,13 @@ export class BodyReaderService {
   }
 }
 
-function hasBody({ method, headers }: Request): boolean {
+export function hasBody({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
 }
 
-function decoderFor({ headers }: Request): (() => Transform) | undefined {
+/** Returns the decoder of a body; undefined if it is sent as it is. */
+export function decoderFor({ headers }: Request): (() => Transform) | undefined {
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding === 'identity') return undefined;
   const create = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
@@ -110,6 +111,6 @@ function bytesOf(
   });
 }
 
-function unreadable(cause: unknown): Problem {
+export function unreadable(cause: unknown): Problem {
   return new Problem('MALFORMED_REQUEST', 'The body could not be read as its headers announce it.', { cause });
 }

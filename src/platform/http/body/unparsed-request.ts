@@ -1,11 +1,13 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
 import { newUlid } from '../../ids/ids.js';
+import { isStreaming } from './body-stream.js';
 import { plainProblem, type ProblemCode, PROBLEMS } from '../../errors/catalogue.js';
 
 /** Answers in problem+json what Node rejects before Express sees it: broken HTTP, huge headers, unknown expectations. */
 export function refuseUnparsed(server: Server, typeBase: string): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isStreaming(socket)) return;
     // Other errors are of TLS or of the connection: on those no answer can be sent.
     if (!socket.writable || !/^HPE_|^ERR_HTTP_/.test(error.code ?? '')) return void socket.destroy();
     const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST';

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Command, Option } from 'commander';
+import { IMPORT_FORMATS, type ImportFormat, type ImportView } from '../../imports/index.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { drawLine, terminalBar } from '../progress-bar.js';
+import { type Run, type Services } from '../services.js';
+
+const POLL_MS = 500;
+const RUNNING: readonly ImportView['state'][] = ['queued', 'running'];
+
+interface RunOptions {
+  file: string;
+  format: ImportFormat;
+  dryRun?: true;
+  webhooks?: true;
+}
+
+/** `import run | show | list | errors | cancel` (C-CLI-16). */
+export function importCommands(program: Command, run: Run): void {
+  const command = program.command('import').description('import the order history of a store');
+  command
+    .command('run')
+    .description('import a file silently: a worker does the work, and this command waits for it')
+    .argument('<store>', 'store id')
+    .requiredOption('--file <file>', 'the orders')
+    .addOption(new Option('--format <format>', 'the format of the file').choices(IMPORT_FORMATS).default('parcelward'))
+    .option('--dry-run', 'only report what the import would do')
+    .option('--webhooks', 'send webhooks of the imported changes')
+    .action((store: string, options: RunOptions) => run((services) => runImport(services, store, options)));
+  command
+    .command('show')
+    .description('show how far an import is')
+    .argument('<store>', 'store id')
+    .argument('<import>', 'import id')
+    .action((store: string, id: string) => run(({ imports }) => imports.get(store, id)));
+  command
+    .command('list')
+    .description('list the newest imports of a store')
+    .argument('<store>', 'store id')
+    .action((store: string) => run(async ({ imports }) => (await imports.list(store)).imports));
+  command
+    .command('errors')
+    .description('list the refused lines of an import')
+    .argument('<store>', 'store id')
+    .argument('<import>', 'import id')
+    .action((store: string, id: string) => run(({ imports }) => errorsOf(imports, store, id)));
+  command
+    .command('cancel')
+    .description('cancel an import; what it has imported stays')
+    .argument('<store>', 'store id')
+    .argument('<import>', 'import id')
+    .action((store: string, id: string) => run(({ imports }) => imports.cancel(store, id)));
+}
+
+async function runImport(
+  { stores, imports, operator }: Services,
+  storeId: string,
+  options: RunOptions,
+): Promise<ImportView> {
+  const { store_id } = await stores.get(storeId);
+  const { file, format, dryRun: isDryRun = false, webhooks: sendsWebhooks = false } = options;
+  const chunks = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  const opened = new Promise((resolve, reject) => chunks.once('open', resolve).once('error', reject));
+  await opened.catch((error: Error) => {
+    throw validationError([], error.message);
+  });
+  const started = await imports.receive(store_id, operator, { format, isDryRun, sendsWebhooks }, chunks);
+  let view = started;
+  for (; RUNNING.includes(view.state); view = await imports.get(store_id, started.import_id)) {
+    drawLine(process.stderr, barOf(view));
+    await delay(POLL_MS);
+  }
+  drawLine(process.stderr, '');
+  if (view.state === 'failed') throw new Problem('IMPORT_FAILED', view.failure ?? '', { extensions: { import: view } });
+  return view;
+}
+
+function barOf({ state, processed_bytes, size_bytes, lines, counts, started_at }: ImportView): string {
+  if (state === 'queued') return 'Waiting for a worker';
+  const seconds = (Date.now() - Date.parse(started_at ?? '')) / 1000;
+  const { created, changed, unchanged, refused } = counts;
+  const rate = Math.round((created + changed + unchanged + refused) / Math.max(1, seconds));
+  const figures = `${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`;
+  return terminalBar(processed_bytes, size_bytes, `${lines} lines, ${rate}/s: ${figures}`);
+}
+
+async function errorsOf(imports: Services['imports'], store: string, id: string): Promise<unknown[]> {
+  const lines: unknown[] = [];
+  for await (const text of await imports.errors(store, id))
+    lines.push(
+      ...text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    );
+  return lines;
+}

@@ -1,0 +1,33 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ImportFiles } from './import-files.js';
+
+/** Stores files in a folder that all processes share. */
+export class FolderImportFiles extends ImportFiles {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  async write(name: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const path = join(this.folder, name);
+    try {
+      await pipeline(chunks, createWriteStream(`${path}.part`, { flags: 'wx', mode: 0o600 }));
+      await rename(`${path}.part`, path);
+    } catch (error) {
+      await rm(`${path}.part`, { force: true });
+      throw error;
+    }
+  }
+
+  read(name: string, offset: number): AsyncIterable<Buffer> {
+    return createReadStream(join(this.folder, name), { start: offset, highWaterMark: 256 * 1024 });
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+    await rm(join(this.folder, `${name}.part`), { force: true });
+  }
+}

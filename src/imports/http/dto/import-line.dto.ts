@@ -1,0 +1,75 @@
+import { CancelBody, PostOrderBody } from '../../../orders/http/index.js';
+import {
+  AnyField,
+  ArrayField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  type Fault,
+  IdentifierField,
+  ObjectField,
+  ruleOn,
+  Rules,
+  TextField,
+} from '../../../platform/validation/index.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../../shipments/index.js';
+
+@ClosedObject()
+export class PastPlace {
+  @TextField({ max: 255, optional: true }) city?: string;
+  @TextField({ max: 255, optional: true }) state?: string;
+  @TextField({ max: 32, optional: true }) zip?: string;
+  @TextField({ max: 2, optional: true }) country?: string;
+}
+
+/** An event of a parcel, as its carrier reported it then. */
+@ClosedObject()
+export class PastEvent {
+  @EnumField(SHIPMENT_STATUSES, { example: 'DELIVERED' }) status!: ShipmentStatus;
+  @DateTimeField() occurred_at!: string;
+  @TextField({ max: 64, optional: true }) substatus?: string;
+  @TextField({ max: 512, optional: true }) description?: string;
+  @ObjectField(() => PastPlace, { optional: true }) location?: PastPlace;
+}
+
+/** The timeline of one of the order's shipments. */
+@ClosedObject()
+export class PastTracking {
+  @IdentifierField({ max: 64 }) tracking_number!: string;
+  @ArrayField(() => PastEvent, { max: 200 }) events!: PastEvent[];
+}
+
+interface Line {
+  order?: { shipments?: { tracking_number: string }[] | null };
+  cancellations?: { cancelled_at?: string | null }[] | null;
+  tracking?: { tracking_number: string }[] | null;
+}
+
+/** A cancellation without a time could not be recognized when the file is imported again (C-IMP-5). */
+function timeFaults({ cancellations }: Line): Fault[] {
+  return (cancellations ?? []).flatMap(({ cancelled_at }, index) =>
+    cancelled_at == null
+      ? [{ pointer: `/cancellations/${index}/cancelled_at`, code: 'REQUIRED', detail: 'is required in an import' }]
+      : [],
+  );
+}
+
+/** A timeline belongs to a shipment of the order, and a shipment has one timeline. */
+function trackingFaults({ order, tracking }: Line): Fault[] {
+  const shipped = new Set((order?.shipments ?? []).map(({ tracking_number }) => tracking_number));
+  return (tracking ?? []).flatMap(({ tracking_number }, index) => {
+    const pointer = `/tracking/${index}/tracking_number`;
+    if (shipped.delete(tracking_number)) return [];
+    return [{ pointer, code: 'NOT_ALLOWED_VALUE', detail: 'must be that of a shipment of the order, and only once' }];
+  });
+}
+
+/** A line of a file in the format `parcelward` (C-IMP-4). */
+@ClosedObject()
+@Rules(ruleOn(['/cancellations'], timeFaults), ruleOn(['/order/shipments', '/tracking'], trackingFaults))
+export class ImportLine {
+  @ObjectField(() => PostOrderBody) order!: PostOrderBody;
+  @ArrayField(() => CancelBody, { max: 100, optional: true }) cancellations?: CancelBody[];
+  @ArrayField(() => PastTracking, { max: 100, optional: true }) tracking?: PastTracking[];
+  @AnyField({ optional: true, description: 'Not imported.' }) returns?: unknown;
+}

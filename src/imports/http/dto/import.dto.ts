@@ -1,0 +1,110 @@
+import { ActorView } from '../../../orders/http/index.js';
+import {
+  ArrayField,
+  BooleanField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  IdentifierField,
+  IntegerField,
+  JsonObjectField,
+  ObjectField,
+  QueryIntegerField,
+  TextField,
+} from '../../../platform/validation/index.js';
+import { IMPORT_FORMATS, IMPORT_STATES } from '../../model/import-state.js';
+
+const IMPORT_ID = { max: 30, ascii: true, example: 'imp_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
+const FLAG = ['true', 'false'] as const;
+
+/** Query of `POST /imports` (C-IMP-1); closed, because a misspelt `dry_run` would import. */
+@ClosedObject()
+export class ImportQuery {
+  @EnumField(IMPORT_FORMATS, {
+    optional: true,
+    description: 'Default: `parcelward` for application/x-ndjson, `shopify-csv` for text/csv.',
+  })
+  format?: string;
+  @EnumField(FLAG, { optional: true, description: '`true`: only report what the import would do.' }) dry_run?: string;
+  @EnumField(FLAG, { optional: true, description: '`true`: send webhooks of the imported changes.' }) webhooks?: string;
+}
+
+/** Query of `GET /imports`. */
+@ClosedObject()
+export class ImportsQuery {
+  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of imports; default 20.' })
+  limit?: string;
+  @IdentifierField({ ...IMPORT_ID, optional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
+}
+
+@ClosedObject()
+export class ImportPath {
+  @IdentifierField(IMPORT_ID) import_id!: string;
+}
+
+const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
+
+@ClosedObject({ name: 'ImportCounts' })
+class ImportCountsView {
+  @IntegerField({ ...COUNT, example: 39_988 }) created!: number;
+  @IntegerField({ ...COUNT, example: 0 }) changed!: number;
+  @IntegerField({ ...COUNT, example: 0 }) unchanged!: number;
+  @IntegerField({ ...COUNT, example: 12 }) refused!: number;
+  @IntegerField({ ...COUNT, example: 41, description: 'Of the orders that were not refused.' }) flagged!: number;
+}
+
+@ClosedObject({ name: 'ImportLeftOut' })
+class LeftOutView {
+  @IntegerField({ ...COUNT, example: 0, description: 'Returns are not imported.' }) returns!: number;
+  @IntegerField({ ...COUNT, example: 0, description: 'Timelines of shipments whose carrier is not known.' })
+  tracking!: number;
+}
+
+/** An import as the API shows it (C-IMP-7). */
+@ClosedObject({ name: 'Import' })
+export class ImportDto {
+  @IdentifierField(IMPORT_ID) import_id!: string;
+  @EnumField(IMPORT_FORMATS, { example: 'parcelward' }) format!: string;
+  @BooleanField({ example: false }) dry_run!: boolean;
+  @BooleanField({ example: false }) webhooks!: boolean;
+  @EnumField(IMPORT_STATES, { example: 'running' }) state!: string;
+  @ObjectField(() => ActorView) started_by!: ActorView;
+  @IntegerField({ ...COUNT, example: 48_000_000, description: 'Of the file, after decompression.' })
+  size_bytes!: number;
+  @IntegerField({ ...COUNT, example: 12_000_000 }) processed_bytes!: number;
+  @IntegerField({ ...COUNT, example: 10_000, description: 'Lines of the file that are done.' }) lines!: number;
+  @ObjectField(() => ImportCountsView) counts!: ImportCountsView;
+  @JsonObjectField({ example: { SUBTOTAL_MISMATCH: 41 }, description: 'Flagged orders by the code of a reason.' })
+  flagged_by_reason!: Record<string, unknown>;
+  @JsonObjectField({ example: { VALIDATION_ERROR: 12 }, description: 'Refused orders by the code of their problem.' })
+  refused_by_code!: Record<string, unknown>;
+  @ObjectField(() => LeftOutView) left_out!: LeftOutView;
+  @TextField({ max: 64, optional: true, description: 'Of the file, after decompression.' }) sha256!: string | null;
+  @TextField({ max: 512, optional: true, description: 'Why it failed.' }) failure!: string | null;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
+  @DateTimeField({ optional: true }) started_at!: string | null;
+  @DateTimeField({ optional: true }) ended_at!: string | null;
+}
+
+@ClosedObject()
+class ImportData {
+  @ObjectField(() => ImportDto) import!: ImportDto;
+}
+
+@ClosedObject()
+export class ImportAnswer {
+  @ObjectField(() => ImportData) data!: ImportData;
+}
+
+@ClosedObject()
+class ImportsData {
+  @ArrayField(() => ImportDto, { max: 100, description: 'Newest first.' }) imports!: ImportDto[];
+  @IdentifierField({ ...IMPORT_ID, optional: true, description: 'The cursor of the next page; null on the last.' })
+  next_cursor!: string | null;
+}
+
+@ClosedObject()
+export class ImportsAnswer {
+  @ObjectField(() => ImportsData) data!: ImportsData;
+}

@@ -1,0 +1,147 @@
+import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { bodyStream } from '../../platform/http/body/body-stream.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { type TenantRequest } from '../../platform/http/tenant-request.js';
+import { type Actor } from '../../platform/outbox/actor.js';
+import { type Store } from '../../stores/index.js';
+import { type ImportsConfig } from '../imports.settings.js';
+import { formatOf } from '../rules/import-format.js';
+import { ImportsService, MAX_UPLOAD_MS } from '../services/imports.service.js';
+import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery } from './dto/import.dto.js';
+
+const IDLE_MS = 30_000;
+
+/** The handler reads the body itself, so the route declares no `body`. */
+const FILE_BODY: ApiBodyOptions = {
+  required: true,
+  schema: { type: 'string', format: 'binary' },
+  examples: {
+    line: {
+      summary: 'Two orders',
+      value:
+        '{"order":{"order_number":"1001","ordered_at":"2026-05-01T10:00:00Z","currency":"BRL","customer":{},"amounts":' +
+        '{"subtotal":20},"line_items":[{"sku":"MUG","quantity":2,"unit_price":10,"line_total":20}]}}\n' +
+        '{"order":{"order_number":"1002","ordered_at":"2026-05-02T10:00:00Z","currency":"BRL","customer":{},"amounts":' +
+        '{"subtotal":10},"line_items":[{"sku":"MUG","quantity":1,"unit_price":10,"line_total":10}]},' +
+        '"cancellations":[{"type":"FULL","cancelled_at":"2026-05-03T10:00:00Z"}]}\n',
+    },
+  },
+};
+
+const READ = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
+const READ_ONE = { ...READ, path: ImportPath, problems: ['IMPORT_NOT_FOUND'] } satisfies Partial<ApiRouteOptions>;
+
+/** Imports of order history over HTTP (C-IMP). */
+@ApiTags('Imports')
+@Controller('imports')
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsService,
+    @Inject(CONFIG) private readonly config: Pick<ImportsConfig, 'MAX_IMPORT_BYTES'>,
+  ) {}
+
+  @Post()
+  @ApiRoute({
+    ...READ,
+    summary: 'Import order history',
+    description:
+      'Takes a file of up to 4 GiB and imports its orders in the background, as `PUT` would, but silently: no mails, no text ' +
+      'messages and by default no webhooks. A line is imported whole or refused; the others go on. Importing the file again ' +
+      'changes nothing. The imports of a store run one after the other.',
+    query: ImportQuery,
+    bodyFormat: 'stream',
+    answers: {
+      202: {
+        description: 'The file is stored, and its import is queued.',
+        type: ImportAnswer,
+        headers: { Location: 'Path of the import.' },
+      },
+    },
+    problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR', 'TOO_MANY_IMPORTS'],
+  })
+  @RequireStore('custom_api', 'oms_push')
+  @ApiConsumes('application/x-ndjson', 'text/csv')
+  @ApiBody(FILE_BODY)
+  async create(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Req() request: TenantRequest,
+    @Query() { format, dry_run, webhooks }: ImportQuery,
+  ): Promise<HttpResult> {
+    const options = {
+      format: formatOf(request.headers['content-type'], format),
+      isDryRun: dry_run === 'true',
+      sendsWebhooks: webhooks === 'true',
+    };
+    const limits = { maxBytes: this.config.MAX_IMPORT_BYTES, maxMs: MAX_UPLOAD_MS, idleMs: IDLE_MS };
+    const created = await this.imports.receive(store.store_id, actor, options, bodyStream(request, limits));
+    return new HttpResult(202, { data: { import: created } }, { Location: `/imports/${created.import_id}` });
+  }
+
+  @Get()
+  @ApiRoute({
+    ...READ,
+    summary: 'List imports',
+    query: ImportsQuery,
+    answers: { 200: { description: 'A page of imports, newest first.', type: ImportsAnswer } },
+    problems: ['VALIDATION_ERROR'],
+  })
+  async list(@CurrentStore() store: Store, @Query() { limit, cursor }: ImportsQuery): Promise<{ data: object }> {
+    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
+    const { imports, next } = await this.imports.list(store.store_id, page);
+    return { data: { imports, next_cursor: next } };
+  }
+
+  @Get(':import_id')
+  @ApiRoute({
+    ...READ_ONE,
+    summary: 'Read the progress of an import',
+    answers: { 200: { description: 'The import, and how far it is.', type: ImportAnswer } },
+  })
+  async get(@CurrentStore() store: Store, @Param() { import_id }: ImportPath): Promise<{ data: object }> {
+    return { data: { import: await this.imports.get(store.store_id, import_id) } };
+  }
+
+  @Get(':import_id/errors')
+  @ApiRoute({
+    ...READ_ONE,
+    summary: 'Read the refused lines of an import',
+    description:
+      'One JSON object per line: `line`, `order_number` and `problem`. It has the first 10,000 refused lines, and those of a ' +
+      'running import so far.',
+    answers: {
+      200: { description: 'The refused lines, in the order of the file.', mediaType: 'application/x-ndjson' },
+    },
+  })
+  async errors(
+    @CurrentStore() store: Store,
+    @Param() { import_id }: ImportPath,
+    @Res() response: Response,
+  ): Promise<void> {
+    const lines = await this.imports.errors(store.store_id, import_id);
+    response.setHeader('Content-Type', 'application/x-ndjson');
+    for await (const text of lines) {
+      if (response.destroyed) return;
+      response.write(text);
+    }
+    response.end();
+  }
+
+  @Post(':import_id/cancel')
+  @ApiRoute({
+    ...READ_ONE,
+    summary: 'Cancel an import',
+    description: 'Ends the import after the present batch. The orders that it has imported stay.',
+    answers: { 200: { description: 'The cancelled import.', type: ImportAnswer } },
+    problems: ['IMPORT_NOT_FOUND', 'IMPORT_STATE_CONFLICT'],
+  })
+  async cancel(@CurrentStore() store: Store, @Param() { import_id }: ImportPath): Promise<{ data: object }> {
+    return { data: { import: await this.imports.cancel(store.store_id, import_id) } };
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { type ImportRecord } from '../model/import.js';
+import { ImportErrorEntity } from './import-error.entity.js';
+import { ImportEntity } from './import.entity.js';
+
+const IMPORTS = table(ImportEntity);
+const PROGRESS = IMPORTS.pick(
+  'state',
+  'offset_bytes',
+  'line_count',
+  'counts',
+  'failure',
+  'started_at',
+  'updated_at',
+  'ended_at',
+);
+const ERRORS = table(ImportErrorEntity);
+const REFUSED = ERRORS.pick('line', 'problem');
+
+const BY_ID = `${IMPORTS.select} WHERE store_id = ? AND id = ?`;
+const PAGE = `${IMPORTS.select} WHERE store_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
+const UPDATE = `${PROGRESS.update()} WHERE store_id = ? AND id = ?`;
+const RECEIVED = `UPDATE imports SET state = 'queued', size_bytes = ?, sha256 = ?, updated_at = ?
+  WHERE store_id = ? AND id = ? AND state = 'receiving'`;
+// Each part reads few rows, however many imports the store has.
+const COUNT_UNFINISHED = `SELECT COUNT(*) AS count FROM (
+  (SELECT id FROM imports WHERE store_id = ? AND state IN ('queued', 'running') LIMIT ?)
+  UNION ALL (SELECT id FROM imports WHERE store_id = ? AND state = 'receiving' AND id >= ? LIMIT ?)) unfinished`;
+const OLDER = `SELECT id FROM imports WHERE store_id = ? AND state IN ('queued', 'running') AND id < ? LIMIT 1`;
+const ERROR_PAGE = `${REFUSED.select} WHERE store_id = ? AND import_id = ? AND line > ? ORDER BY line LIMIT ?`;
+const EXPIRED = `(SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < ? LIMIT ?)
+  UNION ALL (SELECT store_id, id FROM imports
+    WHERE state IN ('completed', 'failed', 'cancelled') AND updated_at < ? LIMIT ?) LIMIT ?`;
+const DELETE_ERRORS = 'DELETE FROM import_errors WHERE store_id = ? AND import_id = ?';
+const DELETE = 'DELETE FROM imports WHERE store_id = ? AND id = ?';
+
+/** A refused line of an import: its number, and a line of the result file. */
+export interface RefusedLine {
+  line: number;
+  problem: string;
+}
+
+/** Reads and writes the tables `imports` and `import_errors`. */
+@Injectable()
+export class ImportsRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  async insert(record: ImportRecord): Promise<void> {
+    await this.database.query(IMPORTS.insert, IMPORTS.valuesOf(record));
+  }
+
+  async find(storeId: string, id: string): Promise<ImportRecord | undefined> {
+    const [record] = await this.database.query<ImportRecord[]>(BY_ID, [storeId, id]);
+    return record;
+  }
+
+  /** Finds an import and locks its row until the end of the transaction. */
+  async lock(storeId: string, id: string): Promise<ImportRecord | undefined> {
+    const [record] = await this.database.query<ImportRecord[]>(`${BY_ID} FOR UPDATE`, [storeId, id]);
+    return record;
+  }
+
+  /** Finds at most `limit` imports of a store, newest first, older than the import `before`. */
+  findNewest(storeId: string, before: string, limit: number): Promise<ImportRecord[]> {
+    return this.database.query(PAGE, [storeId, before, limit]);
+  }
+
+  /** Writes the changeable columns of an import whose row is locked. */
+  async update(record: ImportRecord): Promise<void> {
+    await this.database.query(UPDATE, [...PROGRESS.valuesOf(record), record.store_id, record.id]);
+  }
+
+  /** @returns false if the import was given up meanwhile */
+  async markReceived(storeId: string, id: string, sizeBytes: number, sha256: string, at: Date): Promise<boolean> {
+    const values = [sizeBytes, sha256, at, storeId, id];
+    return (await this.database.query<{ affectedRows: number }>(RECEIVED, values)).affectedRows > 0;
+  }
+
+  /**
+   * Counts the imports of a store that have not ended, up to twice `limit`.
+   * @param receivingSince the lowest id of an import whose file may still be arriving
+   */
+  async countUnfinished(storeId: string, receivingSince: string, limit: number): Promise<number> {
+    const values = [storeId, limit, storeId, receivingSince, limit];
+    const [row] = await this.database.query<{ count: number }[]>(COUNT_UNFINISHED, values);
+    return Number(row?.count);
+  }
+
+  /** Whether the store has an older import that has not ended. */
+  async hasOlder(storeId: string, id: string): Promise<boolean> {
+    return (await this.database.query<unknown[]>(OLDER, [storeId, id])).length > 0;
+  }
+
+  async insertErrors(storeId: string, importId: string, lines: readonly RefusedLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const rows = lines.map(({ line, problem }) =>
+      ERRORS.valuesOf({ store_id: storeId, import_id: importId, line, problem }),
+    );
+    await this.database.query(ERRORS.insertMany, [rows]);
+  }
+
+  /** Finds at most `limit` refused lines after a line, in the order of the file. */
+  findErrors(storeId: string, importId: string, after: number, limit: number): Promise<RefusedLine[]> {
+    return this.database.query(ERROR_PAGE, [storeId, importId, after, limit]);
+  }
+
+  /** Finds imports of all stores to delete: files that never arrived, and imports that ended before a time. */
+  findExpired(receivingBefore: Date, endedBefore: Date, limit: number): Promise<{ store_id: string; id: string }[]> {
+    return this.database.query(EXPIRED, [receivingBefore, limit, endedBefore, limit, limit]);
+  }
+
+  async delete(storeId: string, id: string): Promise<void> {
+    await this.database.query(DELETE_ERRORS, [storeId, id]);
+    await this.database.query(DELETE, [storeId, id]);
+  }
+}
+
+/**
+ * Returns the import.
+ * @throws Problem IMPORT_NOT_FOUND if it is undefined
+ */
+export function importOrThrow(record: ImportRecord | undefined, id: string): ImportRecord {
+  if (!record) throw new Problem('IMPORT_NOT_FOUND', `The store has no import ${id}.`);
+  return record;
+}

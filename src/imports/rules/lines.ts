@@ -1,0 +1,62 @@
+/** Opens a file at a byte. */
+export type OpenFile = (offset: number) => AsyncIterable<Buffer>;
+
+/** A place between two lines of a file. */
+export interface FilePosition {
+  /** Bytes before it. */
+  offset: number;
+  /** Lines before it. */
+  line: number;
+}
+
+/** A line of a file, without its line break. */
+export interface Line {
+  /** From 1. */
+  number: number;
+  /** The bytes of the file up to and including its line break. */
+  end: number;
+  /** Undefined if it has more than the allowed bytes. */
+  bytes?: Buffer;
+}
+
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
+
+/**
+ * Splits a file into lines, with at most one line in memory.
+ * @param chunks the bytes of the file from `from` on
+ * @param maxBytes a longer line is read and dropped
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  from: FilePosition,
+  maxBytes: number,
+): AsyncGenerator<Line> {
+  let { offset: end, line: number } = from;
+  let [parts, length]: [Buffer[], number] = [[], 0];
+  const take = (part: Buffer): void => {
+    length += part.length;
+    end += part.length;
+    if (length <= maxBytes) parts.push(part);
+    else parts = [];
+  };
+  const finish = (): Line => {
+    const line = { number: ++number, end, bytes: length > maxBytes ? undefined : withoutBreak(Buffer.concat(parts)) };
+    [parts, length] = [[], 0];
+    return line;
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, start)) {
+      take(chunk.subarray(start, at + 1));
+      start = at + 1;
+      yield finish();
+    }
+    if (start < chunk.length) take(chunk.subarray(start));
+  }
+  if (length > 0) yield finish();
+}
+
+function withoutBreak(line: Buffer): Buffer {
+  const end = line.at(-1) === LINE_FEED ? line.length - 1 : line.length;
+  return line.subarray(0, line[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
+}

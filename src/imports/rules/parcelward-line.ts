@@ -1,0 +1,47 @@
+import { validateBody, withoutNulls } from '../../platform/validation/index.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
+import { utc } from '../../platform/time/time.js';
+import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
+import { ImportLine, type PastEvent } from '../http/dto/import-line.dto.js';
+import { type ImportContent, type LeftOut } from '../model/import.js';
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The content of a line in the format `parcelward` (C-IMP-4), and its order number if it has one. */
+export function readLine(bytes: Buffer): { orderNumber?: string; content: ImportContent } {
+  let json: unknown;
+  try {
+    json = parseJson(UTF8.decode(bytes));
+  } catch (cause) {
+    const detail = `The line is not valid JSON in UTF-8: ${(cause as Error).message}`;
+    return { content: { problem: new Problem('MALFORMED_JSON', detail, { cause }) } };
+  }
+  return { orderNumber: orderNumberIn(json), content: contentOf(json) };
+}
+
+/** Validates the JSON of an order with its history, as a `PUT` and a cancellation would (C-IMP-3). */
+export function contentOf(json: unknown): ImportContent {
+  const faults = inspectJson(json);
+  if (faults.length === 0) faults.push(...validateBody(ImportLine, json));
+  if (faults.length > 0) return { problem: validationError(faults) };
+  const { order, cancellations = [], tracking = [], returns } = withoutNulls(ImportLine, json);
+  const carriers = new Map((order.shipments ?? []).map(({ tracking_number, carrier }) => [tracking_number, carrier]));
+  const hasTimeline = (number: string): boolean => resolveCarrier(carriers.get(number) ?? '', number) !== undefined;
+  const leftOut: LeftOut = {
+    returns: Array.isArray(returns) ? returns.length : 0,
+    tracking: tracking.filter(({ tracking_number }) => !hasTimeline(tracking_number)).length,
+  };
+  const histories = new Map(tracking.map(({ tracking_number, events }) => [tracking_number, events.map(eventOf)]));
+  return { past: { order, cancellations, histories }, leftOut };
+}
+
+function eventOf({ status, occurred_at, substatus, description = '', location = {} }: PastEvent): CarrierEvent {
+  return { status, occurred_at: utc(occurred_at), substatus: substatus ?? null, description, location };
+}
+
+function orderNumberIn(json: unknown): string | undefined {
+  const { order } = (json ?? {}) as { order?: { order_number?: unknown } | null };
+  const number = order?.order_number;
+  return typeof number === 'string' && number.length <= 128 ? number : undefined;
+}

@@ -1,0 +1,71 @@
+import { Problem } from '../../platform/errors/problem.js';
+import { type ImportItem, type ImportRecord, type ItemResult, NO_COUNTS } from '../model/import.js';
+import { advanced, isHopeless, MAX_STORED_ERRORS, refusedLines } from './progress.js';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const record = { offset_bytes: '100', line_count: '4', counts: JSON.stringify(NO_COUNTS) } as ImportRecord;
+const problem = new Problem('IMMUTABLE_FIELD', 'no');
+const item = (line: number, leftOut = { returns: 0, tracking: 0 }): ImportItem => {
+  return {
+    line,
+    lastLine: line + 1,
+    end: line * 100,
+    orderNumber: `A-${line}`,
+    content: { past: {} as never, leftOut },
+  };
+};
+const items = [item(5, { returns: 2, tracking: 1 }), item(6), item(7), item(8)];
+const results: ItemResult[] = [
+  { outcome: 'created', reasons: ['FIGURE_MISSING', 'SUBTOTAL_MISMATCH'] },
+  { outcome: 'refused', problem },
+  { outcome: 'unchanged', reasons: ['FIGURE_MISSING'] },
+  { outcome: 'changed', reasons: [] },
+];
+
+it('C-IMP-7: counts results, flags by reason, refusals by code, and what is left out', () => {
+  const counts = JSON.parse(advanced(record, items, results, NOW).counts) as unknown;
+  expect(counts).toEqual({
+    ...{ created: 1, changed: 1, unchanged: 1, refused: 1, flagged: 2 },
+    flagged_by_reason: { FIGURE_MISSING: 2, SUBTOTAL_MISMATCH: 1 },
+    refused_by_code: { IMMUTABLE_FIELD: 1 },
+    left_out: { returns: 2, tracking: 1 },
+  });
+});
+
+it('C-IMP-8: a restart continues after the last item', () => {
+  const { offset_bytes, line_count, updated_at } = advanced(record, items, results, NOW);
+  expect({ offset_bytes, line_count, updated_at }).toEqual({ offset_bytes: 800, line_count: 9, updated_at: NOW });
+});
+
+it('C-IMP-8: the same steps in other groups come to the same', () => {
+  const halves = [0, 2].reduce(
+    (before, start) => advanced(before, items.slice(start, start + 2), results.slice(start, start + 2), NOW),
+    record,
+  );
+  expect(halves).toEqual(advanced(record, items, results, NOW));
+});
+
+it('C-IMP-9: a bad line is stored with its number, its order and the problem', () => {
+  const [refused, ...others] = refusedLines(record, items, results);
+  expect([refused?.line, others]).toEqual([6, []]);
+  expect(JSON.parse(refused?.problem ?? '')).toEqual({
+    line: 6,
+    order_number: 'A-6',
+    problem: { code: 'IMMUTABLE_FIELD', status: 409, title: expect.any(String), detail: 'no' },
+  });
+});
+
+it('C-IMP-9: bad lines beyond 10,000 are only counted', () => {
+  const full = { counts: JSON.stringify({ ...NO_COUNTS, refused: MAX_STORED_ERRORS }) };
+  expect(refusedLines(full, items, results)).toEqual([]);
+});
+
+it.each([
+  [{ refused: 9_999 }, false],
+  [{ refused: 10_000 }, true],
+  [{ refused: 10_000, created: 1 }, false],
+  [{ refused: 10_000, changed: 1 }, false],
+  [{ refused: 10_000, unchanged: 1 }, false],
+])('C-IMP-18: an import with the counts %j is given up: %j', (counts, isGivenUp) => {
+  expect(isHopeless({ counts: JSON.stringify({ ...NO_COUNTS, ...counts }) })).toBe(isGivenUp);
+});

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { type Importer } from '../../orders/index.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { ImportFiles } from '../files/import-files.js';
+import { type ImportItem, type ImportRecord, type ItemResult } from '../model/import.js';
+import { type ImportState, isUnfinished } from '../model/import-state.js';
+import { ImportsRepository } from '../persistence/imports.repository.js';
+import { advanced, refusedLines } from '../rules/progress.js';
+
+const MAX_FAILURE_LENGTH = 512;
+
+/** An import that this process runs, with its state after the last transaction. */
+export interface ImportRun {
+  importer: Importer;
+  record: ImportRecord;
+}
+
+/** Another process has continued the import, or somebody has cancelled it. */
+export class ImportInterrupted extends Error {}
+
+/** Carries the results of a dry run out of the transaction that it rolls back. */
+class DryRunDone extends Error {
+  constructor(readonly results: ItemResult[]) {
+    super('The dry run is rolled back');
+  }
+}
+
+/** Saves how far imports are, together with what they write (C-IMP-8). */
+@Injectable()
+export class ImportProgressService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly imports: ImportsRepository,
+    private readonly files: ImportFiles,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Ends an import that has not ended yet, and removes its file. */
+  async end(state: 'completed' | 'failed' | 'cancelled', storeId: string, id: string, failure?: string): Promise<void> {
+    await this.moveTo(state, storeId, id, failure);
+    await this.files.remove(id);
+  }
+
+  /**
+   * Changes the state of an import that has not ended.
+   * @returns the import after the change; undefined if it has ended before
+   */
+  moveTo(state: ImportState, storeId: string, id: string, failure?: string): Promise<ImportRecord | undefined> {
+    return this.database.transaction(async () => {
+      const record = await this.imports.lock(storeId, id);
+      if (!record || !isUnfinished(record.state)) return undefined;
+      const now = this.clock.now();
+      const next: ImportRecord = {
+        ...record,
+        state,
+        failure: failure?.slice(0, MAX_FAILURE_LENGTH) ?? null,
+        updated_at: now,
+      };
+      if (state === 'running') next.started_at ??= now;
+      else next.ended_at = now;
+      if (state === 'completed') next.offset_bytes = record.size_bytes;
+      await this.imports.update(next);
+      return next;
+    });
+  }
+
+  /**
+   * Writes items, and how far the import is then, in one transaction.
+   * @throws ImportInterrupted if the import is no longer where this process left it
+   */
+  async save(run: ImportRun, items: readonly ImportItem[], write: () => Promise<ItemResult[]>): Promise<void> {
+    const { store_id, id, is_dry_run, offset_bytes } = run.record;
+    const tried = is_dry_run === 1 ? await this.tryOut(write) : undefined;
+    run.record = await this.database.transaction(async () => {
+      const record = await this.imports.lock(store_id, id);
+      if (record?.state !== 'running' || Number(record.offset_bytes) !== Number(offset_bytes))
+        throw new ImportInterrupted('The import was cancelled, or goes on elsewhere');
+      const results = tried ?? (await write());
+      const next = advanced(record, items, results, this.clock.now());
+      await this.imports.insertErrors(store_id, id, refusedLines(record, items, results));
+      await this.imports.update(next);
+      return next;
+    });
+  }
+
+  /** Writes items and rolls them back, so that a dry run reports exactly what the import would do (C-IMP-13). */
+  private async tryOut(write: () => Promise<ItemResult[]>): Promise<ItemResult[]> {
+    try {
+      return await this.database.transaction(async () => {
+        throw new DryRunDone(await write());
+      });
+    } catch (error) {
+      if (error instanceof DryRunDone) return error.results;
+      throw error;
+    }
+  }
+}

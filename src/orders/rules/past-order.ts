@@ -1,0 +1,119 @@
+import { Problem } from '../../platform/errors/problem.js';
+import { type Muted, type Silence } from '../../platform/outbox/silence.js';
+import {
+  areKnown,
+  type CarrierEvent,
+  knownParcel,
+  type KnownShipments,
+  newEntries,
+  parcelOf,
+  type PastShipmentEntry,
+  untrackedNumbers,
+} from '../../shipments/index.js';
+import { type Store } from '../../stores/index.js';
+import { type PostOrderBody, type PutOrderBody } from '../http/dto/order.dto.js';
+import { type CancelBody } from '../http/dto/order-units.dto.js';
+import { type Order, reasonsOf } from '../model/order-content.js';
+import { type Reason } from '../model/reason.js';
+import { applyReplacement } from './full-replace.js';
+import { isRecorded } from './past-cancellations.js';
+
+/** A valid order of the past. */
+export interface PastOrder {
+  order: PostOrderBody;
+  /** The oldest first. */
+  cancellations: readonly CancelBody[];
+  /** The events of parcels by tracking number. */
+  histories: ReadonlyMap<string, readonly CarrierEvent[]>;
+}
+
+/** What a write did to an order of the past, and why the order is flagged. */
+export interface PastOrderResult {
+  outcome: 'created' | 'changed' | 'unchanged';
+  reasons: Reason['code'][];
+}
+
+/** An order with more shipments is written by itself, which checks their limits. */
+const MAX_SHIPMENTS = 10;
+
+/** Lists the shipments of an order with their events, each tracking number once. */
+export function shipmentsOf({ order, histories }: PastOrder): PastShipmentEntry[] {
+  return newEntries([], order.shipments ?? []).map(({ entry }) => {
+    return { orderNumber: order.order_number, entry, events: histories.get(entry.tracking_number) ?? [] };
+  });
+}
+
+/**
+ * Whether the store has an order as the import has it, with all cancellations, shipments and events.
+ * @throws Problem SOURCE_STORE_CONFLICT
+ */
+export function isStoredAs(stored: Order, sent: PastOrder, store: Store, { live, parcels }: KnownShipments): boolean {
+  if (applyReplacement(stored, store, sent.order).changed.length > 0) return false;
+  if (!sent.cancellations.every((body) => isRecorded(stored, body))) return false;
+  const ofOrder = live.filter(({ order_key }) => order_key === stored.order_number);
+  if (newEntries(ofOrder, sent.order.shipments ?? []).length > 0) return false;
+  return shipmentsOf(sent).every((shipment) => {
+    const isUntracked = parcelOf(shipment).length === 0;
+    return isUntracked || areKnown(knownParcel(parcels, shipment)?.fingerprints ?? new Set(), shipment.events);
+  });
+}
+
+/** Collects new orders of a batch whose shipments and parcels nobody else has, neither the store nor another order. */
+export class FreshShipments {
+  private readonly numbers: Set<string>;
+  private readonly orders: Set<string>;
+  private readonly parcels = new Set<string>();
+
+  constructor(private readonly known: KnownShipments) {
+    this.numbers = new Set(known.live.map(({ tracking_number }) => tracking_number));
+    this.orders = new Set(known.live.map(({ order_key }) => order_key));
+  }
+
+  /** @returns false if the order must be written by itself */
+  add(past: PastOrder): boolean {
+    const shipments = shipmentsOf(past);
+    if (shipments.length > MAX_SHIPMENTS || this.orders.has(past.order.order_number)) return false;
+    return shipments.map((shipment) => this.isFresh(shipment)).every(Boolean);
+  }
+
+  private isFresh(shipment: PastShipmentEntry): boolean {
+    const { tracking_number } = shipment.entry;
+    const keys = parcelOf(shipment).map((parcel) => `${parcel.carrier} ${parcel.tracking_number}`);
+    const isTaken = this.numbers.has(tracking_number) || keys.some((key) => this.parcels.has(key));
+    this.numbers.add(tracking_number);
+    for (const key of keys) this.parcels.add(key);
+    return !isTaken && knownParcel(this.known.parcels, shipment) === undefined;
+  }
+}
+
+/** The codes of the reasons for which an order is flagged, each once. */
+export function reasonCodesOf(order: Order): Reason['code'][] {
+  return [...new Set(reasonsOf(order).map(({ code }) => code))];
+}
+
+/** The problem of a part of a past order: its faults point into the whole of it, such as `/order/currency`. */
+export function problemAt(pointer: string, { code, message, errors, extensions }: Problem): Problem {
+  const moved = errors?.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer}` }));
+  return new Problem(code, message, { errors: moved, extensions });
+}
+
+/** Runs `work` on a part of a past order; a Problem points into the whole of it. */
+export async function inPart<T>(pointer: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Problem ? problemAt(pointer, error) : error;
+  }
+}
+
+/** The silence of orders of the past: of their parcels, only those under way are registered with carriers (C-IMP-12). */
+export function silenceOf(
+  muted: Muted,
+  past: readonly { order: PutOrderBody; histories?: PastOrder['histories'] }[],
+  now: Date,
+): Silence {
+  const untracked = past.flatMap(({ order, histories = new Map() }) => [
+    ...untrackedNumbers(order.ordered_at, order.shipments ?? [], histories, now),
+  ]);
+  return { muted, untracked: new Set(untracked) };
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type Muted } from '../../platform/outbox/silence.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { ShipmentBatchService, ShipmentHistoryService } from '../../shipments/index.js';
+import { type CallerContext } from '../../stores/index.js';
+import { OrderRecorderService } from '../persistence/order-recorder.service.js';
+import { newOrder } from '../rules/full-replace.js';
+import { isRecorded } from '../rules/past-cancellations.js';
+import {
+  inPart,
+  type PastOrder,
+  type PastOrderResult,
+  reasonCodesOf,
+  shipmentsOf,
+  silenceOf,
+} from '../rules/past-order.js';
+import { OrderCancellationsService } from './order-cancellations.service.js';
+import { OrdersService } from './orders.service.js';
+
+/** Who imports, and what the import must not cause. */
+export type Importer = CallerContext & { muted: Muted };
+
+/** Writes orders of the past in batches: the rules are those of a `PUT` (C-IMP-3). */
+@Injectable()
+export class OrderBatchService {
+  constructor(
+    private readonly recorder: OrderRecorderService,
+    private readonly service: OrdersService,
+    private readonly cancellations: OrderCancellationsService,
+    private readonly shipments: ShipmentBatchService,
+    private readonly histories: ShipmentHistoryService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Creates orders that are planned so, by as many statements as for one, in the open transaction.
+   * @throws the error of a duplicate key if another request has just created one of them, or one of their shipments
+   */
+  async createAll(importer: Importer, past: readonly PastOrder[]): Promise<PastOrderResult[]> {
+    if (past.length === 0) return [];
+    const made = past.map(({ order }) => newOrder(importer.store, order.order_number, order));
+    const caller = this.silent(importer, past);
+    const insertShipments = () => this.shipments.insertAll(caller, past.flatMap(shipmentsOf));
+    const created = await this.recorder.insertAll(made, caller, insertShipments);
+    return created.map((order) => ({ outcome: 'created', reasons: reasonCodesOf(order) }));
+  }
+
+  /**
+   * Writes one order as a `PUT` does, then the cancellations and events that are not recorded yet. Call it in a transaction.
+   * @throws Problem as `OrdersService.put` and `OrderCancellationsService.cancel` do
+   */
+  async write(importer: Importer, past: PastOrder): Promise<PastOrderResult> {
+    const caller = this.silent(importer, [past]);
+    const { order_number } = past.order;
+    const { order: written, outcome } = await inPart('/order', () =>
+      this.service.put(caller, order_number, past.order),
+    );
+    let [order, isChanged] = [written, outcome.applied];
+    for (const [index, body] of past.cancellations.entries()) {
+      if (isRecorded(order, body)) continue;
+      const cancelled = await inPart(`/cancellations/${index}`, () =>
+        this.cancellations.cancel(caller, order_number, body),
+      );
+      isChanged ||= cancelled.applied;
+      ({ order } = cancelled);
+    }
+    const hasNews = await this.histories.applyHistories(caller, shipmentsOf(past));
+    const change = isChanged || hasNews ? 'changed' : 'unchanged';
+    return { outcome: outcome.newly_created ? 'created' : change, reasons: reasonCodesOf(order) };
+  }
+
+  private silent({ muted, ...caller }: Importer, past: readonly PastOrder[]): CallerContext {
+    return { ...caller, silence: silenceOf(muted, past, this.clock.now()) };
+  }
+}

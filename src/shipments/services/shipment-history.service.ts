@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { type CallerContext } from '../../stores/index.js';
+import { type ParcelUpdate } from '../model/carrier-update.js';
+import { type KnownParcels, ParcelsRepository } from '../persistence/parcels.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import {
+  areKnown,
+  knownParcel,
+  type KnownShipments,
+  parcelOf,
+  type PastShipmentEntry,
+} from '../rules/past-shipments.js';
+import { eventFingerprint } from '../rules/timeline.js';
+import { TimelineService } from './timeline.service.js';
+
+/** The live shipments of one read; a batch with more is written one by one. */
+const MAX_ROWS = 5_000;
+
+/** Compares shipments of the past with those of the store, and completes the timelines of their parcels (C-IMP-4). */
+@Injectable()
+export class ShipmentHistoryService {
+  constructor(
+    private readonly shipments: ShipmentsRepository,
+    private readonly parcels: ParcelsRepository,
+    private readonly timeline: TimelineService,
+  ) {}
+
+  /** @returns undefined if the store has too many shipments for one read */
+  async findKnown(
+    storeId: string,
+    orderNumbers: readonly string[],
+    past: readonly PastShipmentEntry[],
+  ): Promise<KnownShipments | undefined> {
+    // An empty text is no tracking number, and a list in SQL is never empty.
+    const numbers = ['', ...past.map(({ entry }) => entry.tracking_number)];
+    const live = await this.shipments.findIdentities(storeId, orderNumbers, numbers, MAX_ROWS + 1);
+    if (live.length > MAX_ROWS) return undefined;
+    return { live, parcels: await this.findParcels(storeId, past) };
+  }
+
+  /**
+   * Adds the events of stored shipments to the timelines of their parcels, in the open transaction.
+   * @returns whether a timeline lacked an event
+   */
+  async applyHistories(caller: CallerContext, past: readonly PastShipmentEntry[]): Promise<boolean> {
+    const { store_id: storeId } = caller.store;
+    const withEvents = past.filter(({ events }) => events.length > 0);
+    const parcels = await this.findParcels(storeId, withEvents);
+    const updates = withEvents.flatMap((each): ParcelUpdate[] => {
+      const parcel = knownParcel(parcels, each);
+      const isKnown = !parcel || areKnown(parcel.fingerprints, each.events);
+      return isKnown ? [] : [{ storeId, parcelId: parcel.id, update: { events: [...each.events] } }];
+    });
+    await this.timeline.applyAll(updates, caller);
+    return updates.length > 0;
+  }
+
+  private findParcels(storeId: string, past: readonly PastShipmentEntry[]): Promise<KnownParcels> {
+    const fingerprints = past.flatMap(({ events }) => events.map(eventFingerprint));
+    return this.parcels.findFingerprints(storeId, past.flatMap(parcelOf), fingerprints);
+  }
+}
