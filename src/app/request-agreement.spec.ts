@@ -87,9 +87,9 @@ function routesOf(controller: Class): [string, ApiRouteOptions][] {
 
 /** Inputs that their handler reads itself: it authenticates them first, or the body is a stream. */
 const READ_BY_HANDLER = [
+  'POST /imports body',
   'POST /carriers/shippo/events query',
   'POST /carriers/shippo/events body',
-  'POST /imports body',
 ];
 
 interface Input {

@@ -1975,17 +1975,28 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description An import of order history. */
     Import: {
-      /** @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description The id of the import.
+       * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       import_id: string;
       /**
+       * @description The format of the file.
        * @example parcelward
        * @enum {string}
        */
       format: 'parcelward' | 'shopify-csv';
-      /** @example false */
+      /**
+       * @description Whether it only counts, and stores nothing.
+       * @example false
+       */
       dry_run: boolean;
-      /** @example false */
+      /**
+       * @description Whether its events are sent as webhooks.
+       * @example false
+       */
       webhooks: boolean;
       /**
        * @description The state or province.
@@ -1993,19 +2004,24 @@ export interface components {
        * @enum {string}
        */
       state: 'receiving' | 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+      /** @description Who started it. */
       started_by: components['schemas']['Actor'];
       /**
        * @description Of the file, after decompression.
        * @example 48000000
        */
       size_bytes: number;
-      /** @example 12000000 */
+      /**
+       * @description Bytes of the file that are done.
+       * @example 12000000
+       */
       processed_bytes: number;
       /**
        * @description Lines of the file that are done.
        * @example 10000
        */
       lines: number;
+      /** @description The orders so far, by result. */
       counts: components['schemas']['ImportCounts'];
       /**
        * @description Flagged orders by the code of a reason.
@@ -2025,6 +2041,7 @@ export interface components {
       refused_by_code: {
         [key: string]: unknown;
       };
+      /** @description What the file has and the import leaves out. */
       left_out: components['schemas']['ImportLeftOut'];
       /** @description Of the file, after decompression. */
       sha256?: string | null;
@@ -2036,23 +2053,43 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       created_at: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When a worker began (UTC); null before.
+       */
       started_at?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it ended (UTC); null before.
+       */
       ended_at?: string | null;
     };
+    /** @description One import. */
     ImportAnswer: {
       /** @description The result. */
       data: components['schemas']['ImportData'];
     };
+    /** @description How many orders of the file were created, changed, the same or refused so far. */
     ImportCounts: {
-      /** @example 39988 */
+      /**
+       * @description Orders that were new.
+       * @example 39988
+       */
       created: number;
-      /** @example 0 */
+      /**
+       * @description Orders that differed from the stored ones.
+       * @example 0
+       */
       changed: number;
-      /** @example 0 */
+      /**
+       * @description Orders that were stored as they are.
+       * @example 0
+       */
       unchanged: number;
-      /** @example 12 */
+      /**
+       * @description Orders that were refused; the errors of the import name them.
+       * @example 12
+       */
       refused: number;
       /**
        * @description Of the orders that were not refused.
@@ -2060,9 +2097,12 @@ export interface components {
        */
       flagged: number;
     };
+    /** @description Holds the import. */
     ImportData: {
+      /** @description The import. */
       import: components['schemas']['Import'];
     };
+    /** @description What the file has and the import leaves out. */
     ImportLeftOut: {
       /**
        * @description Returns are not imported.
@@ -2075,10 +2115,12 @@ export interface components {
        */
       tracking: number;
     };
+    /** @description A page of imports. */
     ImportsAnswer: {
       /** @description The result. */
       data: components['schemas']['ImportsData'];
     };
+    /** @description Imports of the store, the newest first. */
     ImportsData: {
       /** @description Newest first. */
       imports: components['schemas']['Import'][];

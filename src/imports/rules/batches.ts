@@ -32,14 +32,14 @@ export async function* batchesOf(
 }
 
 /** A part of a batch that is written in one transaction. */
-export interface Step<Item> {
+export interface BatchStep<Item> {
   isSingle: boolean;
   items: Item[];
 }
 
 /** Splits a batch into steps, in its order: those items that must be written by themselves, and the runs between them. */
-export function stepsOf<Item>(items: readonly Item[], isSingle: (item: Item) => boolean): Step<Item>[] {
-  const steps: Step<Item>[] = [];
+export function stepsOf<Item>(items: readonly Item[], isSingle: (item: Item) => boolean): BatchStep<Item>[] {
+  const steps: BatchStep<Item>[] = [];
   for (const item of items) {
     const last = steps.at(-1);
     if (isSingle(item)) steps.push({ isSingle: true, items: [item] });

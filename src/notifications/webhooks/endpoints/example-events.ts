@@ -9,7 +9,6 @@ const REASON = {
   ...CALCULATED,
   detail: 'subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90',
 };
-const NOT_FLAGGED = { flagged: false, reasons: [], warnings: [] };
 
 /**
  * Builds the body of an example event, whose ids no resource of a store has (C-WHE-8).
@@ -66,7 +65,9 @@ function order(type: WebhookEventType, at: string): object {
       lines: isCancelled ? [{ line_id: LINE.line_id, cancelled_quantity: 1 }] : [],
       history: isCancelled ? [{ ...entry, cancelled_at: at, created_at: at }] : [],
     },
-    review: isFlagged ? { flagged: true, reasons: [REASON], warnings: [] } : NOT_FLAGGED,
+    review: isFlagged
+      ? { flagged: true, reasons: [REASON], warnings: [] }
+      : { flagged: false, reasons: [], warnings: [] },
     shipments: [],
     line_items: [{ ...LINE, unit_price: 27.99, line_total: 27.99 }],
   };
@@ -144,7 +145,7 @@ function claim(type: WebhookEventType, at: string): object {
     claims_items: [{ ...LINE, claimed_images: [], payout_amount: 27.99 }],
     payout: { amount: 27.99, currency: 'BRL', basis: 'figures' },
     approved_amount: statuses.includes('APPROVED') ? 27.99 : null,
-    review: NOT_FLAGGED,
+    review: { flagged: false, reasons: [] },
     customer_name: ADDRESS.name,
     customer_email: 'ana@example.com',
     shipping_address: ADDRESS,

@@ -31,6 +31,7 @@ export class WebhookDeliveriesQuery {
   @TextField({
     max: 64,
     pattern: '^evt_[0-9a-z]{26}$',
+    example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
     optional: true,
     description: 'The `next_cursor` of the previous page.',
   })
