@@ -14,7 +14,7 @@ import {
 } from '../../../platform/validation/index.js';
 import { IMPORT_FORMATS, IMPORT_STATES } from '../../model/import-state.js';
 
-const IMPORT_ID = { max: 30, ascii: true, example: 'imp_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
+const IMPORT_ID = { max: 64, ascii: true, example: 'imp_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
 const FLAG = ['true', 'false'] as const;
 
 /** Query of `POST /imports` (C-IMP-1); closed, because a misspelt `dry_run` would import. */
