@@ -5570,8 +5570,7 @@ export interface operations {
   putOrder: {
     parameters: {
       query?: never;
-      header: {
-        prefer: string;
+      header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
         'X-Request-Id'?: string;
         /** @description `notify=none` (RFC 7240) writes an order of the past: no mails, no text messages, no webhooks, and old parcels are not registered with their carriers. */

@@ -7,7 +7,7 @@ import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { etagOf, isNotModified } from '../../platform/http/conditional.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { preferenceOf } from '../../platform/http/prefer.js';
+import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import {
@@ -92,9 +92,8 @@ export class OrdersController {
     @CurrentActor() actor: Actor,
     @Param() { order_number }: OrderPath,
     @Body() body: PutOrderBody,
-    @Headers('prefer') prefer?: string,
+    @PrefersSilence() isSilent: boolean,
   ): Promise<HttpResult> {
-    const isSilent = preferenceOf(prefer, 'notify') === 'none';
     const silence = isSilent ? silenceOf('all', [{ order: body }], new Date()) : undefined;
     const { status, text, headers } = written(await this.orders.put({ store, actor, silence }, order_number, body));
     return new HttpResult(status, text, { ...headers, ...(isSilent && { 'Preference-Applied': 'notify=none' }) });

@@ -1,3 +1,6 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Request } from 'express';
+
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/.source;
 const WORD = `(?:${TOKEN}|"(?:[^"\\\\]|\\\\.)*")`;
 const PREFERENCE = new RegExp(
@@ -17,3 +20,9 @@ export function preferenceOf(header: string | undefined, name: string): string |
   }
   return undefined;
 }
+
+/** Whether the request prefers that its write notifies nobody (`Prefer: notify=none`). */
+export const PrefersSilence = createParamDecorator((_data: unknown, context: ExecutionContext): boolean => {
+  const { headers } = context.switchToHttp().getRequest<Request>();
+  return preferenceOf(headers.prefer as string | undefined, 'notify') === 'none';
+});
