@@ -31,12 +31,12 @@ const LISTS = {
 };
 
 /**
- * The SQL of a column `#` in the copy `@copy` of a row, by its name; other columns stay as they are. An id keeps its time and
- * its last 10 characters, because they differ among the seeds.
+ * The SQL of a column `#` in the copy `@copy` of a row, by its name; other columns stay as they are. The ids of a copy have its
+ * time, `@time`, because ranges of days are ranges of ids.
  */
 const each = (names, sql) => Object.fromEntries(names.map((name) => [name, sql]));
 const COPIED = {
-  ...each(['id', 'parcel_id', 'resource_id'], "CONCAT(LEFT(#, 14), LPAD(@copy, 6, '0'), RIGHT(#, 10))"),
+  ...each(['id', 'parcel_id', 'resource_id'], 'CONCAT(LEFT(#, 4), @time, RIGHT(#, 16))'),
   ...each(['order_number', 'order_id', 'order_key', 'tracking_number'], "IF(# = '', '', CONCAT(#, '-', @copy))"),
   ...each(['created_at', 'updated_at', 'occurred_at'], '# - INTERVAL @copy HOUR'),
   request_id: "CONCAT(LEFT(#, 13), LPAD(@copy, 6, '0'), RIGHT(#, 10))",
@@ -89,6 +89,7 @@ async function fill({ api, settings, storeId, token }, size, job) {
     // No relay runs, so that the events get their positions here.
     const positions = 'UPDATE outbox_events SET position = UNIX_TIMESTAMP(NOW(3)) * 1000 WHERE store_id = ?';
     await connection.query(positions, [storeId]);
+    const filledAt = Date.now();
     const copies = Math.ceil(size / (SEEDED_ORDERS * job.existing)) - 1;
     for (const table of TABLES) {
       const [found] = await connection.query(`SHOW COLUMNS FROM ${table}`);
@@ -98,7 +99,7 @@ async function fill({ api, settings, storeId, token }, size, job) {
       await connection.query(`CREATE TEMPORARY TABLE seeds AS SELECT * FROM ${table} WHERE store_id = ?`, [storeId]);
       await connection.beginTransaction();
       for (let copy = 1; copy <= copies; copy++) {
-        await connection.query('SET @copy = ?', [copy]);
+        await connection.query('SET @copy = ?, @time = ?', [copy, timeOfId(filledAt - copy * 3_600_000)]);
         await connection.query(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM seeds`);
       }
       await connection.commit();
@@ -106,6 +107,12 @@ async function fill({ api, settings, storeId, token }, size, job) {
       await connection.query(`ANALYZE TABLE ${table}`);
     }
   });
+}
+
+/** The characters of an id that say its time, in milliseconds: ten digits of base 32. */
+function timeOfId(ms) {
+  const digits = Array.from({ length: 10 }, (_, index) => Math.floor(ms / 32 ** (9 - index)) % 32);
+  return digits.map((digit) => '0123456789abcdefghjkmnpqrstvwxyz'[digit]).join('');
 }
 
 /** Calls `work` again and again; the result is as that of the load generator. */

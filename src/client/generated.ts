@@ -6471,7 +6471,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        /**
+         * @description The id of the import.
+         * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         import_id: string;
       };
       cookie?: never;
@@ -6497,7 +6500,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        /**
+         * @description The id of the import.
+         * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         import_id: string;
       };
       cookie?: never;
@@ -6854,7 +6860,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example del_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        /**
+         * @description The id of the delivery.
+         * @example del_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         delivery_id: string;
       };
       cookie?: never;
@@ -6883,6 +6892,7 @@ export interface operations {
         status?: string;
         /** @description The code of the problem. */
         code?: string;
+        /** @description The HTTP method. */
         method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
         /** @description What the path begins with, such as `/orders/1001`. */
         path?: string;
@@ -6949,7 +6959,10 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        /**
+         * @description The id of the message.
+         * @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
         message_id: string;
       };
       cookie?: never;

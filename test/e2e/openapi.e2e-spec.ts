@@ -105,9 +105,9 @@ describe('OpenAPI document', () => {
     const without = (await operations()).filter(({ method, operation }) => method !== 'get' && !operation.requestBody);
     expect(without.map(({ where }) => where)).toEqual([
       'POST /auth/v1/token',
+      'POST /imports/{import_id}/cancel',
       'DELETE /webhook-endpoints/{endpoint_id}',
       'POST /webhook-endpoints/{endpoint_id}/rotate-secret',
-      'POST /imports/{import_id}/cancel',
       'POST /notifications/unsubscribe/{token}',
     ]);
   });
