@@ -9,7 +9,7 @@ case "$1" in
     node=$1
     shift
     # NODE_OPTIONS may not contain these.
-    set -- "$node" --heap-growing-percent=10 --initial-old-space-size=48 "$@"
+    set -- "$node" --heap-growing-percent=20 --initial-old-space-size=48 "$@"
     ;;
 esac
 exec "$@"

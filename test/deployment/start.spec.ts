@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose, ofKind, stages } from './files.js';
 
-const OLD_GENERATION = ['--heap-growing-percent=10', '--initial-old-space-size=48'];
+const OLD_GENERATION = ['--heap-growing-percent=20', '--initial-old-space-size=48'];
 
 /** The memory settings of a process that docker/start.sh starts in this environment. */
 function settingsIn(environment: NodeJS.ProcessEnv): unknown {
