@@ -81,7 +81,7 @@ async function testOverHttp({ file, processes }) {
   const env = { PARCELWARD_TEST: file };
   const projects = ['e2e', 'browser'].filter(wanted);
   // More workers than processors, because test files mostly wait.
-  if (projects.length > 0) await steps.jest(projects, { env, workers: 5, isShown: true });
+  if (projects.length > 0) await steps.jest(projects, { env, workers: 4, isShown: true });
   if (!wanted('e2e') || jestArguments.length > 0) return;
   // The last statements reach the trace when the processes stop.
   await daemons.stop(processes);
