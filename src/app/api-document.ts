@@ -24,9 +24,9 @@ const TAGS: Record<Audience, Record<string, string>> = {
     Imports: 'Import the order history of a store.',
     Events: 'The feed of all events of a store, for reconciliation. Webhooks send the same events.',
     Webhooks: 'The requests that the service sends to the webhook endpoints of a store, one for each event.',
-    'Webhook endpoints': 'Where a store receives webhooks, and what was sent there.',
+    'Webhook endpoints': 'The URLs where a store receives webhooks, and the log of their deliveries.',
     'Request log': 'Refused requests of a store, to see what went wrong.',
-    'Test stores': 'What the customers of a test store would have got.',
+    'Test stores': 'The inbox of a test store: the messages that its customers would have got.',
     Errors: 'Explanations of problem types.',
   },
   operators: {

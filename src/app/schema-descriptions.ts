@@ -1,4 +1,4 @@
-/** What each schema is. */
+/** A description of each schema. */
 export const SCHEMAS: Record<string, string> = {
   AccessTokenAnswer: 'An access token.',
   ActiveApiKeyAnswer: "The store's active API key, masked; null if it has none.",
@@ -13,7 +13,7 @@ export const SCHEMAS: Record<string, string> = {
   CancellationEntry: 'One recorded cancellation.',
   CancelledLine: 'The cancelled units of one line.',
   CancelledOrderAnswer: 'The result of a cancellation.',
-  CancelledOrderData: 'What the cancellation did, and all cancellations of the order.',
+  CancelledOrderData: 'The effect of the cancellation, and all cancellations of the order.',
   Claim: 'A claim on a protected order.',
   ClaimAnswer: 'One claim.',
   ClaimBody: 'A claim. `claims_items` is required unless `claims_full_order` is true.',
@@ -43,9 +43,9 @@ export const SCHEMAS: Record<string, string> = {
   Health: 'The state of the process and of the servers it needs.',
   Import: 'An import of order history.',
   ImportAnswer: 'One import.',
-  ImportCounts: 'How many orders of the file were created, changed, the same or refused so far.',
+  ImportCounts: 'Numbers of orders so far, by result.',
   ImportData: 'Holds the import.',
-  ImportLeftOut: 'What the file has and the import leaves out.',
+  ImportLeftOut: 'Parts of the file that are not imported, counted.',
   ImportsAnswer: 'A page of imports.',
   ImportsData: 'Imports of the store, the newest first.',
   IntrospectionAnswer: 'The claims and the status of a token.',
@@ -60,7 +60,7 @@ export const SCHEMAS: Record<string, string> = {
   OrderEvent: 'An order was created, changed, flagged or cancelled.',
   OrderEventData: 'The order as it was after the change.',
   OrderForecastAnswer: 'The result of a dry run.',
-  OrderForecastData: 'What a `PUT` of the same body would do.',
+  OrderForecastData: 'The effect that a `PUT` of the same body would have.',
   OrderHistoryAnswer: 'A page of the history of an order.',
   OrderHistoryData: 'The versions of the page.',
   OrderNotifications: "The customer's opt-in, by channel. A channel that is left out is not agreed to.",
@@ -161,10 +161,10 @@ export const SCHEMAS: Record<string, string> = {
   WebhookEndpointsAnswer: 'All webhook endpoints of the store.',
   WebhookEndpointsData: 'The webhook endpoints of the store.',
   WebhookReplayAnswer: 'The result of a replay.',
-  WebhookReplayData: 'How many deliveries are scheduled.',
+  WebhookReplayData: 'The number of scheduled deliveries.',
   WebhookTestAnswer: 'The result of a test.',
   WebhookTestData: 'The delivery that carries the example.',
   WrittenLine: 'A stored line: its id, and the members by which the client knows it.',
   WrittenOrderAnswer: 'The result of a write.',
-  WrittenOrderData: 'What the write did, and the members that the service sets.',
+  WrittenOrderData: 'The effect of the write, and the members that the service sets.',
 };

@@ -887,7 +887,7 @@ export interface components {
       title: string;
       /** @description The HTTP status. */
       status: number;
-      /** @description What is wrong and what to do next, for people; the wording may change. */
+      /** @description An explanation for people, with the next step; the wording may change. */
       detail: string;
       /**
        * @description The path of the request, as sent.
@@ -1004,7 +1004,7 @@ export interface components {
        */
       access_token: string;
       /**
-       * @description How the token is sent.
+       * @description The authentication scheme of the token.
        * @example Bearer
        * @enum {string}
        */
@@ -1253,7 +1253,7 @@ export interface components {
       /** @description The result. */
       data: components['schemas']['CancelledOrderData'];
     };
-    /** @description What the cancellation did, and all cancellations of the order. */
+    /** @description The effect of the cancellation, and all cancellations of the order. */
     CancelledOrderData: {
       /**
        * @description The id of the cancellation.
@@ -1314,13 +1314,13 @@ export interface components {
        */
       protect_order_number: string;
       /**
-       * @description What happened to the goods; null if the claim gave no reason.
+       * @description The damage or loss; null if the claim gave no reason.
        * @example Stolen
        * @enum {string|null}
        */
       claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
       /**
-       * @description What the customer asks for: the money, or the same goods again.
+       * @description The wish of the customer: the money, or the same goods again.
        * @example REFUND
        * @enum {string}
        */
@@ -1390,7 +1390,7 @@ export interface components {
        */
       claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
       /**
-       * @description What the customer asks for: the money, or the same goods again.
+       * @description The wish of the customer: the money, or the same goods again.
        * @example REFUND
        * @enum {string}
        */
@@ -1465,7 +1465,7 @@ export interface components {
     /** @description What `POST /claims` would do with the same body. */
     ClaimForecastData: {
       /**
-       * @description What the request would do.
+       * @description The effect that the request would have.
        * @example would_refuse
        * @enum {string}
        */
@@ -1820,7 +1820,7 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description Where the goods go. */
+      /** @description The address of the delivery. */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -1868,7 +1868,7 @@ export interface components {
        */
       platform_domain: string;
       /**
-       * @description How the order came to the service.
+       * @description The channel by which the order came to the service.
        * @example custom_api
        * @enum {string}
        */
@@ -1943,7 +1943,7 @@ export interface components {
        */
       code: string;
       /**
-       * @description What the field must be.
+       * @description The requirement that the field breaks.
        * @example is required
        */
       detail: string;
@@ -1966,7 +1966,7 @@ export interface components {
        */
       title: string;
       /**
-       * @description What is wrong and what to do next, for people; the wording may change.
+       * @description An explanation for people, with the next step; the wording may change.
        * @example 1 field is at fault; see errors.
        */
       detail: string;
@@ -2041,11 +2041,11 @@ export interface components {
       refused_by_code: {
         [key: string]: unknown;
       };
-      /** @description What the file has and the import leaves out. */
+      /** @description Parts of the file that are not imported, counted. */
       left_out: components['schemas']['ImportLeftOut'];
       /** @description Of the file, after decompression. */
       sha256?: string | null;
-      /** @description Why it failed. */
+      /** @description The reason of a failure. */
       failure?: string | null;
       /**
        * Format: date-time
@@ -2069,7 +2069,7 @@ export interface components {
       /** @description The result. */
       data: components['schemas']['ImportData'];
     };
-    /** @description How many orders of the file were created, changed, the same or refused so far. */
+    /** @description Numbers of orders so far, by result. */
     ImportCounts: {
       /**
        * @description Orders that were new.
@@ -2102,7 +2102,7 @@ export interface components {
       /** @description The import. */
       import: components['schemas']['Import'];
     };
-    /** @description What the file has and the import leaves out. */
+    /** @description Parts of the file that are not imported, counted. */
     ImportLeftOut: {
       /**
        * @description Returns are not imported.
@@ -2206,7 +2206,7 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description Where the goods go. */
+      /** @description The address of the delivery. */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -2431,7 +2431,7 @@ export interface components {
        */
       duration_ms: number;
       /**
-       * @description How many requests the entry stands for. Above 1 it is the last of many alike requests of one minute.
+       * @description The number of requests that the entry stands for. Above 1 it is the last of many alike requests of one minute.
        * @example 1
        */
       requests: number;
@@ -2536,10 +2536,10 @@ export interface components {
       /** @description The result. */
       data: components['schemas']['OrderForecastData'];
     };
-    /** @description What a `PUT` of the same body would do. */
+    /** @description The effect that a `PUT` of the same body would have. */
     OrderForecastData: {
       /**
-       * @description What the request would do.
+       * @description The effect that the request would have.
        * @example would_change
        * @enum {string}
        */
@@ -2694,7 +2694,7 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description Where the goods go. */
+      /** @description The address of the delivery. */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -2746,7 +2746,7 @@ export interface components {
        */
       platform_domain: string;
       /**
-       * @description How the order came to the service.
+       * @description The channel by which the order came to the service.
        * @example custom_api
        * @enum {string}
        */
@@ -2961,7 +2961,7 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description Where the goods go. */
+      /** @description The address of the delivery. */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -3107,7 +3107,7 @@ export interface components {
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
-      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
+      /** @description The contents of the parcel. Null if they are not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
       /** @description The service level of the carrier; null if it was not sent. */
       servicelevel?: components['schemas']['ServiceLevel'] | null;
@@ -3144,7 +3144,7 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description Where the goods go. */
+      /** @description The address of the delivery. */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -3311,13 +3311,13 @@ export interface components {
        */
       order_id: string;
       /**
-       * @description What the customer gets: the money, or credit in the store.
+       * @description The compensation: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
       resolution: 'REFUND' | 'STORE_CREDIT';
       /**
-       * @description How the goods come back: by parcel, or dropped off in a store.
+       * @description The way back: by parcel, or dropped off in a store.
        * @example SELF_SHIP
        * @enum {string}
        */
@@ -3352,10 +3352,10 @@ export interface components {
       request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
       /** @description A note for staff; null if there is none. */
       note?: string | null;
-      /** @description Why the customer returns the goods; null if it was not sent. */
+      /** @description The reason of the customer; null if it was not sent. */
       customer_reason: components['schemas']['CustomerReason'] | null;
       /**
-       * @description Where the customer sends the parcel from, kept as sent.
+       * @description The address from which the customer sends the parcel, kept as sent.
        * @example {
        *       "name": "Ana Souza",
        *       "city": "Imbituba"
@@ -3514,11 +3514,11 @@ export interface components {
        */
       expires_at?: string | null;
       /**
-       * @description What the customer does with the label.
+       * @description Instructions for the customer.
        * @example Drop the parcel off at any post office.
        */
       instructions?: string | null;
-      /** @description Where returned goods go. */
+      /** @description The address for returned goods. */
       return_to?: components['schemas']['Address'] | null;
     } & {
       [key: string]: unknown;
@@ -3556,7 +3556,7 @@ export interface components {
     /** @description The reported refund. */
     ReturnRefund: {
       /**
-       * @description What the customer got back.
+       * @description The amount that the customer got back.
        * @example 27.99
        */
       amount: number;
@@ -3601,13 +3601,13 @@ export interface components {
        */
       order_id: string;
       /**
-       * @description What the customer gets: the money, or credit in the store.
+       * @description The compensation: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
       resolution: 'REFUND' | 'STORE_CREDIT';
       /**
-       * @description How the goods come back: by parcel, or dropped off in a store.
+       * @description The way back: by parcel, or dropped off in a store.
        * @example SELF_SHIP
        * @enum {string}
        */
@@ -3645,7 +3645,7 @@ export interface components {
        */
       order_id: string;
       /**
-       * @description What the customer gets: the money, or credit in the store.
+       * @description The compensation: the money, or credit in the store.
        * @example REFUND
        * @enum {string}
        */
@@ -3669,7 +3669,7 @@ export interface components {
       return_from_address: {
         [key: string]: unknown;
       };
-      /** @description Why the customer returns the goods; null if it was not sent. */
+      /** @description The reason of the customer; null if it was not sent. */
       customer_reason?: components['schemas']['CustomerReason'] | null;
       /** @description Not allowed with IN_STORE. */
       return_label?: components['schemas']['ReturnLabel'] | null;
@@ -3713,13 +3713,13 @@ export interface components {
     /** @description A doubt about the reported refund. */
     ReturnWarning: {
       /**
-       * @description What is in doubt.
+       * @description The kind of doubt.
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
       code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
       /**
-       * @description What is wrong and what to do next, for people; the wording may change.
+       * @description An explanation for people, with the next step; the wording may change.
        * @example 27.99 USD was refunded, but the order is in BRL.
        */
       detail: string;
@@ -4014,7 +4014,7 @@ export interface components {
        * @example 2026-11-29
        */
       eta?: string | null;
-      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
+      /** @description The contents of the parcel. Null if they are not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
       /** @description The service level of the carrier; null if it was not sent. */
       servicelevel: components['schemas']['ServiceLevel'] | null;
@@ -4099,7 +4099,7 @@ export interface components {
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
-      /** @description What is in the parcel. Null if that is not known: then it counts as the whole order. */
+      /** @description The contents of the parcel. Null if they are not known: then it counts as the whole order. */
       items?: components['schemas']['ShipmentItem'][] | null;
       /** @description The service level of the carrier; null if it was not sent. */
       servicelevel?: components['schemas']['ServiceLevel'] | null;
@@ -4209,7 +4209,7 @@ export interface components {
        */
       discount_total?: number | null;
       /**
-       * @description What the customer paid.
+       * @description The amount that the customer paid.
        * @example 72.08
        */
       grand_total?: number | null;
@@ -4435,13 +4435,13 @@ export interface components {
        */
       id: string;
       /**
-       * @description Whether it is a mail or a text message.
+       * @description `email`, or `sms` for a text message.
        * @example email
        * @enum {string}
        */
       channel: 'email' | 'sms';
       /**
-       * @description What it is about.
+       * @description The subject: tracking or a return.
        * @example tracking
        * @enum {string}
        */
@@ -4519,13 +4519,13 @@ export interface components {
        */
       id: string;
       /**
-       * @description Whether it is a mail or a text message.
+       * @description `email`, or `sms` for a text message.
        * @example email
        * @enum {string}
        */
       channel: 'email' | 'sms';
       /**
-       * @description What it is about.
+       * @description The subject: tracking or a return.
        * @example tracking
        * @enum {string}
        */
@@ -4631,7 +4631,7 @@ export interface components {
        * @example Departed from the sorting centre
        */
       description: string;
-      /** @description Where it happened; each member is null if the carrier did not say. */
+      /** @description The place of the event; each member is null if the carrier did not say. */
       location: components['schemas']['TrackingLocation'];
     };
     /** @description A place, as far as the carrier names it. */
@@ -4766,7 +4766,7 @@ export interface components {
        */
       status_code?: number | null;
       /**
-       * @description How long the receiver took, in milliseconds; null if it did not answer.
+       * @description The duration until the response, in milliseconds.
        * @example 87
        */
       duration_ms: number;
@@ -4799,7 +4799,7 @@ export interface components {
        */
       status_code?: number | null;
       /**
-       * @description How long the receiver took, in milliseconds; null if it did not answer.
+       * @description The duration until the response, in milliseconds.
        * @example 87
        */
       duration_ms: number;
@@ -5068,10 +5068,10 @@ export interface components {
       /** @description The result. */
       data: components['schemas']['WebhookReplayData'];
     };
-    /** @description How many deliveries are scheduled. */
+    /** @description The number of scheduled deliveries. */
     WebhookReplayData: {
       /**
-       * @description How many deliveries are scheduled.
+       * @description The number of scheduled deliveries.
        * @example 42
        */
       scheduled: number;
@@ -5119,7 +5119,7 @@ export interface components {
       /** @description The result. */
       data: components['schemas']['WrittenOrderData'];
     };
-    /** @description What the write did, and the members that the service sets. */
+    /** @description The effect of the write, and the members that the service sets. */
     WrittenOrderData: {
       /**
        * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
@@ -6894,7 +6894,7 @@ export interface operations {
         code?: string;
         /** @description The HTTP method. */
         method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-        /** @description What the path begins with, such as `/orders/1001`. */
+        /** @description The beginning of the path, such as `/orders/1001`. */
         path?: string;
         /** @description The `X-Request-Id` of the response. */
         request_id?: string;

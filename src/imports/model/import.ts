@@ -25,7 +25,7 @@ export interface LeftOut {
   tracking: number;
 }
 
-/** What the import did so far. */
+/** The results so far. */
 export interface ImportCounts {
   created: number;
   changed: number;

@@ -51,7 +51,7 @@ export class ImportEntity {
   @Column({ type: 'text', ...UTF8 })
   counts!: string;
 
-  /** Why it failed. */
+  /** The reason of a failure. */
   @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 })
   failure!: string | null;
 

@@ -167,7 +167,7 @@ export class OrdersController {
       200: {
         description: 'The order.',
         type: OrderAnswer,
-        headers: { ETag: 'Changes with what is shown; send it back in If-None-Match.', ...CACHE },
+        headers: { ETag: 'Changes with the answer; send it back in If-None-Match.', ...CACHE },
       },
       304: {
         description: 'The order has not changed since the ETag in If-None-Match.',

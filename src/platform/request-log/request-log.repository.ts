@@ -25,7 +25,7 @@ export interface RequestLogFilter {
   status?: string;
   code?: string;
   method?: string;
-  /** What the path begins with. */
+  /** The beginning of the path. */
   path?: string;
   request_id?: string;
 }

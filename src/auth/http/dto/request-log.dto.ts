@@ -47,7 +47,7 @@ export class RequestLogQuery {
     max: 512,
     optional: true,
     example: '/orders/1001',
-    description: 'What the path begins with, such as `/orders/1001`.',
+    description: 'The beginning of the path, such as `/orders/1001`.',
   })
   path?: string;
   @TextField({
@@ -108,7 +108,8 @@ class LoggedRequestView {
     min: 1,
     max: 4_294_967_295,
     example: 1,
-    description: 'How many requests the entry stands for. Above 1 it is the last of many alike requests of one minute.',
+    description:
+      'The number of requests that the entry stands for. Above 1 it is the last of many alike requests of one minute.',
   })
   requests!: number;
   @ArrayField(() => LoggedFaultView, { max: 50, description: 'The first 50 `errors` of the problem.' })

@@ -81,7 +81,7 @@ export class ImportDto {
   refused_by_code!: Record<string, unknown>;
   @ObjectField(() => LeftOutView) left_out!: LeftOutView;
   @TextField({ max: 64, optional: true, description: 'Of the file, after decompression.' }) sha256!: string | null;
-  @TextField({ max: 512, optional: true, description: 'Why it failed.' }) failure!: string | null;
+  @TextField({ max: 512, optional: true, description: 'The reason of a failure.' }) failure!: string | null;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ optional: true }) started_at!: string | null;
   @DateTimeField({ optional: true }) ended_at!: string | null;

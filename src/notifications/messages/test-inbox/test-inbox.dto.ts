@@ -30,7 +30,8 @@ export class TestInboxQuery {
 class TestMessageMembers {
   @IdentifierField({ max: 30, example: 'msg_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
   @EnumField(CHANNELS, { example: 'email' }) channel!: string;
-  @EnumField(['tracking', 'return'], { example: 'tracking', description: 'What it is about.' }) kind!: string;
+  @EnumField(['tracking', 'return'], { example: 'tracking', description: 'The subject: tracking or a return.' })
+  kind!: string;
   @EnumField(NOTIFIABLE_STATUSES, {
     optional: true,
     example: 'DELIVERED',

@@ -175,7 +175,7 @@ export class WebhookTestAnswer {
 
 @ClosedObject()
 class WebhookReplayData {
-  @IntegerField({ min: 0, max: 10_000, example: 42, description: 'How many deliveries are scheduled.' })
+  @IntegerField({ min: 0, max: 10_000, example: 42, description: 'The number of scheduled deliveries.' })
   scheduled!: number;
   @IdentifierField({
     max: 30,
