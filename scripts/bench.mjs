@@ -80,12 +80,11 @@ async function bench() {
   if (options.isSmoke) return smoke({ daemons, settings, apiKey, traceFile }, scenarios, options);
   const job = { ...options, token: await issuedToken(settings, apiKey) };
   const compared = scenarios.filter((name) => COMPARED.includes(name));
-  const paragraphs = [];
+  const print = (paragraph) => console.log(`\n${paragraph}`);
+  print(machine(job));
   for (const [name, measured] of Object.entries(MEASUREMENTS))
-    if (scenarios.includes(name))
-      paragraphs.push(await patiently('bench', name, () => measured(daemons, settings, job)));
-  if (compared.length > 0) paragraphs.unshift(...(await compare(settings, compared, job)));
-  console.log(`\n${[machine(job), ...paragraphs].join('\n\n')}`);
+    if (scenarios.includes(name)) print(await patiently('bench', name, () => measured(daemons, settings, job)));
+  if (compared.length > 0) for (const paragraph of await compare(settings, compared, job)) print(paragraph);
   return 0;
 }
 
