@@ -246,25 +246,26 @@ describe('the routes of imports', () => {
   it('C-IMP-17: imports the export of orders of Shopify, again without a change', async () => {
     const other = await newStore();
     const columns =
-      'Name,Currency,Created at,Subtotal,Total,Lineitem quantity,Lineitem name,Lineitem price,Cancelled at';
+      'Name,Currency,Created at,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,' +
+      'Lineitem quantity,Lineitem name,Lineitem price,Lineitem discount,Cancelled at';
     const file = [
       `\uFEFF${columns}`,
-      '#1001,BRL,2026-05-01 10:00:00 +0200,30.00,30.00,2,"Mug, ""blue""",10.00,',
-      '#1001,,,,,1,Lamp,10.00,',
-      '#1002,BRL,2026-05-02 10:00:00 +0200,10.00,x,1,Mug,10.00,',
-      '#1003,BRL,2026-05-03 10:00:00 +0200,10.00,10.00,1,Mug,10.00,2026-05-04 10:00:00 +0200',
+      '#1001,BRL,2026-05-01 10:00:00 +0200,26.00,5.00,0.00,31.00,SPRING,4.00,2,"Mug, ""blue""",10.00,1.00,',
+      '#1001,,,,,,,,,1,Lamp,10.00,0.00,',
+      '#1002,BRL,2026-05-02 10:00:00 +0200,10.00,0.00,0.00,x,,0.00,1,Mug,10.00,0.00,',
+      '#1003,BRL,2026-05-03 10:00:00 +0200,10.00,0.00,0.00,10.00,,0.00,1,Mug,10.00,0.00,2026-05-04 10:00:00 +0200',
     ].join('\r\n');
     const headers = { 'content-type': 'text/csv' };
     const importFile = async () =>
       untilEnded(other, importIn(await other.call('/imports', { method: 'POST', headers, body: file })));
     const result = await importFile();
-    expect(result).toMatchObject({ format: 'shopify-csv', lines: 5, counts: { created: 2, refused: 1 } });
+    expect(result).toMatchObject({ format: 'shopify-csv', lines: 5, counts: { created: 2, refused: 1, flagged: 0 } });
     expect(await errorsOf(other, result)).toMatchObject([
       { line: 4, order_number: '1002', problem: { errors: [{ pointer: '/order/amounts/grand_total' }] } },
     ]);
     expect((await other.get('/orders/1001')).json.data).toMatchObject({
       order: {
-        line_items: [{ title: 'Mug, "blue"', line_total: 20 }, { title: 'Lamp' }],
+        line_items: [{ title: 'Mug, "blue"', line_total: 19 }, { title: 'Lamp' }],
         ordered_at: '2026-05-01T08:00:00.000Z',
       },
     });
