@@ -3,6 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImportsService } from '../../../src/imports/services/imports.service.js';
 import { type Json } from '../../support/client.js';
+import { type PostOrderBody } from '../../../src/orders/http/dto/order.dto.js';
+import { type OrderBatchService } from '../../../src/orders/services/order-batch.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { rows } from '../../support/database.js';
@@ -61,7 +64,7 @@ const FAULTY: Record<number, [line: string | Json, code: string, orderNumber: st
   ],
 };
 for (const [at, [line]] of Object.entries(FAULTY)) lines.splice(Number(at) - 1, 0, line);
-const COUNTS = { created: 60, changed: 0, unchanged: 0, refused: 4, flagged: 0 };
+const COUNTS = { created: 60, changed: 0, unchanged: 0, skipped: 0, refused: 4, flagged: 0 };
 
 let store: TestStore;
 let first: Json;
@@ -170,6 +173,48 @@ describe('an import', () => {
     expect(await orderOf(0)).toMatchObject({ note: 'gift', cancellation: { status: 'full' } });
     expect(await orderOf(2)).toMatchObject({ shipments: [{ status: 'DELIVERED' }] });
     expect((await imported(store, file)).counts).toMatchObject({ changed: 0, unchanged: 3 });
+  });
+
+  it('C-IMP-5: keeps orders whose last write was not of the past', async () => {
+    const other = await newStore();
+    const past = [0, 3, 6].map((index) => aPastLine(index).order as Json);
+    const [replaced, silent, cancelled] = past as [Json, Json, Json];
+    const file = past.map((order) => ({ order }));
+    await imported(other, file);
+    const pathOf = ({ order_number }: Json) => `/orders/${String(order_number)}`;
+    await other.put(pathOf(replaced), { ...replaced, note: 'live' });
+    await other.put(pathOf(silent), { ...silent, note: 'past' }, { prefer: 'notify=none' });
+    await other.post(`${pathOf(cancelled)}/cancel`, { type: 'FULL' });
+    const pushed = aSoundOrder({ order_number: 'LIVE', note: 'live' });
+    await other.put('/orders/LIVE', pushed);
+    const again = [...file, { order: { ...pushed, order_id: 'other', note: 'old' } }];
+    const cancelledTwice = {
+      order: { ...cancelled, note: 'old' },
+      cancellations: [{ type: 'FULL', cancelled_at: daysAgo(1) }],
+    };
+    again[2] = cancelledTwice;
+    const counts = { created: 0, changed: 1, unchanged: 0, skipped: 3, refused: 0, flagged: 0 };
+    for (const query of ['?dry_run=true', '']) expect((await imported(other, again, query)).counts).toEqual(counts);
+    const notes = [...past, pushed].map(async (order) => {
+      const { data } = (await other.get(pathOf(order))).json as { data: { order: Json } };
+      return data.order.note;
+    });
+    expect(await Promise.all(notes)).toEqual(['live', undefined, undefined, 'live']);
+  });
+
+  it('C-IMP-5: keeps an order that is pushed after the batch has been planned', async () => {
+    const other = await newStore();
+    const order = aSoundOrder({ order_number: 'LIVE' }) as Json & PostOrderBody;
+    await other.put('/orders/LIVE', { ...order, note: 'live' });
+    const importer = {
+      store: await service<StoresService>('StoresService').get(other.id),
+      actor: { type: 'import', id: 'imp_1' },
+      muted: 'all',
+    } as const;
+    const past = { order, cancellations: [], histories: new Map() };
+    const written = await service<OrderBatchService>('OrderBatchService').write(importer, past);
+    expect(written).toMatchObject({ outcome: 'skipped' });
+    expect((await other.get('/orders/LIVE')).json.data).toMatchObject({ order: { note: 'live' } });
   });
 });
 
