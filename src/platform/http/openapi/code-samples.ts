@@ -85,7 +85,7 @@ function typescript({ method, path, pathParameters, body, auth }: SampleRequest)
     `form.append('file', await openAsBlob('photo.jpg'), 'photo.jpg');`,
   ];
   return [
-    "import { createClient } from 'parcelward/client';",
+    "import { createClient } from '@parcelward/client';",
     ...(body && 'file' in body ? form : []),
     '',
     'const { PARCELWARD_URL, PARCELWARD_API_KEY, PARCELWARD_SHOP_DOMAIN } = process.env;',
