@@ -3283,7 +3283,10 @@ export interface components {
        * @description Events up to this time; by default up to now.
        */
       until?: string | null;
-      /** @description The `next_cursor` of the previous replay. */
+      /**
+       * @description The `next_cursor` of the previous page.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       cursor?: string | null;
     };
     /** @description A page of the request log. */

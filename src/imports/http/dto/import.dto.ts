@@ -3,6 +3,7 @@ import {
   ArrayField,
   BooleanField,
   ClosedObject,
+  CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
@@ -34,8 +35,7 @@ export class ImportQuery {
 export class ImportsQuery {
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of imports; default 20.' })
   limit?: string;
-  @IdentifierField({ ...IMPORT_ID, optional: true, description: 'The `next_cursor` of the previous page.' })
-  cursor?: string;
+  @CursorField('imp') cursor?: string;
 }
 
 @ClosedObject()
