@@ -11,7 +11,10 @@ const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   types: ['node'],
-  paths: { 'parcelward/client': ['./src/client/index.ts'] },
+  paths: {
+    '@parcelward/client': ['./packages/client/src/index.ts'],
+    '@parcelward/client/*': ['./packages/client/src/*.ts'],
+  },
 };
 
 /** The errors of a module with this text, in the root of the repository. */

@@ -27,7 +27,7 @@ function withClient({ method, path, pathParameters, body }: SampleRequest): stri
     ...(body && 'mediaType' in body ? ['  body: orders,', '  timeoutMs: 3_600_000,'] : []),
   ];
   return [
-    "import { createClient } from 'parcelward/client';",
+    "import { createClient } from '@parcelward/client';",
     ...(body ? fileIn(body) : []),
     '',
     CREDENTIALS,

@@ -162,7 +162,7 @@ async function encodeBody(body: unknown): Promise<Pick<OutgoingRequest, 'body'> 
   if (!(body instanceof FormData)) return { body: JSON.stringify(body), contentType: 'application/json' };
   const form = new Response(body);
   const contentType = form.headers.get('content-type') ?? undefined;
-  return { body: new Uint8Array(await form.arrayBuffer()), contentType };
+  return { body: await form.arrayBuffer(), contentType };
 }
 
 function withoutUndefined(headers: Record<string, string | undefined>): Record<string, string> {
