@@ -22,8 +22,7 @@ const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
 };
 const operations = Object.values(paths).flatMap((item) => Object.values(item));
-const operationOf = (id: string): Operation =>
-  operations.find(({ operationId }) => operationId === id) as Operation;
+const operationOf = (id: string): Operation => operations.find(({ operationId }) => operationId === id) as Operation;
 const fileExample = (type: string): string => {
   const { examples = {} } = operationOf('createImport').requestBody?.content[type] ?? {};
   return Object.values(examples)[0]?.value ?? '';
@@ -35,7 +34,10 @@ uuidgen() { node -p 'crypto.randomUUID()'; }
 `;
 
 /** How to run a sample in each language, and how to see whether this machine has it. */
-const LANGUAGES: Record<string, { file: string; command: string[]; isHere: string[]; text?: (source: string) => string }> = {
+const LANGUAGES: Record<
+  string,
+  { file: string; command: string[]; isHere: string[]; text?: (source: string) => string }
+> = {
   curl: { file: 'sample.sh', command: ['bash', '-euo', 'pipefail'], isHere: [], text: (source) => SHELL + source },
   TypeScript: { file: 'sample.mjs', command: [process.execPath], isHere: [], text: javascript },
   Python: { file: 'sample.py', command: ['python3'], isHere: ['-c', 'import requests'] },
@@ -46,7 +48,10 @@ const LANGUAGES: Record<string, { file: string; command: string[]; isHere: strin
   },
 };
 const spoken = Object.keys(LANGUAGES).filter((name) => {
-  const { command: [program = ''], isHere } = LANGUAGES[name] as (typeof LANGUAGES)[string];
+  const {
+    command: [program = ''],
+    isHere,
+  } = LANGUAGES[name] as (typeof LANGUAGES)[string];
   return isHere.length === 0 || spawnSync(program, isHere).status === 0;
 });
 
