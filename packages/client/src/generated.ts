@@ -2087,6 +2087,11 @@ export interface components {
        */
       unchanged: number;
       /**
+       * @description Orders that stay as they are, because something else than an import has written them since.
+       * @example 0
+       */
+      skipped: number;
+      /**
        * @description Orders that were refused; the errors of the import name them.
        * @example 12
        */

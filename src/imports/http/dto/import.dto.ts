@@ -50,6 +50,7 @@ class ImportCountsView {
   @IntegerField({ ...COUNT, example: 39_988 }) created!: number;
   @IntegerField({ ...COUNT, example: 0 }) changed!: number;
   @IntegerField({ ...COUNT, example: 0 }) unchanged!: number;
+  @IntegerField({ ...COUNT, example: 0 }) skipped!: number;
   @IntegerField({ ...COUNT, example: 12 }) refused!: number;
   @IntegerField({ ...COUNT, example: 41, description: 'Of the orders that were not refused.' }) flagged!: number;
 }
