@@ -24,6 +24,7 @@ export default {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.spec.ts',
+        '<rootDir>/packages/*/src/**/*.spec.ts',
         '<rootDir>/examples/**/*.spec.ts',
         '<rootDir>/test/architecture/*.spec.ts',
         '<rootDir>/test/deployment/*.spec.ts',

@@ -37,7 +37,7 @@ const SECURE = { 'x-forwarded-proto': 'https' };
 async function pathOf({ port }, number, { token }) {
   const headers = { ...SECURE, authorization: `Bearer ${token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/orders/${number}`, { headers });
-  const { data } = /** @type {import('../src/client/generated.js').OrderAnswer} */ (await answer.json());
+  const { data } = /** @type {import('../packages/client/src/generated.js').OrderAnswer} */ (await answer.json());
   return new URL(data.order.tracking_page_url).pathname;
 }
 

@@ -6,7 +6,7 @@
 // It pushes a protected order and its parcel, returns one lamp, claims the other, and prints each result. Each run
 // creates a new order. An argument names the demo.json of another store.
 import { readFileSync } from 'node:fs';
-import { createClient, ParcelwardProblem } from 'parcelward/client';
+import { createClient, ParcelwardProblem } from '@parcelward/client';
 
 const demo = JSON.parse(readFileSync(process.argv[2] ?? '.local/demo.json', 'utf8'));
 const client = createClient({ baseUrl: demo.base_url, apiKey: demo.api_key, shopDomain: demo.shop_domain });

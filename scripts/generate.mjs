@@ -15,7 +15,7 @@ import { build } from './lib/install.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
-const TYPES = 'src/client/generated.ts';
+const TYPES = 'packages/client/src/generated.ts';
 
 await build();
 const { describeHttpApplication } = await import(compiled('app/http-application.js'));

@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { cacheCompiledCode, inRoot, local, privateFolder } from './lib/folders.mjs';
-import { build, checkNode, installPackages } from './lib/install.mjs';
+import { cacheCompiledCode, inRoot, local, privateFolder, root } from './lib/folders.mjs';
+import { build, checkNode, client, installPackages, TSC } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
 import { tryLock } from './lib/lock.mjs';
 import { run } from './lib/run.mjs';
@@ -15,8 +15,6 @@ import { Steps } from './lib/steps.mjs';
 import { folder, startTestServers } from './lib/test-servers.mjs';
 
 const TIERS = ['static', 'unit', 'e2e', 'browser', 'package'];
-/** TypeScript 7. TypeScript 6, which has a `tsc` too, is installed for the JavaScript API that other tools need. */
-const TSC = '@typescript/native/bin/tsc';
 const cache = (name) => `.local/cache/${name}`;
 
 const words = process.argv.slice(2);
@@ -105,22 +103,31 @@ async function checkAndTestHere({ isBuilt, serving }) {
   await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.', ...cached('prettier')));
 }
 
-/** Checks the package as it would be published, with tools and in an application. */
+/** Checks the packages as they would be published, with tools and in applications. */
 async function testPackage(serving) {
   const areWritten = await steps.check('declarations', () => tool(TSC, '-p', 'tsconfig.build.json', '--noCheck'));
   if (!areWritten) return;
-  let packed = '';
-  await steps.check('pack', async () => (packed = await pack()));
-  await steps.check('publint', () => tool('publint/src/cli.js', '--strict', packed));
+  const packed = { service: '', client: '' };
+  await steps.check('pack', async () => {
+    packed.service = await pack(root);
+    packed.client = await pack(client);
+  });
+  await steps.check('publint', async () => {
+    for (const tarball of Object.values(packed)) await tool('publint/src/cli.js', '--strict', tarball);
+  });
   const servers = await serving;
-  const env = { PARCELWARD_TEST: servers?.file, PARCELWARD_PACKED: packed };
+  const env = {
+    PARCELWARD_TEST: servers?.file,
+    PARCELWARD_PACKED: packed.service,
+    PARCELWARD_CLIENT_PACKED: packed.client,
+  };
   if (servers) await steps.jest(['package'], { env, workers: 1, isShown: Boolean(tier) });
 }
 
-/** Packs the package and returns the path of the tarball. */
-async function pack() {
+/** Packs the package of a folder and returns the path of the tarball. */
+async function pack(cwd) {
   const target = privateFolder(join(local, 'packed'));
-  const name = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target]);
+  const name = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target], { cwd });
   return join(target, name.trim());
 }
 

@@ -6,6 +6,7 @@
 // separate port. Only its clock differs, so that the stored times lie in the past.
 import { travelTo } from './time-machine.mjs';
 import { pathToFileURL } from 'node:url';
+import { createClient } from '@parcelward/client';
 import { wholesale } from '../lib/demo-store.mjs';
 import { inRoot } from '../lib/folders.mjs';
 import { DAY } from './journey.mjs';
@@ -14,12 +15,11 @@ import { PRODUCTS } from './people.mjs';
 import { parcelWithoutOrder, retailOrders, wholesaleOrders } from './story.mjs';
 
 const load = (file) => import(pathToFileURL(inRoot('dist', file)).href);
-const [{ createHttpApplication }, { loadConfig }, { createLogger }, { createClient }, ...contexts] = await Promise.all(
+const [{ createHttpApplication }, { loadConfig }, { createLogger }, ...contexts] = await Promise.all(
   [
     'app/http-application.js',
     'app/config.js',
     'platform/logging/logger.js',
-    'client/index.js',
     ...['auth', 'claims', 'shipments', 'stores'].map((name) => `package/${name}.js`),
   ].map(load),
 );

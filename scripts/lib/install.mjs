@@ -17,6 +17,9 @@ export function checkNode() {
   }
 }
 
+/** TypeScript 7. TypeScript 6, which has a `tsc` too, is installed for the JavaScript API that other tools need. */
+export const TSC = '@typescript/native/bin/tsc';
+
 /** Runs `npm ci`, unless the last installation is newer than package-lock.json. */
 export async function installPackages() {
   await locked(join(local, 'install.lock'), async () => {
@@ -42,10 +45,14 @@ export function npm(args, options) {
 /** The folder of the example dashboard, a separate application. */
 export const dashboard = inRoot('examples/dashboard');
 
-/** Compiles src/ to dist/, and the dashboard to its own dist/, unless the output is newer than all of its sources. */
+/** The folder of the package `@parcelward/client`. */
+export const client = inRoot('packages/client');
+
+/** Compiles src/, the client and the dashboard, each to its own dist/, unless the output is newer than all of its sources. */
 export async function build() {
   await buildLocked(async () => {
     if (await compiled(root)) copyReferenceFiles();
+    await compiledClient();
     await compiled(dashboard);
   });
 }
@@ -56,15 +63,34 @@ export function buildLocked(work) {
 }
 
 /** Compiles `src` of a folder to `dist` as its `nest-cli.json` says. Returns whether it had to. */
-async function compiled(folder) {
+function compiled(folder) {
+  const configs = ['.swcrc', 'tsconfig.build.json'].map((name) => inRoot(name));
+  return compiledOnce(folder, [join(folder, 'nest-cli.json'), ...configs], () =>
+    run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build'], { cwd: folder }),
+  );
+}
+
+/**
+ * Compiles the client for `import` (`dist/esm`) and for `require` (`dist/cjs`), with types for both. Returns whether it had to.
+ */
+export function compiledClient() {
+  const configs = ['tsconfig.json', 'tsconfig.cjs.json'].map((name) => join(client, name));
+  return compiledOnce(client, configs, async () => {
+    for (const config of configs) await run(process.execPath, [inRoot('node_modules', TSC), '-p', config]);
+    // The package's other modules are ES modules.
+    writeFileSync(join(client, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+  });
+}
+
+/** Compiles `src` of a folder to `dist`, unless the output is newer than all of its sources. Returns whether it had to. */
+async function compiledOnce(folder, configs, compile) {
   const stamp = join(folder, 'dist/.built');
-  const config = join(folder, 'nest-cli.json');
-  const sources = ['package-lock.json', '.swcrc', 'tsconfig.json', 'tsconfig.build.json'].map((name) => inRoot(name));
-  if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[config, ...sources].map(modified))) return false;
+  const shared = ['package-lock.json', 'tsconfig.json'].map((name) => inRoot(name));
+  if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[...configs, ...shared].map(modified))) return false;
   const started = new Date();
   // A failed build must leave no stamp.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build'], { cwd: folder });
+  await compile();
   writeFileSync(stamp, '');
   // A file that was saved during the build may not be in it.
   utimesSync(stamp, started, started);

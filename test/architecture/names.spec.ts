@@ -4,7 +4,9 @@ import ts from 'typescript';
 import { sourceFiles } from '../support/sources.js';
 
 /** Generated from the API document, whose schemas often have the name of a class of the service. */
-const MIRROR = 'src/client/generated.ts';
+const MIRROR = 'packages/client/src/generated.ts';
+
+const FILES = [...sourceFiles(), ...sourceFiles('packages/client/src')];
 
 /** The names that a file itself defines and exports. */
 function definedIn(file: string): string[] {
@@ -38,7 +40,7 @@ const className = (file: string): string =>
 
 describe('Architecture: names', () => {
   it('a provider has the name of its file, which ends in its kind', () => {
-    const misnamed = sourceFiles().flatMap((file) =>
+    const misnamed = FILES.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(PROVIDER)]
         .filter(([, name]) => !new RegExp(`\\.(${KINDS})\\.ts$`).test(file) || name !== className(file))
         .map(([, name]) => `${name} in ${file}`),
@@ -48,7 +50,7 @@ describe('Architecture: names', () => {
 
   it('no exported name is defined in two files', () => {
     const filesOf = new Map<string, Set<string>>();
-    for (const file of sourceFiles().filter((name) => name !== MIRROR))
+    for (const file of FILES.filter((name) => name !== MIRROR))
       for (const name of definedIn(file)) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
     const twice = [...filesOf].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files].join(' '));
     expect(twice).toEqual([]);

@@ -65,12 +65,13 @@ const WITHOUT_INTEGRITY: Record<string, string[]> = {
 
 describe('Installing the packages', () => {
   it('checks the integrity of each, except of binaries for platforms that the service does not run on', () => {
-    const [service, link] = ['docker', 'node_modules/parcelward-service'];
+    const folders = ['docker', 'packages/client'];
+    const links = ['node_modules/@parcelward/client', 'node_modules/parcelward-service'];
     const unchecked = Object.keys(packages).filter((path) => path !== '' && !packages[path]?.integrity);
     const known = Object.entries(WITHOUT_INTEGRITY).flatMap(([name, platforms]) =>
       platforms.map((platform) => `node_modules/${name}${platform}`),
     );
-    expect(unchecked.sort()).toEqual([service, link, ...known].sort());
+    expect(unchecked.sort()).toEqual([...folders, ...links, ...known].sort());
     expect(known.filter((path) => !packages[path]?.optional)).toEqual([]);
   });
 

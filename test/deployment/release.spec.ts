@@ -26,8 +26,12 @@ describe('A tag of a release', () => {
     expect(commandsOf(jobs[job])).toContain('node scripts/release-notes.mjs "$GITHUB_REF_NAME"');
   });
 
-  it('publishes package and image with their provenance, and stores no token', () => {
-    expect(commandsOf(jobs.package)).toContain('npm publish --provenance');
+  it('publishes packages and image with their provenance, and stores no token', () => {
+    const published = commandsOf(jobs.package).match(/^npm publish .*$/gm);
+    expect(published).toEqual([
+      'npm publish --provenance --access public',
+      'npm publish --provenance --access public --workspace packages/client',
+    ]);
     expect(jobs.package.permissions).toMatchObject({ 'id-token': 'write' });
     expect(commandsOf(jobs.image)).toContain('--provenance mode=max');
     expect(readFileSync('.github/workflows/release.yml', 'utf8')).not.toContain('secrets.');

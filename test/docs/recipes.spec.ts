@@ -4,7 +4,7 @@ import { follow } from './recipes.js';
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 /** `npm run generate` writes it in the course of a recipe. */
-const GENERATED = 'src/client/generated.ts';
+const GENERATED = 'packages/client/src/generated.ts';
 
 const { files, faults } = follow('CONTRIBUTING.md', read);
 

@@ -1,5 +1,5 @@
 import { Agent, fetch as fetchWith } from 'undici';
-import { type Client, type ClientOptions, createClient } from '../../src/client/index.js';
+import { type Client, type ClientOptions, createClient } from '../../packages/client/src/index.js';
 import { agent } from './agent.js';
 import { servers } from './servers.js';
 import { type TestStore } from './stores.js';

@@ -1,22 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { type Request } from 'express';
 import { Strategy } from 'passport-jwt';
-import { bearerOf } from '../model/credentials.js';
 import { claimsOf, ISSUER, type TokenClaims } from '../model/token-claims.js';
 
 /** The strategy's name in Passport. */
 export const STORE_TOKEN = 'store-token';
 
-/** A request and the secrets that its token may be signed with; each try of the strategy takes the next. */
-export interface SecretsRequest extends Request {
-  secrets?: Iterator<Buffer, undefined>;
+/**
+ * What Passport gets for a request: its token, and the secrets that may have signed it. Each try of the strategy takes the
+ * next secret.
+ *
+ * Passport keeps alive what it gets until the next major garbage collection, because V8 allocates the functions that it
+ * assigns to a strategy in the old generation. It gets this small object, so that it does not keep the whole request.
+ */
+export class TokenAttempt {
+  /** What the strategy returned: the guard's `property`. */
+  claims?: TokenClaims;
+
+  constructor(
+    readonly token: string | undefined,
+    readonly secrets: Iterator<Buffer, undefined>,
+  ) {}
 }
 
 /**
  * Verifies the signature, issuer and expiry of a bearer token (C-AUTH-6, C-AUTH-14).
  *
- * It reads the secrets from the request, where `TenantGuard` puts them. Passport registers strategies for the whole process,
+ * It reads the secrets from the attempt, where `TenantGuard` puts them. Passport registers strategies for the whole process,
  * so a strategy with our secrets would replace that of another application in the process.
  */
 @Injectable()
@@ -25,8 +35,8 @@ export class StoreTokenStrategy extends PassportStrategy(Strategy, STORE_TOKEN) 
     super({
       algorithms: ['HS256'],
       issuer: ISSUER,
-      jwtFromRequest: (request: Request) => bearerOf(request.headers.authorization) ?? null,
-      secretOrKeyProvider: (request: SecretsRequest, _token, done) => done(null, request.secrets?.next().value),
+      jwtFromRequest: ({ token }: TokenAttempt) => token ?? null,
+      secretOrKeyProvider: ({ secrets }: TokenAttempt, _token, done) => done(null, secrets.next().value),
     });
   }
 

@@ -1,4 +1,5 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
 import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
@@ -12,7 +13,7 @@ import { TokenStatusRepository } from '../persistence/token-status.repository.js
 import { SigningKeysService } from '../services/signing-keys.service.js';
 import { suspended } from '../services/tokens.service.js';
 import { InternalTokensService } from './internal-tokens.service.js';
-import { type SecretsRequest, STORE_TOKEN } from './store-token.strategy.js';
+import { STORE_TOKEN, TokenAttempt } from './store-token.strategy.js';
 import { type StoreRequest } from './tenant.js';
 
 /**
@@ -35,12 +36,11 @@ export class TenantGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { auth } = routeOf(context.getHandler());
     if (auth === 'public' || auth === 'api-key' || auth === 'unverified-token') return true;
-    const request = context.switchToHttp().getRequest<StoreRequest & SecretsRequest>();
+    const request = context.switchToHttp().getRequest<StoreRequest>();
     if (auth !== 'store' && this.internalTokens.accepts(bearerOf(request.headers.authorization))) return true;
-    request.secrets = this.keys.verifying.values();
     try {
-      await super.canActivate(context);
-      await this.admit(request, auth);
+      request.claims = await this.verify(request);
+      await this.admit(request, request.claims, auth);
     } catch (error) {
       if (error instanceof Problem) await this.refusals.canActivate(context);
       throw error;
@@ -54,16 +54,29 @@ export class TenantGuard extends AuthGuard() {
   override handleRequest<T>(error: unknown, claims: T | false, failures: unknown[], context: ExecutionContext): T {
     if (error) throw error;
     if (claims) return claims;
-    const request = context.switchToHttp().getRequest<StoreRequest>();
-    const token = bearerOf(request.headers.authorization);
-    if (token === undefined) throw refusal('TOKEN_MISSING');
-    const refused = tokenRefusal(failures);
-    if (refused.code === 'TOKEN_EXPIRED') request.tokenOwner = ownerOf(claimsOfVerified(token));
-    throw refused;
+    const { token } = context.switchToHttp().getRequest<TokenAttempt>();
+    throw token === undefined ? refusal('TOKEN_MISSING') : tokenRefusal(failures);
   }
 
-  private async admit(request: StoreRequest, auth: 'store' | 'internal' | 'internal-or-store'): Promise<void> {
-    const claims = request.claims as TokenClaims;
+  /** Returns the claims of the request's token. Remembers the owner of an expired one too, whose refusals are logged. */
+  private async verify(request: StoreRequest): Promise<TokenClaims> {
+    const attempt = new TokenAttempt(bearerOf(request.headers.authorization), this.keys.verifying.values());
+    try {
+      await super.canActivate(new ExecutionContextHost([attempt]));
+    } catch (error) {
+      if (attempt.token && error instanceof Problem && error.code === 'TOKEN_EXPIRED')
+        request.tokenOwner = ownerOf(claimsOfVerified(attempt.token));
+      throw error;
+    }
+    if (!attempt.claims) throw new Error('Passport admitted a token without claims');
+    return attempt.claims;
+  }
+
+  private async admit(
+    request: StoreRequest,
+    claims: TokenClaims,
+    auth: 'store' | 'internal' | 'internal-or-store',
+  ): Promise<void> {
     request.tokenOwner = ownerOf(claims);
     const status = await this.statuses.find(claims);
     if (!status) throw refusal('TOKEN_INVALID');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { type INestApplication } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { stopOnSignal } from '../process/stop-on-signal.js';
@@ -14,11 +14,7 @@ const IDLE_GRACE_MS = 1_000;
  */
 export function shutdownOnSignal(app: INestApplication, logger: Logger, timeoutSeconds: number): void {
   const server = app.getHttpServer() as Server;
-  const open = new Set<ServerResponse>();
-  server.on('request', (_request, response: ServerResponse) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
-  });
+  const open = new OpenResponses(server);
   stopOnSignal(logger, async () => {
     const force = setTimeout(() => server.closeAllConnections(), timeoutSeconds * 1000);
     await drain(server, open);
@@ -27,12 +23,37 @@ export function shutdownOnSignal(app: INestApplication, logger: Logger, timeoutS
   });
 }
 
+/**
+ * The responses that a server has not finished, the last of each connection.
+ *
+ * It keeps one entry for each connection and changes the entry, because a set to which each response is added, and from
+ * which it is deleted, copies itself so often that its old copies keep ended responses alive until a major garbage collection.
+ */
+class OpenResponses {
+  private readonly bySocket = new Map<Socket, { response?: ServerResponse }>();
+
+  constructor(server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.bySocket.set(socket, {});
+      socket.once('close', () => this.bySocket.delete(socket));
+    });
+    server.on('request', ({ socket }, response: ServerResponse) => {
+      const entry = this.bySocket.get(socket);
+      if (entry) entry.response = response;
+    });
+  }
+
+  all(): ServerResponse[] {
+    return [...this.bySocket.values()].flatMap(({ response }) => response ?? []);
+  }
+}
+
 /** Resolves when all connections have ended. A client on a kept-alive connection is asked to close it, and not cut off. */
-async function drain(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+async function drain(server: Server, open: OpenResponses): Promise<void> {
   const closed = once(server, 'close');
   // Unlike that of the HTTP server, this `close` leaves idle connections, on which a request may be arriving.
   NetServer.prototype.close.call(server);
-  for (const response of open) askToClose(response);
+  for (const response of open.all()) askToClose(response);
   server.prependListener('request', (_request, response: ServerResponse) => askToClose(response));
   let idle: NodeJS.Timeout | undefined;
   const grace = setTimeout(() => {

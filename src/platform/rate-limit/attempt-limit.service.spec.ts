@@ -10,7 +10,7 @@ const PER_ACCOUNT = { name: 'account', limit: 3, ttl: 60_000, subject: 'ana@shop
 /** Redis that never answers, so that this process counts. */
 const silent = {
   defineCommand: () => undefined,
-  parcelwardHit: () => new Promise(() => {}),
+  parcelwardHits: () => new Promise(() => {}),
   parcelwardTakeBack: () => new Promise(() => {}),
 };
 

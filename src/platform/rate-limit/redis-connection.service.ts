@@ -18,7 +18,6 @@ function connectRedis(config: PlatformConfig, logger: Logger): Redis {
     ...redisTls(config),
     lazyConnect: true,
     enableOfflineQueue: false,
-    enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
     // Close a silent connection; the operating system would keep it for a quarter of an hour.
     socketTimeout: 2_000,

@@ -5,7 +5,7 @@ import { RedisThrottlerStorageService } from './redis-throttler-storage.service.
 
 describe('RedisThrottlerStorageService', () => {
   it('counts in this process while Redis does not answer', async () => {
-    const silent = { defineCommand: () => undefined, parcelwardHit: () => new Promise(() => {}) };
+    const silent = { defineCommand: () => undefined, parcelwardHits: () => new Promise(() => {}) };
     const storage = new RedisThrottlerStorageService(
       silent as unknown as Redis,
       createLogger('silent'),

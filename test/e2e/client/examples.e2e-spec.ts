@@ -8,7 +8,7 @@ import { newStore, type TestStore } from '../../support/stores.js';
 
 const run = promisify(execFile);
 
-/** Inside the package, where its name resolves to the build. */
+/** Inside the clone, where the client's name resolves to its build. */
 const folder = mkdtempSync(join('.local', 'client-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import {
   ParcelwardProblem,
   type PutOrderBody,
   type ReturnRequestBody,
-} from '../../../src/client/index.js';
+} from '../../../packages/client/src/index.js';
 import { aPicture, daysAgo } from '../../support/claims.js';
 import { clientOf } from '../../support/oms-client.js';
 import { newOrderNumber } from '../../support/orders.js';

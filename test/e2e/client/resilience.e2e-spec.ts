@@ -1,5 +1,5 @@
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
-import { ParcelwardNetworkError, type ParcelwardProblem } from '../../../src/client/index.js';
+import { ParcelwardNetworkError, type ParcelwardProblem } from '../../../packages/client/src/index.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { claimRowsOf, aClaimable } from '../../support/claims.js';
 import { call } from '../../support/client.js';

@@ -91,18 +91,34 @@ describe('rate limits while Redis is unavailable', () => {
   });
 });
 
-it('a process that was blocked longer than its Redis timeout still counts with the others', async () => {
+async function storageOnRedis(): Promise<RedisThrottlerStorageService> {
   const logger = createLogger('silent');
   const redis = await redisProvider.useFactory(loadConfig(servers.env), logger);
   afterFile(() => redis.disconnect());
-  const storage = new RedisThrottlerStorageService(redis, logger, new ClockService());
-  const count = async (): Promise<number> => (await storage.increment(key, 60_000, QUOTA)).totalHits;
-  const key = randomUUID();
   await until(() => redis.status === 'ready', 'Redis');
+  return new RedisThrottlerStorageService(redis, logger, new ClockService());
+}
+
+it('a process that was blocked longer than its Redis timeout still counts with the others', async () => {
+  const storage = await storageOnRedis();
+  const key = randomUUID();
+  const count = async (): Promise<number> => (await storage.increment(key, 60_000, QUOTA)).totalHits;
   expect(await count()).toBe(1);
   const counting = count();
   // The command is sent at the end of this turn of the event loop.
   await setImmediate();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   expect(await counting).toBe(2);
+});
+
+it('requests that are counted together each get the hits and the time of their own key', async () => {
+  const storage = await storageOnRedis();
+  const [minute, hour] = [randomUUID(), randomUUID()];
+  await storage.increment(hour, 3_600_000, QUOTA);
+  const windows = [minute, hour, minute].map((key) =>
+    storage.increment(key, key === minute ? 60_000 : 3_600_000, QUOTA),
+  );
+  const counted = await Promise.all(windows);
+  expect(counted.map(({ totalHits }) => totalHits)).toEqual([1, 2, 2]);
+  expect(counted.map(({ timeToExpire }) => timeToExpire > 60)).toEqual([false, true, false]);
 });

@@ -21,10 +21,21 @@ const untilDelivered = (endpoint: Pick<TestEndpoint, 'endpoint_id'>, count: numb
     return Number(rows[0]?.n) === count;
   }, `${count} deliveries to be recorded`);
 
-/** Makes all pending deliveries of an endpoint due now, and ends the leases of killed workers. */
+/**
+ * Makes all pending deliveries of an endpoint due now, and ends the leases of killed workers. A running worker locks the
+ * same rows in another order, so the statement is tried again after a deadlock.
+ */
 async function makeDue({ endpoint_id }: TestEndpoint): Promise<void> {
   const sql = 'UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE endpoint_id = ? AND due_at IS NOT NULL';
-  await stack.connection.query(sql, [endpoint_id]);
+  const isDone = (): Promise<boolean> =>
+    stack.connection.query(sql, [endpoint_id]).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== 'ER_LOCK_DEADLOCK') throw error;
+        return false;
+      },
+    );
+  await until(isDone, 'the deliveries to be made due');
 }
 
 it('two workers at once deliver each event once', async () => {

@@ -20,7 +20,6 @@ const entries = [
   '',
   '/auth',
   '/claims',
-  '/client',
   '/notifications',
   '/orders',
   '/returns',

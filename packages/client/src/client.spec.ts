@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { FakeService, failure, json, problem, type Reaction } from '../../test/fixtures/fake-service.js';
-import { importsOf, sourceFiles } from '../../test/support/sources.js';
+import { FakeService, failure, json, problem, type Reaction } from '../../../test/fixtures/fake-service.js';
+import { importsOf, sourceFiles } from '../../../test/support/sources.js';
 import { type Client, createClient } from './client.js';
 import { ParcelwardNetworkError, ParcelwardProblem } from './problem.js';
 
@@ -411,10 +411,10 @@ describe('the types', () => {
 });
 
 describe('the client’s files', () => {
-  const files = sourceFiles('src/client');
+  const files = sourceFiles('packages/client/src');
 
   it.each(files)('%s imports only files of the client', (file) => {
-    expect(importsOf(file).filter((name) => !name.startsWith('src/client/'))).toEqual([]);
+    expect(importsOf(file).filter((name) => !name.startsWith('packages/client/src/'))).toEqual([]);
   });
 
   it.each(files)('%s uses no API that only Node has', (file) => {

@@ -33,7 +33,7 @@ export class Claims {
   /** Uploads a JPEG, PNG or WebP; its `url` goes into `claimed_images`. */
   async upload(photo: Blob | Uint8Array, options: CallOptions = {}): Promise<Photo> {
     const form = new FormData();
-    form.set('file', photo instanceof Blob ? photo : new Blob([photo]), 'photo');
+    form.set('file', photo instanceof Blob ? photo : new Blob([photo as Uint8Array<ArrayBuffer>]), 'photo');
     return (await this.requester.request('POST', '/claims/uploads', { ...options, body: form })).body.data;
   }
 }

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+// `npm run build` in packages/client: compiles the client, unless its output is up to date.
+import { buildLocked, compiledClient } from './lib/install.mjs';
+
+await buildLocked(compiledClient);
