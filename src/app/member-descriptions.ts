@@ -246,6 +246,7 @@ export const MEMBERS: Vocabulary['members'] = {
   'ImportCounts.created': 'Orders that were new.',
   'ImportCounts.changed': 'Orders that differed from the stored ones.',
   'ImportCounts.unchanged': 'Orders that were stored as they are.',
+  'ImportCounts.skipped': 'Orders that stay as they are, because something else than an import has written them since.',
   'ImportCounts.refused': 'Orders that were refused; the errors of the import name them.',
   'Import.format': 'The format of the file.',
   'Import.dry_run': 'Whether it only counts, and stores nothing.',

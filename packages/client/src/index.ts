@@ -1,8 +1,8 @@
 export { type Client, createClient } from './client.js';
 export type * from './generated.js';
 export { type Attempt } from './http/attempts.js';
-export { FileUpload } from './http/file-upload.js';
 export { type ClientOptions } from './http/requester.js';
+export { StreamedFile } from './http/streamed-file.js';
 export { type CallOptions, type KeyedCallOptions, type Operations } from './operations.js';
 export {
   type FinishOptions,

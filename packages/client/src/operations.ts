@@ -1,5 +1,5 @@
 import { type paths } from './generated.js';
-import { type FileUpload } from './http/file-upload.js';
+import { type StreamedFile } from './http/streamed-file.js';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -24,11 +24,12 @@ type ParametersOf<G extends Generated, Place extends keyof Generated['parameters
   ? undefined
   : NonNullable<G['parameters'][Place]>;
 
+/** A file is a `Blob` with its media type, or a stream of it. */
 type BodyOf<Request> = Request extends { content: { 'application/json': infer Json } }
   ? Json
   : Request extends { content: { 'multipart/form-data': unknown } }
     ? FormData
-    : FileUpload;
+    : Blob | StreamedFile;
 
 /** Lines of JSON are a text. */
 type AnswerOf<Response> = Response extends { content: { 'application/json': infer Json } }

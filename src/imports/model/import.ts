@@ -30,8 +30,10 @@ export interface ImportCounts {
   created: number;
   changed: number;
   unchanged: number;
+  /** Orders that stay because their last write was not of the past. */
+  skipped: number;
   refused: number;
-  /** Orders among the first three that are flagged. */
+  /** Orders among the first four that are flagged. */
   flagged: number;
   flagged_by_reason: Record<string, number>;
   refused_by_code: Record<string, number>;
@@ -48,6 +50,7 @@ export const NO_COUNTS: ImportCounts = {
   created: 0,
   changed: 0,
   unchanged: 0,
+  skipped: 0,
   refused: 0,
   flagged: 0,
   flagged_by_reason: {},

@@ -14,19 +14,20 @@ const item = (line: number, leftOut = { returns: 0, tracking: 0 }): ImportItem =
     content: { past: {} as never, leftOut },
   };
 };
-const items = [item(5, { returns: 2, tracking: 1 }), item(6), item(7), item(8)];
+const items = [item(5, { returns: 2, tracking: 1 }), item(6), item(7), item(8), item(9)];
 const results: ItemResult[] = [
   { outcome: 'created', reasons: ['FIGURE_MISSING', 'SUBTOTAL_MISMATCH'] },
   { outcome: 'refused', problem },
   { outcome: 'unchanged', reasons: ['FIGURE_MISSING'] },
   { outcome: 'changed', reasons: [] },
+  { outcome: 'skipped', reasons: ['FIGURE_MISSING'] },
 ];
 
 it('C-IMP-7: counts results, flags by reason, refusals by code, and what is left out', () => {
   const counts = JSON.parse(advanced(record, items, results, NOW).counts) as unknown;
   expect(counts).toEqual({
-    ...{ created: 1, changed: 1, unchanged: 1, refused: 1, flagged: 2 },
-    flagged_by_reason: { FIGURE_MISSING: 2, SUBTOTAL_MISMATCH: 1 },
+    ...{ created: 1, changed: 1, unchanged: 1, skipped: 1, refused: 1, flagged: 3 },
+    flagged_by_reason: { FIGURE_MISSING: 3, SUBTOTAL_MISMATCH: 1 },
     refused_by_code: { IMMUTABLE_FIELD: 1 },
     left_out: { returns: 2, tracking: 1 },
   });
@@ -34,15 +35,15 @@ it('C-IMP-7: counts results, flags by reason, refusals by code, and what is left
 
 it('C-IMP-8: a restart continues after the last item', () => {
   const { offset_bytes, line_count, updated_at } = advanced(record, items, results, NOW);
-  expect({ offset_bytes, line_count, updated_at }).toEqual({ offset_bytes: 800, line_count: 9, updated_at: NOW });
+  expect({ offset_bytes, line_count, updated_at }).toEqual({ offset_bytes: 900, line_count: 10, updated_at: NOW });
 });
 
 it('C-IMP-8: the same steps in other groups come to the same', () => {
-  const halves = [0, 2].reduce(
+  const parts = [0, 2, 4].reduce(
     (before, start) => advanced(before, items.slice(start, start + 2), results.slice(start, start + 2), NOW),
     record,
   );
-  expect(halves).toEqual(advanced(record, items, results, NOW));
+  expect(parts).toEqual(advanced(record, items, results, NOW));
 });
 
 it('C-IMP-9: a bad line is stored with its number, its order and the problem', () => {
@@ -66,6 +67,7 @@ it.each([
   [{ refused: 10_000, created: 1 }, false],
   [{ refused: 10_000, changed: 1 }, false],
   [{ refused: 10_000, unchanged: 1 }, false],
+  [{ refused: 10_000, skipped: 1 }, false],
 ])('C-IMP-18: an import with the counts %j is given up: %j', (counts, isGivenUp) => {
   expect(isHopeless({ counts: JSON.stringify({ ...NO_COUNTS, ...counts }) })).toBe(isGivenUp);
 });

@@ -38,8 +38,8 @@ function increment(counts: Record<string, number>, name: string): void {
 
 /** Whether all of the first 10,000 orders were refused, so that the file is most likely no file of orders (C-IMP-18). */
 export function isHopeless(record: Pick<ImportRecord, 'counts'>): boolean {
-  const { created, changed, unchanged, refused } = JSON.parse(record.counts) as ImportCounts;
-  return refused >= MAX_STORED_ERRORS && created + changed + unchanged === 0;
+  const { created, changed, unchanged, skipped, refused } = JSON.parse(record.counts) as ImportCounts;
+  return refused >= MAX_STORED_ERRORS && created + changed + unchanged + skipped === 0;
 }
 
 /** The lines of the result file for refused items, as far as there is room for them (C-IMP-9). */

@@ -45,7 +45,11 @@ it('C-IMP-17: maps the rows of an order', () => {
       ordered_at: '2026-05-01T10:00:00+02:00',
       currency: 'EUR',
       customer: { email: 'ana@example.com', name: 'Ana Souza', phone: '+31612345678' },
-      amounts: { subtotal: 35, discount_total: 5, shipping_total: 4.9, tax_total: 6.37, grand_total: 39.9 },
+      amounts: {
+        ...{ subtotal: 35, discount_total: 5, shipping_total: 4.9, tax_total: 6.37, grand_total: 39.9 },
+        protection_cost: 0,
+      },
+      is_protected: false,
       billing_address: { name: 'Ana Souza', street1: 'Weg 1', zip: '01067', country: 'DE' },
       shipping_address: { name: 'Bo Souza', street1: 'Gasse 2', phone: '+31612345678' },
       line_items: [
@@ -67,10 +71,19 @@ it('C-IMP-17: a cancelled order has a full cancellation', () => {
   expect(mapped).toHaveProperty('cancellations', [{ type: 'FULL', cancelled_at: '2026-05-02T08:00:00Z' }]);
 });
 
-it('C-IMP-17: the order has the discount that its lines do not have', () => {
-  const mapped = shopifyOrder([row({ ...ORDER, 'Lineitem discount': '3.50' })]);
-  expect(mapped).toMatchObject({
-    order: { line_items: [{ line_total: 16.5, discount_amount: 3.5 }], discounts: [{ amount: 1.5 }] },
+it.each([
+  [
+    '3.50',
+    16.5,
+    [
+      { amount: 3.5, applies_to: 'line' },
+      { amount: 1.5, applies_to: 'order' },
+    ],
+  ],
+  ['5.00', 15, [{ amount: 5, applies_to: 'line' }]],
+])('C-IMP-17: of the discount, %s are of a line', (sent, line_total, discounts) => {
+  expect(shopifyOrder([row({ ...ORDER, 'Lineitem discount': sent })])).toMatchObject({
+    order: { line_items: [{ line_total, discount_amount: Number(sent) }], discounts },
   });
 });
 

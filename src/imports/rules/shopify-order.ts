@@ -40,11 +40,14 @@ export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]]): obje
         name: text('Billing Name') ?? text('Shipping Name'),
         phone: text('Phone') ?? text('Billing Phone') ?? text('Shipping Phone'),
       }),
+      // The export has no column for protection; without the pair, every order would be flagged (C-FLAG-7).
+      is_protected: false,
       amounts: present({
         subtotal: money('Subtotal'),
         discount_total: money('Discount Amount'),
         shipping_total: money('Shipping'),
         tax_total: money('Taxes'),
+        protection_cost: 0,
         grand_total: money('Total'),
       }),
       line_items,
@@ -108,13 +111,16 @@ function lineTotal(price: unknown, quantity: unknown, discount: unknown = 0): Am
 
 const isAmount = (value: unknown): value is Amount => value !== undefined && typeof value !== 'string';
 
-/** The order's discount less those of its lines, if it has a code. */
+/** The discount of the lines, and what is left of the order's, if it has a code. */
 function discountsOf(row: ShopifyRow, lines: readonly ShopifyLine[]): object[] | undefined {
   const [code, total] = [cell(row, 'Discount Code'), amount(cell(row, 'Discount Amount'))];
   if (code === undefined || !isAmount(total)) return undefined;
   const ofLines = lines.reduce((sum, { discount_amount: own }) => sum + (isAmount(own) ? exact(own) : 0n), 0n);
-  const left = exact(total) - ofLines;
-  return left > 0n ? [{ amount: amountOf(left), applies_to: 'order', code }] : undefined;
+  const parts = [
+    { amount: ofLines, applies_to: 'line', code },
+    { amount: exact(total) - ofLines, applies_to: 'order', code },
+  ].filter((part) => part.amount > 0n);
+  return parts.length === 0 ? undefined : parts.map((part) => ({ ...part, amount: amountOf(part.amount) }));
 }
 
 function taxLinesOf(row: ShopifyRow): object[] | undefined {

@@ -94,6 +94,20 @@ export class OrderRecorderService {
     return warnings === order.review_warnings && reviewText(order, order, store) === order.review_reasons;
   }
 
+  /** Finds those of the orders whose last write was not of the past, by their ids (C-IMP-5). */
+  findLive(storeId: string, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<Set<string>> {
+    return this.outbox.findPresent(
+      storeId,
+      orders.map(({ id: resource_id, version: sequence }) => ({ resource_id, sequence })),
+    );
+  }
+
+  /** Locks an order, and returns it if its last write was not of the past. */
+  async lockLive(storeId: string, orderNumber: string): Promise<Order | undefined> {
+    const order = await this.orders.lock(storeId, orderNumber);
+    return order && (await this.findLive(storeId, [order])).has(order.id) ? order : undefined;
+  }
+
   /**
    * Stores a change of an order whose row the caller has locked.
    * @returns the order as stored

@@ -29,7 +29,8 @@ export interface PastOrder {
 
 /** What a write did to an order of the past, and why the order is flagged. */
 export interface PastOrderResult {
-  outcome: 'created' | 'changed' | 'unchanged';
+  /** `skipped` if the order stays because its last write was not of the past (C-IMP-5). */
+  outcome: 'created' | 'changed' | 'unchanged' | 'skipped';
   reasons: Reason['code'][];
 }
 

@@ -41,7 +41,8 @@ export class OrderBatchPlanService {
     if (!known) return past.map(() => ({ kind: 'single' }));
     const byNumber = new Map(past.map((each) => [each.order.order_number, each]));
     const plans = new Map<string, PastOrderPlan>();
-    for await (const page of this.orders.findAll(store.store_id, numbers))
+    for await (const page of this.orders.findAll(store.store_id, numbers)) {
+      const live = await this.recorder.findLive(store.store_id, page);
       for (const record of page) {
         const [stored, sent] = [parseOrder(record), byNumber.get(record.order_number) as PastOrder];
         const warnings = reviewWarningsText(sent.order, store);
@@ -49,9 +50,12 @@ export class OrderBatchPlanService {
           isStoredAs(stored, sent, store, known) && this.recorder.isReviewCurrent(stored, store, warnings);
         plans.set(
           record.order_number,
-          planOf(store, sent, stored, () => (isSame() ? doneWith(stored) : undefined)),
+          live.has(stored.id)
+            ? doneWith('skipped', stored)
+            : planOf(store, sent, stored, () => (isSame() ? doneWith('unchanged', stored) : undefined)),
         );
       }
+    }
     const fresh = new FreshShipments(known);
     return past.map((each) => {
       const isNew = () => each.cancellations.length === 0 && fresh.add(each);
@@ -78,6 +82,6 @@ function planOf(
   }
 }
 
-function doneWith(order: Order): PastOrderPlan {
-  return { kind: 'done', result: { outcome: 'unchanged', reasons: reasonCodesOf(order) } };
+function doneWith(outcome: PastOrderResult['outcome'], order: Order): PastOrderPlan {
+  return { kind: 'done', result: { outcome, reasons: reasonCodesOf(order) } };
 }

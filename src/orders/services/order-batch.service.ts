@@ -46,12 +46,16 @@ export class OrderBatchService {
   }
 
   /**
-   * Writes one order as a `PUT` does, then the cancellations and events that are not recorded yet. Call it in a transaction.
+   * Writes one order as a `PUT` does, then the cancellations and events that are not recorded yet. An order whose last write
+   * was not of the past stays as it is. Call it in a transaction.
    * @throws Problem as `OrdersService.put` and `OrderCancellationsService.cancel` do
    */
   async write(importer: Importer, past: PastOrder): Promise<PastOrderResult> {
     const caller = this.silent(importer, [past]);
     const { order_number } = past.order;
+    // Again, because another request may have written the order since the plan.
+    const live = await this.recorder.lockLive(caller.store.store_id, order_number);
+    if (live) return { outcome: 'skipped', reasons: reasonCodesOf(live) };
     const { order: written, outcome } = await inPart('/order', () =>
       this.service.put(caller, order_number, past.order),
     );

@@ -56,6 +56,8 @@ const MUTED_SHIPMENTS = STATUSES.replace(
   ` AS status,
   JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.shipped_at')) AS shippedAt, occurred_at AS occurredAt`,
 );
+const PRESENT = `SELECT resource_id FROM outbox_events FORCE INDEX (outbox_events_resource)
+  WHERE (store_id, resource_id, sequence) IN (?) AND muted IS NULL`;
 const BY_RESOURCE = pageSql({
   keys: `SELECT store_id, id, sequence, ${bytesOf('data')} FROM outbox_events
     WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
@@ -107,6 +109,17 @@ export class OutboxService {
     keys: readonly RowKey[],
   ): Promise<{ storeId: string; resourceId: string; status: string; shippedAt: string; occurredAt: Date }[]> {
     return this.database.query(MUTED_SHIPMENTS, [keysOf(keys)]);
+  }
+
+  /** Finds those of the resources whose event with this sequence is of the present, by their ids. */
+  async findPresent(
+    storeId: string,
+    events: readonly Pick<OutboxEventEntity, 'resource_id' | 'sequence'>[],
+  ): Promise<Set<string>> {
+    if (events.length === 0) return new Set();
+    const keys = events.map(({ resource_id, sequence }) => [storeId, resource_id, sequence]);
+    const rows = await this.database.query<{ resource_id: string }[]>(PRESENT, [keys]);
+    return new Set(rows.map(({ resource_id }) => resource_id));
   }
 
   /**

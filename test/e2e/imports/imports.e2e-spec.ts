@@ -3,12 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImportsService } from '../../../src/imports/services/imports.service.js';
 import { type Json } from '../../support/client.js';
+import { type PostOrderBody } from '../../../src/orders/http/dto/order.dto.js';
+import { type OrderBatchService } from '../../../src/orders/services/order-batch.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { rows } from '../../support/database.js';
 import { errorsOf, imported, importIn, postImport, untilEnded } from '../../support/imports.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
-import { expectProblem } from '../../support/problems.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
 import { fileOf } from '../../support/cli.js';
 import { servers } from '../../support/servers.js';
 import { command, service } from '../../support/services.js';
@@ -61,7 +64,7 @@ const FAULTY: Record<number, [line: string | Json, code: string, orderNumber: st
   ],
 };
 for (const [at, [line]] of Object.entries(FAULTY)) lines.splice(Number(at) - 1, 0, line);
-const COUNTS = { created: 60, changed: 0, unchanged: 0, refused: 4, flagged: 0 };
+const COUNTS = { created: 60, changed: 0, unchanged: 0, skipped: 0, refused: 4, flagged: 0 };
 
 let store: TestStore;
 let first: Json;
@@ -171,6 +174,48 @@ describe('an import', () => {
     expect(await orderOf(2)).toMatchObject({ shipments: [{ status: 'DELIVERED' }] });
     expect((await imported(store, file)).counts).toMatchObject({ changed: 0, unchanged: 3 });
   });
+
+  it('C-IMP-5: keeps orders whose last write was not of the past', async () => {
+    const other = await newStore();
+    const past = [0, 3, 6].map((index) => aPastLine(index).order as Json);
+    const [replaced, silent, cancelled] = past as [Json, Json, Json];
+    const file = past.map((order) => ({ order }));
+    await imported(other, file);
+    const pathOf = ({ order_number }: Json) => `/orders/${String(order_number)}`;
+    await other.put(pathOf(replaced), { ...replaced, note: 'live' });
+    await other.put(pathOf(silent), { ...silent, note: 'past' }, { prefer: 'notify=none' });
+    await other.post(`${pathOf(cancelled)}/cancel`, { type: 'FULL' });
+    const pushed = aSoundOrder({ order_number: 'LIVE', note: 'live' });
+    await other.put('/orders/LIVE', pushed);
+    const again = [...file, { order: { ...pushed, order_id: 'other', note: 'old' } }];
+    const cancelledTwice = {
+      order: { ...cancelled, note: 'old' },
+      cancellations: [{ type: 'FULL', cancelled_at: daysAgo(1) }],
+    };
+    again[2] = cancelledTwice;
+    const counts = { created: 0, changed: 1, unchanged: 0, skipped: 3, refused: 0, flagged: 0 };
+    for (const query of ['?dry_run=true', '']) expect((await imported(other, again, query)).counts).toEqual(counts);
+    const notes = [...past, pushed].map(async (order) => {
+      const { data } = (await other.get(pathOf(order))).json as { data: { order: Json } };
+      return data.order.note;
+    });
+    expect(await Promise.all(notes)).toEqual(['live', undefined, undefined, 'live']);
+  });
+
+  it('C-IMP-5: keeps an order that is pushed after the batch has been planned', async () => {
+    const other = await newStore();
+    const order = aSoundOrder({ order_number: 'LIVE' }) as Json & PostOrderBody;
+    await other.put('/orders/LIVE', { ...order, note: 'live' });
+    const importer = {
+      store: await service<StoresService>('StoresService').get(other.id),
+      actor: { type: 'import', id: 'imp_1' },
+      muted: 'all',
+    } as const;
+    const past = { order, cancellations: [], histories: new Map() };
+    const written = await service<OrderBatchService>('OrderBatchService').write(importer, past);
+    expect(written).toMatchObject({ outcome: 'skipped' });
+    expect((await other.get('/orders/LIVE')).json.data).toMatchObject({ order: { note: 'live' } });
+  });
 });
 
 describe('a silent import', () => {
@@ -246,25 +291,26 @@ describe('the routes of imports', () => {
   it('C-IMP-17: imports the export of orders of Shopify, again without a change', async () => {
     const other = await newStore();
     const columns =
-      'Name,Currency,Created at,Subtotal,Total,Lineitem quantity,Lineitem name,Lineitem price,Cancelled at';
+      'Name,Currency,Created at,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,' +
+      'Lineitem quantity,Lineitem name,Lineitem price,Lineitem discount,Cancelled at';
     const file = [
       `\uFEFF${columns}`,
-      '#1001,BRL,2026-05-01 10:00:00 +0200,30.00,30.00,2,"Mug, ""blue""",10.00,',
-      '#1001,,,,,1,Lamp,10.00,',
-      '#1002,BRL,2026-05-02 10:00:00 +0200,10.00,x,1,Mug,10.00,',
-      '#1003,BRL,2026-05-03 10:00:00 +0200,10.00,10.00,1,Mug,10.00,2026-05-04 10:00:00 +0200',
+      '#1001,BRL,2026-05-01 10:00:00 +0200,26.00,5.00,0.00,31.00,SPRING,4.00,2,"Mug, ""blue""",10.00,1.00,',
+      '#1001,,,,,,,,,1,Lamp,10.00,0.00,',
+      '#1002,BRL,2026-05-02 10:00:00 +0200,10.00,0.00,0.00,x,,0.00,1,Mug,10.00,0.00,',
+      '#1003,BRL,2026-05-03 10:00:00 +0200,10.00,0.00,0.00,10.00,,0.00,1,Mug,10.00,0.00,2026-05-04 10:00:00 +0200',
     ].join('\r\n');
     const headers = { 'content-type': 'text/csv' };
     const importFile = async () =>
       untilEnded(other, importIn(await other.call('/imports', { method: 'POST', headers, body: file })));
     const result = await importFile();
-    expect(result).toMatchObject({ format: 'shopify-csv', lines: 5, counts: { created: 2, refused: 1 } });
+    expect(result).toMatchObject({ format: 'shopify-csv', lines: 5, counts: { created: 2, refused: 1, flagged: 0 } });
     expect(await errorsOf(other, result)).toMatchObject([
       { line: 4, order_number: '1002', problem: { errors: [{ pointer: '/order/amounts/grand_total' }] } },
     ]);
     expect((await other.get('/orders/1001')).json.data).toMatchObject({
       order: {
-        line_items: [{ title: 'Mug, "blue"', line_total: 20 }, { title: 'Lamp' }],
+        line_items: [{ title: 'Mug, "blue"', line_total: 19 }, { title: 'Lamp' }],
         ordered_at: '2026-05-01T08:00:00.000Z',
       },
     });
@@ -277,6 +323,7 @@ describe('the routes of imports', () => {
     const rest = (await store.get(`/imports?cursor=${String(next_cursor)}`)).json.data as Json;
     expect([...(imports as Json[]), ...(rest.imports as Json[])].at(-1)).toMatchObject({ import_id: first.import_id });
     expect([(imports as Json[]).length, rest.next_cursor]).toEqual([2, null]);
+    expect(faultsOf(await store.get('/imports?cursor=imp_1'))).toEqual(['/cursor INVALID_FORMAT']);
   });
 
   it('C-IMP-1: refuse bad requests, and store nothing', async () => {

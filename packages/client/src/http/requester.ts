@@ -1,7 +1,6 @@
 import { unlessAborted } from './abort.js';
 import { CachedAccessToken } from './access-token.js';
 import { type AttemptListener, observed } from './attempts.js';
-import { FileUpload } from './file-upload.js';
 import { type AccessTokenAnswer } from '../generated.js';
 import {
   type ApiResponse,
@@ -14,6 +13,7 @@ import {
 import { ParcelwardProblem } from '../problem.js';
 import { requestUrl } from './request-url.js';
 import { requestRetryDelay } from './retry.js';
+import { StreamedFile } from './streamed-file.js';
 import { type Fetch, type OutgoingRequest, type ReceivedAnswer, send } from './transport.js';
 
 /** Timeout of a token request while the current token is still valid. */
@@ -195,10 +195,11 @@ function isKeyRefused(error: unknown): boolean {
   return error instanceof ParcelwardProblem && error.code === 'INVALID_API_KEY';
 }
 
-/** Encodes a body as JSON, or a form as bytes, so that any `fetch` can send it repeatedly. A file is sent as it is. */
+/** Encodes a body as JSON, or a form as bytes, so that any `fetch` can send it repeatedly. A `Blob` can be already. */
 async function encodeBody(body: unknown): Promise<Pick<OutgoingRequest, 'body'> & { contentType?: string }> {
   if (body === undefined) return {};
-  if (body instanceof FileUpload) return { body: body.content, contentType: body.type };
+  if (body instanceof Blob) return { body, contentType: body.type };
+  if (body instanceof StreamedFile) return { body: body.content, contentType: body.type };
   if (!(body instanceof FormData)) return { body: JSON.stringify(body), contentType: 'application/json' };
   const form = new Response(body);
   const contentType = form.headers.get('content-type') ?? undefined;

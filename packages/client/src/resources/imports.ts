@@ -1,6 +1,6 @@
 import { type CancelBody, type ForecastProblem, type Import, type PostOrderBody, type Shipment } from '../generated.js';
-import { FileUpload } from '../http/file-upload.js';
 import { type Requester } from '../http/requester.js';
+import { StreamedFile } from '../http/streamed-file.js';
 import { type CallOptions, type Operations } from '../operations.js';
 import { linesStream } from './lines-stream.js';
 import { itemsOf } from './pages.js';
@@ -67,13 +67,12 @@ export class Imports {
    */
   async create(source: ImportSource, settings: ImportSettings = {}, options: CallOptions = {}): Promise<Import> {
     const { format = 'parcelward', dry_run, webhooks } = settings;
-    const isFile = source instanceof Blob || source instanceof ReadableStream;
     const type = format === 'parcelward' ? 'application/x-ndjson' : 'text/csv';
     const { body } = await this.requester.request('POST', '/imports', {
       timeoutMs: UPLOAD_TIMEOUT_MS,
       ...options,
       query: { format, dry_run: dry_run ? 'true' : undefined, webhooks: webhooks ? 'true' : undefined },
-      body: new FileUpload(isFile ? source : linesStream(source), type),
+      body: source instanceof Blob ? source.slice(0, source.size, type) : new StreamedFile(streamOf(source), type),
     });
     return body.data.import;
   }
@@ -110,4 +109,8 @@ export class Imports {
   async cancel(importId: string, options: CallOptions = {}): Promise<Import> {
     return (await this.requester.request('POST', `${PATH}/cancel`, { ...options, ...at(importId) })).body.data.import;
   }
+}
+
+function streamOf(source: Exclude<ImportSource, Blob>): ReadableStream<Uint8Array> {
+  return source instanceof ReadableStream ? source : linesStream(source);
 }
