@@ -28,12 +28,11 @@ export const orders = {
   /** Two orders are equal if their texts are. */
   textOf: (order) => JSON.stringify([bodyOf(order), cancellationsOf(order), order.return_label ?? null]),
 
-  /** @param found the order that the target has, if any */
-  async repeat(client, order, found) {
+  async repeat(client, order) {
     const { order_number, return_label } = order;
     await client.orders.put(order_number, bodyOf(order), { notify: 'none' });
-    const { order: written } = found?.cancellation.status === 'full' ? { order: found } : await client.orders.get(order_number);
-    for (const { lines, ...cancellation } of cancellationsOf(order).slice(cancellationsOf(written).length)) {
+    const { order: written } = await client.orders.get(order_number);
+    for (const { lines, ...cancellation } of cancellationsOf(order).slice(written.cancellation.history.length)) {
       const line_items = lines?.map(({ line, quantity }) => ({ line_id: written.line_items[line].line_id, quantity }));
       await client.orders.cancel(order_number, { ...cancellation, line_items });
     }

@@ -1,5 +1,15 @@
 /** The members of a shipment that an order management system sends, beside those that identify it. */
-const MEMBERS = ['customer_email', 'tracking_url', 'shipped_at', 'eta', 'items', 'servicelevel', 'metadata', 'totals', 'return_label'];
+const MEMBERS = [
+  'customer_email',
+  'tracking_url',
+  'shipped_at',
+  'eta',
+  'items',
+  'servicelevel',
+  'metadata',
+  'totals',
+  'return_label',
+];
 
 /** How shipments are listed, compared and repeated in another store. */
 export const shipments = {
