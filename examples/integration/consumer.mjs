@@ -42,7 +42,7 @@ server.listen(Number(port), '127.0.0.1', () => {
 
 let lastRead;
 await readFeed();
-setInterval(() => readFeed().catch(console.error), HOUR_MS);
+setInterval(() => void readFeed().catch(console.error), HOUR_MS);
 
 /** Consumes a webhook, and returns the status of the answer. */
 async function receive(request) {

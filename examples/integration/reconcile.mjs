@@ -38,7 +38,7 @@ async function reconciled(kind, since = {}) {
     ]);
     // Nothing can be deleted: a person decides about entries of the target only.
     if (ofSource === undefined) unknown.push(key);
-    else if (ofTarget === undefined || kind.textOf(ofSource) !== kind.textOf(ofTarget)) {
+    else if (ofTarget === undefined || textOf(kind.partOf(ofSource)) !== textOf(kind.partOf(ofTarget))) {
       await kind.repeat(target, ofSource, ofTarget);
       repeated += 1;
     }
@@ -55,4 +55,13 @@ async function changed(kind, client, since = '1970-01-01T00:00:00Z') {
     last = kind.changedAt(entry);
   }
   return { entries, last };
+}
+
+/** The JSON of a value, with members in the order of the alphabet: the service keeps the order in which they were sent. */
+function textOf(value) {
+  return JSON.stringify(value, (_, each) =>
+    each === null || typeof each !== 'object' || Array.isArray(each)
+      ? each
+      : Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
 }

@@ -25,8 +25,8 @@ export const shipments = {
     return undefined;
   },
 
-  /** Two shipments are equal if their texts are. */
-  textOf: (shipment) => JSON.stringify([shipment.carrier, bodyOf(shipment)]),
+  /** What is compared. */
+  partOf: (shipment) => [shipment.carrier, bodyOf(shipment)],
 
   /** @param found the shipment that the target has, if any; a push with another carrier supersedes it */
   async repeat(client, shipment, found) {
