@@ -1,4 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
+import { contractDocs } from './contract-rules.js';
 import { exampleEvent, type WebhookEventType } from '../notifications/index.js';
 import { type DocumentSchema } from '../platform/http/openapi/describe-schemas.js';
 import { exampleOf } from '../platform/http/openapi/schema-examples.js';
@@ -83,6 +84,7 @@ function webhookOf(type: keyof typeof SUMMARIES, schema: string, schemas: Record
     summary,
     description: DESCRIPTION,
     tags: ['Webhooks'],
+    externalDocs: contractDocs('C-EVT-1 to C-EVT-8, C-WHK-10 to C-WHK-17, C-WHK-22'),
     security: [],
     parameters: Object.entries(HEADERS).map(([name, [description, example]]) => {
       return { name, in: 'header', required: true, description, schema: { type: 'string', examples: [example] } };
