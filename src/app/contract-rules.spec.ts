@@ -8,7 +8,9 @@ interface Operation {
 }
 
 const contract = readFileSync('docs/reference/contract.md', 'utf8');
-const sections = new Map([...contract.matchAll(/^- (C-[A-Z]+): \[.*\]\(#(.+)\)$/gm)].map(([, prefix, at]) => [prefix, at]));
+const sections = new Map(
+  [...contract.matchAll(/^- (C-[A-Z]+): \[.*\]\(#(.+)\)$/gm)].map(([, prefix, at]) => [prefix, at]),
+);
 const rules = new Set([...contract.matchAll(/^- \*\*(C-[A-Z]+-\d+)\*\*/gm)].map(([, rule]) => rule));
 
 const documents = await Promise.all(
@@ -29,7 +31,8 @@ describe('C-DOC-13: the rules of an operation', () => {
   });
 
   it('are linked by the section of the first one', () => {
-    for (const [prefix, heading] of Object.entries(SECTIONS)) expect([prefix, heading]).toEqual([prefix, sections.get(prefix)]);
+    for (const [prefix, heading] of Object.entries(SECTIONS))
+      expect([prefix, heading]).toEqual([prefix, sections.get(prefix)]);
     for (const { operationId, externalDocs } of operations)
       expect([operationId, externalDocs?.url]).toEqual([operationId, expect.stringMatching(/contract\.md#[a-z-]+$/)]);
   });
