@@ -42,7 +42,7 @@ export class OrderBatchPlanService {
     const byNumber = new Map(past.map((each) => [each.order.order_number, each]));
     const plans = new Map<string, PastOrderPlan>();
     for await (const page of this.orders.findAll(store.store_id, numbers)) {
-      const live = await this.recorder.findLive(store.store_id, page);
+      const live = await this.recorder.findLive(page);
       for (const record of page) {
         const [stored, sent] = [parseOrder(record), byNumber.get(record.order_number) as PastOrder];
         const warnings = reviewWarningsText(sent.order, store);
