@@ -11,7 +11,7 @@ import {
   type PastOrder,
   type PastOrderResult,
   problemAt,
-  reasonCodesOf,
+  resultOf,
   shipmentsOf,
 } from '../rules/past-order.js';
 import { assertAll, bodyChecks, putChecks } from '../rules/put-checks.js';
@@ -51,8 +51,8 @@ export class OrderBatchPlanService {
         plans.set(
           record.order_number,
           live.has(stored.id)
-            ? doneWith('skipped', stored)
-            : planOf(store, sent, stored, () => (isSame() ? doneWith('unchanged', stored) : undefined)),
+            ? doneWith(resultOf('skipped', stored))
+            : planOf(store, sent, stored, () => (isSame() ? doneWith(resultOf('unchanged', stored)) : undefined)),
         );
       }
     }
@@ -82,6 +82,4 @@ function planOf(
   }
 }
 
-function doneWith(outcome: PastOrderResult['outcome'], order: Order): PastOrderPlan {
-  return { kind: 'done', result: { outcome, reasons: reasonCodesOf(order) } };
-}
+const doneWith = (result: PastOrderResult): PastOrderPlan => ({ kind: 'done', result });

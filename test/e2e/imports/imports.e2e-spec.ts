@@ -101,6 +101,14 @@ describe('an import', () => {
     expect(first.processed_bytes).toBe(first.size_bytes);
   });
 
+  it('C-IMP-7: counts the warnings of the orders that it imports or has imported', async () => {
+    const other = await newStore();
+    const file = ['EUR', 'BRL'].map((currency) => ({ order: aSoundOrder({ order_number: currency, currency }) }));
+    const warnings_by_code = { CURRENCY_DIFFERS: 1 };
+    for (const query of ['?dry_run=true', '', ''])
+      expect(await imported(other, file, query)).toMatchObject({ warnings_by_code, flagged_by_reason: {} });
+  });
+
   it('C-IMP-9: has a result file with the number, the order and the problem of each bad line', async () => {
     expect(
       (await errorsOf(store, first)).map(({ line, order_number, problem }) => [
