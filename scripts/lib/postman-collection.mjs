@@ -56,6 +56,7 @@ function requestItem({ path, method, summary, description, parameters = [], requ
   const header = [
     ...(schemes.includes('apiKey') ? ['X-API-Key: {{api_key}}', 'X-Shop-Domain: {{shop_domain}}'] : []),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? ['Idempotency-Key: {{$guid}}'] : []),
+    ...(requestBody && isFile(requestBody.content) ? [`Content-Type: ${Object.keys(requestBody.content)[0]}`] : []),
   ].map((line) => ({ key: line.split(': ')[0], value: line.split(': ')[1] }));
   const request = {
     method,
@@ -89,7 +90,10 @@ function urlOf(path, parameters) {
   };
 }
 
+const isFile = (content) => !('application/json' in content || 'multipart/form-data' in content);
+
 function bodyOf(content) {
+  if (isFile(content)) return { mode: 'file', file: { src: '' } };
   const json = content['application/json'];
   if (!json) return { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: [] }] };
   const [example] = Object.values(json.examples ?? {});

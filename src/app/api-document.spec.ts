@@ -7,6 +7,8 @@ import { describeHttpApplication } from './http-application.js';
 
 interface Content {
   schema: DocumentSchema;
+  /** The schema of a line of NDJSON. */
+  'x-itemSchema'?: DocumentSchema;
   example?: unknown;
   examples?: Record<string, { $ref?: string; value?: unknown }>;
 }
@@ -15,7 +17,7 @@ interface Operation {
   operationId: string;
   tags?: string[];
   summary?: string;
-  'x-codeSamples'?: { source: string }[];
+  'x-codeSamples'?: { label: string; source: string }[];
   parameters?: { name: string; description?: string }[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { $ref?: string; content?: Record<string, Content> }>;
@@ -144,6 +146,23 @@ describe('the OpenAPI documents', () => {
     }
   });
 
+  it('C-DOC-6: have an example of every file, whose lines have their schema if it is NDJSON', () => {
+    const files = operationsOf(integrators).flatMap(({ requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.entries(part?.content ?? {}).filter(([type]) => /ndjson|csv/.test(type)),
+      ),
+    );
+    expect(files.map(([type]) => type)).toEqual(['application/x-ndjson', 'text/csv', 'application/x-ndjson']);
+    for (const [type, { example, examples = {}, 'x-itemSchema': schema }] of files) {
+      const [text] = [example, ...Object.values(examples).map(({ value }) => value)].filter(
+        (value) => value !== undefined,
+      );
+      expect([type, text]).toEqual([type, expect.stringMatching(/^(.+\n){2,}$/)]);
+      const lines = schema ? String(text).trimEnd().split('\n') : [];
+      for (const line of lines) expect(faultsOf(integrators, schema ?? {}, JSON.parse(line))).toEqual([]);
+    }
+  });
+
   it.each([
     ['CancelBody', { type: 'FULL' }, []],
     ['CancelBody', { type: 'FULL', line_items: null }, []],
@@ -173,8 +192,14 @@ describe('the OpenAPI documents', () => {
 
   it('C-DOC-10: have code samples of every operation that integrators call', () => {
     const routes = Object.values(integrators.paths).flatMap((item) => Object.values(item));
-    const without = routes.filter((operation) => !operation['x-codeSamples']?.[0]?.source.includes('curl'));
-    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+    for (const { operationId, 'x-codeSamples': samples = [] } of routes)
+      expect([operationId, ...samples.map(({ label }) => label)]).toEqual([
+        operationId,
+        'curl',
+        'TypeScript',
+        'Python',
+        'PHP',
+      ]);
   });
 
   it('C-DOC-7: have no words for schemas that are gone', () => {

@@ -5,7 +5,13 @@ import { runInNewContext } from 'node:vm';
 
 interface Item {
   name: string;
-  request: { method: string; url: { raw: string }; auth?: { type: string }; body?: { mode: string; raw: string } };
+  request: {
+    method: string;
+    url: { raw: string };
+    header: { key: string; value: string }[];
+    auth?: { type: string };
+    body?: { mode: string; raw: string };
+  };
 }
 
 interface Collection {
@@ -47,6 +53,11 @@ it('has every operation with its example, and fetches a token', () => {
   const bodies = requests.flatMap(({ body }) => (body?.mode === 'raw' ? [body.raw] : []));
   expect(bodies.length).toBeGreaterThan(10);
   expect(bodies.map((raw) => JSON.parse(raw) as object).filter((body) => Object.keys(body).length === 0)).toEqual([]);
+
+  const files = requests.filter(({ body }) => body?.mode === 'file');
+  expect(files.map(({ url, header }) => [url.raw, header])).toEqual([
+    ['{{base_url}}/imports', [{ key: 'Content-Type', value: 'application/x-ndjson' }]],
+  ]);
 
   const exchange = event[0]?.script.exec ?? [];
   const key = { base_url: 'https://parcels.example.com', api_key: 'pwk_1', shop_domain: 'shop.example.com' };

@@ -2129,6 +2129,24 @@ export interface components {
        */
       tracking: number;
     };
+    /** @description A line of an NDJSON file of orders: an order of the past with its history. Only `order` is required. */
+    ImportLine: {
+      /** @description The body of `PUT /orders/{order_number}` with its order number. */
+      order: components['schemas']['PostOrderBody'];
+      /** @description Bodies of `POST /orders/{order_number}/cancel`, the oldest first. Each needs `cancelled_at`. */
+      cancellations?: components['schemas']['CancelBody'][] | null;
+      /** @description The past events of the order's shipments, so that these have their status and their timeline. */
+      tracking?: components['schemas']['PastTracking'][] | null;
+      /** @description Not imported; `left_out` of the import counts them. */
+      returns?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+    };
     /** @description A page of imports. */
     ImportsAnswer: {
       /** @description The result. */
@@ -2870,6 +2888,69 @@ export interface components {
        */
       eta?: string | null;
     };
+    /** @description An event of a parcel, as its carrier reported it. */
+    PastEvent: {
+      /**
+       * @description The status of the parcel after the event.
+       * @example DELIVERED
+       * @enum {string}
+       */
+      status:
+        | 'PENDING'
+        | 'PRE_TRANSIT'
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | 'RETURNED';
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-05-04T14:00:00Z
+       */
+      occurred_at: string;
+      /**
+       * @description The carrier's own code beside the status; null if it has none.
+       * @example package_departed
+       */
+      substatus?: string | null;
+      /** @description The event in the words of the carrier. */
+      description?: string | null;
+      /** @description The place of the event; each member is null if the carrier did not say. */
+      location?: components['schemas']['PastPlace'] | null;
+    };
+    /** @description The place of an event. Every member is optional. */
+    PastPlace: {
+      /**
+       * @description The city; null if it is not known.
+       * @example Recife
+       */
+      city?: string | null;
+      /**
+       * @description The state or province.
+       * @example PE
+       */
+      state?: string | null;
+      /** @description The postal code. */
+      zip?: string | null;
+      /**
+       * @description The country, as its two capital letters of ISO 3166-1.
+       * @example BR
+       */
+      country?: string | null;
+    };
+    /** @description The past events of a shipment of the order. */
+    PastTracking: {
+      /**
+       * @description The tracking number of one of the shipments of `order`, each at most once.
+       * @example 1Z5R89390357567127
+       */
+      tracking_number: string;
+      /** @description In any sequence. */
+      events: components['schemas']['PastEvent'][];
+    };
     /** @description An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored. */
     PatchShipmentBody: {
       /** @description Moves the shipment to another order; null removes it from its order. */
@@ -3297,7 +3378,10 @@ export interface components {
        * @description Events up to this time; by default up to now.
        */
       until?: string | null;
-      /** @description The `next_cursor` of the previous replay. */
+      /**
+       * @description The `next_cursor` of the previous page.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       cursor?: string | null;
     };
     /** @description A page of the request log. */
@@ -5255,6 +5339,7 @@ export type ImportAnswer = components['schemas']['ImportAnswer'];
 export type ImportCounts = components['schemas']['ImportCounts'];
 export type ImportData = components['schemas']['ImportData'];
 export type ImportLeftOut = components['schemas']['ImportLeftOut'];
+export type ImportLine = components['schemas']['ImportLine'];
 export type ImportsAnswer = components['schemas']['ImportsAnswer'];
 export type ImportsData = components['schemas']['ImportsData'];
 export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
@@ -5278,6 +5363,9 @@ export type OrderViewData = components['schemas']['OrderViewData'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersData = components['schemas']['OrdersData'];
 export type ParcelTracking = components['schemas']['ParcelTracking'];
+export type PastEvent = components['schemas']['PastEvent'];
+export type PastPlace = components['schemas']['PastPlace'];
+export type PastTracking = components['schemas']['PastTracking'];
 export type PatchShipmentBody = components['schemas']['PatchShipmentBody'];
 export type PatchWebhookEndpointBody = components['schemas']['PatchWebhookEndpointBody'];
 export type Photo = components['schemas']['Photo'];
@@ -6459,6 +6547,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description A file in UTF-8. `Content-Encoding: gzip` works; the limit of 4 GiB counts after decompression. */
     requestBody: {
       content: {
         'application/x-ndjson': string;

@@ -25,13 +25,16 @@ type ParametersOf<G extends Generated, Place extends keyof Generated['parameters
 
 type JsonOf<Content, Otherwise> = Content extends { content: { 'application/json': infer Json } } ? Json : Otherwise;
 
+/** A file is a `Blob` with its media type. */
+type FileOf<Content> = Content extends { content: { 'multipart/form-data': unknown } } ? FormData : Blob;
+
 /** Every operation, by method and path. */
 export type Operations = {
   [O in Operation]: {
     path: ParametersOf<GeneratedOf<O>, 'path'>;
     query: ParametersOf<GeneratedOf<O>, 'query'>;
     header: Omit<ParametersOf<GeneratedOf<O>, 'header'>, 'Idempotency-Key'>;
-    body: GeneratedOf<O> extends { requestBody: infer Body } ? JsonOf<Body, FormData> : undefined;
+    body: GeneratedOf<O> extends { requestBody: infer Body } ? JsonOf<Body, FileOf<Body>> : undefined;
     answers: { [S in keyof GeneratedOf<O>['responses']]: JsonOf<GeneratedOf<O>['responses'][S], undefined> };
   };
 };

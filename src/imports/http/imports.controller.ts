@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { CONFIG } from '../../platform/config/config.js';
@@ -13,26 +13,11 @@ import { type Store } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { formatOf } from '../rules/import-format.js';
 import { ImportsService, MAX_UPLOAD_MS } from '../services/imports.service.js';
-import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery } from './dto/import.dto.js';
+import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery, ImportError } from './dto/import.dto.js';
+import { ImportLine } from './dto/import-line.dto.js';
+import { IMPORT_BODY, REFUSED_LINES } from './imports.examples.js';
 
 const IDLE_MS = 30_000;
-
-/** The handler reads the body itself, so the route declares no `body`. */
-const FILE_BODY: ApiBodyOptions = {
-  required: true,
-  schema: { type: 'string', format: 'binary' },
-  examples: {
-    line: {
-      summary: 'Two orders',
-      value:
-        '{"order":{"order_number":"1001","ordered_at":"2026-05-01T10:00:00Z","currency":"BRL","customer":{},"amounts":' +
-        '{"subtotal":20},"line_items":[{"sku":"MUG","quantity":2,"unit_price":10,"line_total":20}]}}\n' +
-        '{"order":{"order_number":"1002","ordered_at":"2026-05-02T10:00:00Z","currency":"BRL","customer":{},"amounts":' +
-        '{"subtotal":10},"line_items":[{"sku":"MUG","quantity":1,"unit_price":10,"line_total":10}]},' +
-        '"cancellations":[{"type":"FULL","cancelled_at":"2026-05-03T10:00:00Z"}]}\n',
-    },
-  },
-};
 
 const READ = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
 const READ_ONE = { ...READ, path: ImportPath, problems: ['IMPORT_NOT_FOUND'] } satisfies Partial<ApiRouteOptions>;
@@ -66,8 +51,8 @@ export class ImportsController {
     problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR', 'TOO_MANY_IMPORTS'],
   })
   @RequireStore('custom_api', 'oms_push')
-  @ApiConsumes('application/x-ndjson', 'text/csv')
-  @ApiBody(FILE_BODY)
+  @ApiExtraModels(ImportLine)
+  @ApiOperation({ requestBody: IMPORT_BODY })
   async create(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
@@ -116,7 +101,12 @@ export class ImportsController {
       'One JSON object per line: `line`, `order_number` and `problem`. It has the first 10,000 refused lines, and those of a ' +
       'running import so far.',
     answers: {
-      200: { description: 'The refused lines, in the order of the file.', mediaType: 'application/x-ndjson' },
+      200: {
+        description: 'The refused lines, in the order of the file.',
+        mediaType: 'application/x-ndjson',
+        type: ImportError,
+        example: REFUSED_LINES,
+      },
     },
   })
   async errors(

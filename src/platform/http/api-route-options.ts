@@ -6,7 +6,7 @@ type JsonObject = Record<string, unknown>;
 
 interface AnswerDoc {
   description: string;
-  /** DTO of a JSON body. */
+  /** DTO of a JSON body, or of each line of an NDJSON body. */
   type?: Type<unknown>;
   /** Media type of a body that is not JSON, such as `text/html`. */
   mediaType?: string;

@@ -11,7 +11,7 @@ import { type WebhookEndpointsService } from '../../../src/notifications/webhook
 import { rows } from '../../support/database.js';
 import { errorsOf, imported, importIn, postImport, untilEnded } from '../../support/imports.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
-import { expectProblem } from '../../support/problems.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
 import { fileOf } from '../../support/cli.js';
 import { servers } from '../../support/servers.js';
 import { command, service } from '../../support/services.js';
@@ -368,6 +368,7 @@ describe('the routes of imports', () => {
     const rest = (await store.get(`/imports?cursor=${String(next_cursor)}`)).json.data as Json;
     expect([...(imports as Json[]), ...(rest.imports as Json[])].at(-1)).toMatchObject({ import_id: first.import_id });
     expect([(imports as Json[]).length, rest.next_cursor]).toEqual([2, null]);
+    expect(faultsOf(await store.get('/imports?cursor=imp_1'))).toEqual(['/cursor INVALID_FORMAT']);
   });
 
   it('C-IMP-1: refuse bad requests, and store nothing', async () => {

@@ -155,9 +155,10 @@ function isTokenEnded(error: unknown): boolean {
   return error instanceof ParcelwardProblem && ['TOKEN_EXPIRED', 'TOKEN_REVOKED'].includes(error.code);
 }
 
-/** Encodes a body as JSON, or a form as bytes, so that any `fetch` can send it repeatedly. */
+/** Encodes a body as JSON, or a form as bytes, so that any `fetch` can send it repeatedly. A `Blob` can be already. */
 async function encodeBody(body: unknown): Promise<Pick<OutgoingRequest, 'body'> & { contentType?: string }> {
   if (body === undefined) return {};
+  if (body instanceof Blob) return { body, contentType: body.type };
   if (!(body instanceof FormData)) return { body: JSON.stringify(body), contentType: 'application/json' };
   const form = new Response(body);
   const contentType = form.headers.get('content-type') ?? undefined;

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string | ArrayBuffer;
+  body?: string | ArrayBuffer | Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs: number;

@@ -16,27 +16,33 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../../shipments/index
 
 @ClosedObject()
 export class PastPlace {
-  @TextField({ max: 255, optional: true }) city?: string;
-  @TextField({ max: 255, optional: true }) state?: string;
+  @TextField({ max: 255, optional: true, example: 'Recife' }) city?: string;
+  @TextField({ max: 255, optional: true, example: 'PE' }) state?: string;
   @TextField({ max: 32, optional: true }) zip?: string;
-  @TextField({ max: 2, optional: true }) country?: string;
+  @TextField({ max: 2, optional: true, example: 'BR' }) country?: string;
 }
 
 /** An event of a parcel, as its carrier reported it then. */
 @ClosedObject()
 export class PastEvent {
-  @EnumField(SHIPMENT_STATUSES, { example: 'DELIVERED' }) status!: ShipmentStatus;
-  @DateTimeField() occurred_at!: string;
+  @EnumField(SHIPMENT_STATUSES, { example: 'DELIVERED', description: 'The status of the parcel after the event.' })
+  status!: ShipmentStatus;
+  @DateTimeField({ example: '2026-05-04T14:00:00Z' }) occurred_at!: string;
   @TextField({ max: 64, optional: true }) substatus?: string;
-  @TextField({ max: 512, optional: true }) description?: string;
+  @TextField({ max: 512, optional: true, description: 'The event in the words of the carrier.' }) description?: string;
   @ObjectField(() => PastPlace, { optional: true }) location?: PastPlace;
 }
 
 /** The timeline of one of the order's shipments. */
 @ClosedObject()
 export class PastTracking {
-  @IdentifierField({ max: 64 }) tracking_number!: string;
-  @ArrayField(() => PastEvent, { max: 200 }) events!: PastEvent[];
+  @IdentifierField({
+    max: 64,
+    example: '1Z5R89390357567127',
+    description: 'The tracking number of one of the shipments of `order`, each at most once.',
+  })
+  tracking_number!: string;
+  @ArrayField(() => PastEvent, { max: 200, description: 'In any sequence.' }) events!: PastEvent[];
 }
 
 interface Line {
@@ -68,8 +74,19 @@ function trackingFaults({ order, tracking }: Line): Fault[] {
 @ClosedObject()
 @Rules(ruleOn(['/cancellations'], timeFaults), ruleOn(['/order/shipments', '/tracking'], trackingFaults))
 export class ImportLine {
-  @ObjectField(() => PostOrderBody) order!: PostOrderBody;
-  @ArrayField(() => CancelBody, { max: 100, optional: true }) cancellations?: CancelBody[];
-  @ArrayField(() => PastTracking, { max: 100, optional: true }) tracking?: PastTracking[];
-  @AnyField({ optional: true, description: 'Not imported.' }) returns?: unknown;
+  @ObjectField(() => PostOrderBody, { description: 'The body of `PUT /orders/{order_number}` with its order number.' })
+  order!: PostOrderBody;
+  @ArrayField(() => CancelBody, {
+    max: 100,
+    optional: true,
+    description: 'Bodies of `POST /orders/{order_number}/cancel`, the oldest first. Each needs `cancelled_at`.',
+  })
+  cancellations?: CancelBody[];
+  @ArrayField(() => PastTracking, {
+    max: 100,
+    optional: true,
+    description: "The past events of the order's shipments, so that these have their status and their timeline.",
+  })
+  tracking?: PastTracking[];
+  @AnyField({ optional: true, description: 'Not imported; `left_out` of the import counts them.' }) returns?: unknown;
 }

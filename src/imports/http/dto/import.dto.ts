@@ -1,8 +1,9 @@
-import { ActorView } from '../../../orders/http/index.js';
+import { ActorView, ForecastProblemView } from '../../../orders/http/index.js';
 import {
   ArrayField,
   BooleanField,
   ClosedObject,
+  CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
@@ -34,8 +35,7 @@ export class ImportQuery {
 export class ImportsQuery {
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of imports; default 20.' })
   limit?: string;
-  @IdentifierField({ ...IMPORT_ID, optional: true, description: 'The `next_cursor` of the previous page.' })
-  cursor?: string;
+  @CursorField('imp') cursor?: string;
 }
 
 @ClosedObject()
@@ -113,4 +113,16 @@ class ImportsData {
 @ClosedObject()
 export class ImportsAnswer {
   @ObjectField(() => ImportsData) data!: ImportsData;
+}
+
+/** A line of `GET /imports/{import_id}/errors` (C-IMP-9). */
+@ClosedObject()
+export class ImportError {
+  @IntegerField({ ...COUNT, example: 3, description: 'The number of the line in the file, from 1.' }) line!: number;
+  @IdentifierField({ max: 128, optional: true, example: 'H-2', description: 'Null if it cannot be read.' })
+  order_number!: string | null;
+  @ObjectField(() => ForecastProblemView, {
+    description: 'Why the order is refused; its pointers point into the line.',
+  })
+  problem!: ForecastProblemView;
 }

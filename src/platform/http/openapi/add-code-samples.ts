@@ -1,7 +1,11 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { codeSamples, type SampleRequest } from './code-samples.js';
+import { codeSamples } from './code-samples.js';
 import { type DocumentSchema } from './describe-schemas.js';
+import { type SampleRequest } from './samples/sample-request.js';
 import { exampleOf } from './schema-examples.js';
+
+const JSON_TYPE = 'application/json';
+const FORM = 'multipart/form-data';
 
 interface Media {
   schema: DocumentSchema;
@@ -42,14 +46,21 @@ export function sampleRequest(
     pathParameters: Object.fromEntries(valuesOf('path')),
     auth: schemes.includes('apiKey') ? 'key' : schemes.length > 0 ? 'token' : 'none',
     isKeyRequired: parameters.some(({ name, required }) => name === 'Idempotency-Key' && required === true),
-    hasJsonAnswer: ['200', '201'].some((status) => 'application/json' in (responses[status]?.content ?? {})),
+    answer: answerOf(responses),
     ...(requestBody && { body: bodyOf(requestBody.content, schemas) }),
   };
 }
 
+function answerOf(responses: SampledOperation['responses']): SampleRequest['answer'] {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  const [mediaType = JSON_TYPE] = Object.keys(success?.content ?? {});
+  if (mediaType === JSON_TYPE) return 'json';
+  return mediaType.startsWith('image/') ? 'file' : 'text';
+}
+
 function bodyOf(content: Record<string, Media>, schemas: Record<string, DocumentSchema>): SampleRequest['body'] {
-  const json = content['application/json'];
-  if (!json) return { file: 'file' };
+  const json = content[JSON_TYPE];
+  if (!json) return FORM in content ? { form: 'file' } : { mediaType: Object.keys(content)[0] ?? '' };
   const [example] = Object.values(json.examples ?? {});
   return { json: example ? example.value : exampleOf(json.schema, schemas) };
 }

@@ -1,4 +1,5 @@
-import { codeSamples, type SampleRequest } from './code-samples.js';
+import { codeSamples } from './code-samples.js';
+import { type SampleRequest } from './samples/sample-request.js';
 
 const REQUEST: SampleRequest = {
   method: 'PUT',
@@ -7,7 +8,7 @@ const REQUEST: SampleRequest = {
   body: { json: { note: "it's", paid: true, ref: null, lines: [{ sku: '\\x' }], none: {} } },
   auth: 'token',
   isKeyRequired: true,
-  hasJsonAnswer: true,
+  answer: 'json',
 };
 
 const samplesOf = (request: Partial<SampleRequest> = {}): Record<string, string> =>
@@ -46,14 +47,29 @@ describe('C-DOC-10: code samples', () => {
   });
 
   it('upload a file as a form', () => {
-    const { curl, TypeScript, Python, PHP } = samplesOf({ body: { file: 'file' } });
+    const { curl, TypeScript, Python, PHP } = samplesOf({ body: { form: 'file' } });
     expect(curl).toContain('-F file=@photo.jpg');
     expect(TypeScript).toContain('form.append');
     expect(Python).toContain('files={"file"');
     expect(PHP).toContain('new CURLFile');
   });
 
-  it('are only in curl for an answer that is not JSON', () => {
-    expect(Object.keys(samplesOf({ hasJsonAnswer: false }))).toEqual(['curl']);
+  it('stream a file with its media type', () => {
+    const { curl, TypeScript, Python, PHP } = samplesOf({ body: { mediaType: 'application/x-ndjson' } });
+    expect(curl).toMatch(/-H 'Content-Type: application\/x-ndjson'[\s\S]+ -T orders\.ndjson/);
+    expect(TypeScript).toContain("openAsBlob('orders.ndjson', { type: 'application/x-ndjson' })");
+    expect(Python).toMatch(/"Content-Type": "application\/x-ndjson"[\s\S]+data=open\("orders\.ndjson", "rb"\)/);
+    expect(PHP).toMatch(
+      /CURLOPT_INFILE[\s\S]+'Content-Type: application\/x-ndjson'\], fopen\('orders\.ndjson', 'rb'\)/,
+    );
+  });
+
+  it.each([
+    ['text', 'answer.text()', 'print(answer.text)', 'echo $answer;'],
+    ['file', "writeFile('photo.jpg'", 'file.write(answer.content)', "file_put_contents('photo.jpg'"],
+  ] as const)('read an answer that is a %s', (answer, ...results) => {
+    const { TypeScript, Python, PHP } = samplesOf({ answer });
+    for (const [index, sample] of [TypeScript, Python, PHP].entries()) expect(sample).toContain(results[index]);
+    expect(TypeScript).toContain('Authorization: `Bearer ${access_token}`');
   });
 });

@@ -1,3 +1,4 @@
+import { type Type } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -25,6 +26,7 @@ export function routeDocs(route: ApiRouteOptions, guardProblems: ProblemCode[]):
     ...requestHeaders(route),
     ...bodyDocs(route),
     ...(bodyFormat === 'merge-patch' ? [ApiConsumes(...MERGE_PATCH)] : []),
+    ApiExtraModels(...Object.values(route.answers).flatMap(({ type, mediaType }) => (type && mediaType ? [type] : []))),
     ...Object.entries(responses).map(([status, response]) => ApiResponse({ status: Number(status), ...response })),
   ];
 }
@@ -80,9 +82,21 @@ function answerResponses(route: ApiRouteOptions): Record<string, ApiResponseOpti
     ...sharedHeaders(route),
     ...(route.idempotency !== 'none' && headerRefs('Idempotency-Replayed')),
   };
-  const entries = Object.entries(route.answers).map(([status, { mediaType, headers, ...answer }]) => {
-    const content = mediaType && { content: { [mediaType]: { schema: { type: 'string' } } } };
-    return [status, { ...answer, headers: { ...shared, ...describedHeaders(headers) }, ...content }];
+  const entries = Object.entries(route.answers).map(([status, { mediaType, headers: own, ...answer }]) => {
+    const headers = { ...shared, ...describedHeaders(own) };
+    if (!mediaType) return [status, { ...answer, headers }];
+    const { description, type, example } = answer;
+    const content = {
+      schema: { type: 'string' },
+      ...(type && itemSchema(type)),
+      ...(example !== undefined && { example }),
+    };
+    return [status, { description, headers, content: { [mediaType]: content } }];
   });
   return Object.fromEntries(entries) as Record<string, ApiResponseOptions>;
+}
+
+/** The schema of each line of an NDJSON body: an extension of a media type, because OpenAPI 3.1 cannot express it. */
+export function itemSchema(line: Type<unknown>): object {
+  return { 'x-itemSchema': { $ref: getSchemaPath(line) } };
 }

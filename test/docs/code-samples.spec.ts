@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { type CodeSample } from '../../src/platform/http/openapi/code-samples.js';
+import { typescriptErrors } from './typescript-errors.js';
+
+interface Operation {
+  operationId: string;
+  'x-codeSamples': CodeSample[];
+}
+
+const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.values(paths).flatMap((item) => Object.values(item));
+
+/** The samples in a language, by the id of the operation. */
+function samplesIn(language: string): Record<string, string> {
+  return Object.fromEntries(
+    operations.map(({ operationId, 'x-codeSamples': samples }) => [
+      operationId,
+      samples.find(({ label }) => label === language)?.source ?? '',
+    ]),
+  );
+}
+
+/** Programs that parse all sources of a JSON list, and fail at the first with an error. */
+const PARSERS: Record<string, [program: string, ...args: string[]]> = {
+  curl: [
+    'node',
+    '-e',
+    `
+    for (const sample of JSON.parse(fs.readFileSync(0)))
+      child_process.execFileSync('bash', ['-n'], { input: sample, stdio: ['pipe', 'ignore', 'pipe'] });`,
+  ],
+  Python: [
+    'python3',
+    '-c',
+    `
+import json, sys
+for sample in json.load(sys.stdin): compile(sample, "sample", "exec")`,
+  ],
+  PHP: [
+    'php',
+    '-r',
+    'foreach (json_decode(stream_get_contents(STDIN)) as $sample) token_get_all($sample, TOKEN_PARSE);',
+  ],
+};
+const spoken = Object.entries(PARSERS).filter(([, [program]]) => spawnSync(program, ['--version']).status === 0);
+
+describe('C-DOC-10: the code samples', () => {
+  it('compile in strict TypeScript', () => {
+    expect(operations.length).toBeGreaterThan(40);
+    expect(typescriptErrors(samplesIn('TypeScript'))).toEqual([]);
+  });
+
+  // The others are parsed on machines that have the language, and run in the e2e tier.
+  it.each(spoken)('are without syntax errors: %s', (language, [program, ...args]) => {
+    const samples = Object.values(samplesIn(language));
+    expect(samples).not.toContain('');
+    const parse = (sources: string[]) => spawnSync(program, args, { input: JSON.stringify(sources), encoding: 'utf8' });
+    expect(parse(samples)).toMatchObject({ status: 0, stderr: '' });
+    expect(parse([`${samples[0]} (`]).status).not.toBe(0);
+  });
+});
