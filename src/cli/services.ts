@@ -12,7 +12,7 @@ import { ImportsService } from '../imports/index.js';
 import {
   WebhookDeliveriesService,
   WebhookEndpointsService,
-  WebhookEndpointStateService,
+  WebhookEndpointChangesService,
   WebhookReplayService,
   WebhookTestsService,
 } from '../notifications/index.js';
@@ -46,7 +46,7 @@ export function servicesOf(app: INestApplicationContext) {
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),
     endpoints: get(WebhookEndpointsService),
-    endpointStates: get(WebhookEndpointStateService),
+    endpointChanges: get(WebhookEndpointChangesService),
     webhookTests: get(WebhookTestsService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),

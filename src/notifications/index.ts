@@ -1,7 +1,7 @@
 /** The parts of notifications that the command line and the OpenAPI document use. */
 export { type WebhookEventType } from './webhooks/endpoints/event-types.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
-export { WebhookEndpointStateService } from './webhooks/endpoints/webhook-endpoint-state.service.js';
+export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';

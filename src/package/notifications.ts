@@ -21,10 +21,8 @@ export {
   type EndpointStatus,
 } from '../notifications/webhooks/endpoints/webhook-endpoint.entity.js';
 export { type WebhookEndpoint } from '../notifications/webhooks/endpoints/webhook-endpoint.js';
-export {
-  type EndpointSettings,
-  WebhookEndpointsService,
-} from '../notifications/webhooks/endpoints/webhook-endpoints.service.js';
+export { type EndpointChanges, type EndpointSettings } from '../notifications/webhooks/endpoints/endpoint-settings.js';
+export { WebhookEndpointsService } from '../notifications/webhooks/endpoints/webhook-endpoints.service.js';
 export { type Replayed, WebhookReplayService } from '../notifications/webhooks/log/webhook-replay.service.js';
-export { WebhookEndpointStateService } from '../notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+export { WebhookEndpointChangesService } from '../notifications/webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { WebhookTestsService } from '../notifications/webhooks/endpoints/webhook-tests.service.js';

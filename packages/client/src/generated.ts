@@ -2033,6 +2033,15 @@ export interface components {
         [key: string]: unknown;
       };
       /**
+       * @description Orders by the code of a warning of their review, which does not flag them.
+       * @example {
+       *       "CURRENCY_DIFFERS": 3
+       *     }
+       */
+      warnings_by_code: {
+        [key: string]: unknown;
+      };
+      /**
        * @description Refused orders by the code of their problem.
        * @example {
        *       "VALIDATION_ERROR": 12
@@ -3369,7 +3378,10 @@ export interface components {
        * @description Events up to this time; by default up to now.
        */
       until?: string | null;
-      /** @description The `next_cursor` of the previous replay. */
+      /**
+       * @description The `next_cursor` of the previous page.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       cursor?: string | null;
     };
     /** @description A page of the request log. */

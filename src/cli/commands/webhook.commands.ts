@@ -44,8 +44,8 @@ function settingsCommands(webhook: Command, run: Run): void {
     .option('--events <types>', 'comma-separated event types, or all')
     .addOption(inSequence())
     .action((store: string, endpoint: string, { url, events, inSequence: sequence }: EndpointOptions) =>
-      run(({ endpoints }) =>
-        endpoints.update(store, endpoint, {
+      run(({ endpointChanges }) =>
+        endpointChanges.update(store, endpoint, {
           url,
           events: typesOf(events),
           in_sequence: sequence === undefined ? undefined : sequence === 'on',
@@ -72,13 +72,13 @@ function endpointCommands(webhook: Command, run: Run): void {
     'rotate the signing secret; the new one is shown only once, and both sign for 24 hours',
     ({ endpoints }, ...ids) => endpoints.rotate(...ids),
   );
-  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointStates }, ...ids) =>
-    endpointStates.disable(...ids),
+  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointChanges }, ...ids) =>
+    endpointChanges.update(...ids, { status: 'disabled' }),
   );
-  add('enable', 'enable an endpoint; it receives new events only', ({ endpointStates }, ...ids) =>
-    endpointStates.enable(...ids),
+  add('enable', 'enable an endpoint; it receives new events only', ({ endpointChanges }, ...ids) =>
+    endpointChanges.update(...ids, { status: 'enabled' }),
   );
-  add('remove', 'delete an endpoint', ({ endpointStates }, ...ids) => endpointStates.remove(...ids));
+  add('remove', 'delete an endpoint', ({ endpointChanges }, ...ids) => endpointChanges.remove(...ids));
   add(
     'test',
     'send the event webhook.test to this endpoint only',

@@ -11,7 +11,7 @@ import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository.js';
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
 import { WebhookReplayService } from './log/webhook-replay.service.js';
-import { WebhookEndpointStateService } from './endpoints/webhook-endpoint-state.service.js';
+import { WebhookEndpointChangesService } from './endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
 
 /** Webhook endpoints, the delivery log and replay. */
@@ -20,7 +20,7 @@ import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
   providers: [
     SecretBoxService,
     WebhookEndpointsService,
-    WebhookEndpointStateService,
+    WebhookEndpointChangesService,
     WebhookTestsService,
     WebhookDeliveriesService,
     WebhookReplayService,
@@ -30,7 +30,7 @@ import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
   ],
   exports: [
     WebhookEndpointsService,
-    WebhookEndpointStateService,
+    WebhookEndpointChangesService,
     WebhookTestsService,
     WebhookDeliveriesService,
     WebhookReplayService,

@@ -208,19 +208,20 @@ const ANYTHING: ApiPropertyOptions['anyOf'] = [
 /** Any JSON value. */
 export const anything = fieldType({ anyOf: ANYTHING }, () => undefined);
 
-/** A list of at most `max` texts of at most `itemMax` code points. */
-export function textList(max: number, itemMax: number): FieldType {
+/** A list of `min` to `max` texts of at most `itemMax` code points. */
+export function textList(min: number, max: number, itemMax: number): FieldType {
   const item = text({ max: itemMax });
-  const schema: ApiPropertyOptions = { type: 'array', items: { ...item.schema } as { type: 'string' }, maxItems: max };
+  const items = { ...item.schema } as { type: 'string' };
   return {
-    schema,
-    accepts: (value) => Array.isArray(value) && value.length <= max && value.every((entry) => item.accepts(entry)),
+    schema: { type: 'array', items, ...(min > 0 && { minItems: min }), maxItems: max },
+    accepts: (value) =>
+      Array.isArray(value) && value.length >= min && value.length <= max && value.every((entry) => item.accepts(entry)),
     faults: (value, pointer) => {
       if (!Array.isArray(value)) return [{ pointer, ...wrongType('a list') }];
-      const items = value
+      const entries = value
         .slice(0, max)
         .flatMap((entry: unknown, index): Fault[] => item.faults(entry, childPointer(pointer, index)));
-      return [...listLengthFaults(value.length, 0, max, pointer), ...items];
+      return [...listLengthFaults(value.length, min, max, pointer), ...entries];
     },
   };
 }

@@ -31,6 +31,16 @@ export function IdentifierField(
   return valueField(asciiIf(options, types.identifier(options.min ?? 1, options.max)), options);
 }
 
+/** The cursor of a list: the id of the last entry of the page before. */
+export function CursorField(prefix: string): PropertyDecorator {
+  return TextField({
+    pattern: `^${prefix}_[0-9a-z]{26}$`,
+    example: `${prefix}_01k9w3c2q4m7v8x5t6r1z0a9bd`,
+    optional: true,
+    description: 'The `next_cursor` of the previous page.',
+  });
+}
+
 /** An RFC 3339 date-time with an offset. */
 export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.dateTime, options);
@@ -106,9 +116,11 @@ export function HttpsUrlField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.httpsUrl, options);
 }
 
-/** A list of at most `max` texts of at most `itemMax` code points each. */
-export function TextListField(options: { max: number; itemMax: number } & FieldOptions): PropertyDecorator {
-  return valueField(types.textList(options.max, options.itemMax), options);
+/** A list of `min` to `max` texts of at most `itemMax` code points each. */
+export function TextListField(
+  options: { min?: number; max: number; itemMax: number } & FieldOptions,
+): PropertyDecorator {
+  return valueField(types.textList(options.min ?? 0, options.max, options.itemMax), options);
 }
 
 /** Any JSON object, kept as sent; `maxKeys` limits its top-level keys. */

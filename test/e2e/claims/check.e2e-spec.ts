@@ -157,7 +157,7 @@ describe('GET /claims', () => {
     expect(await list('?status=DENIED')).toEqual([[], null]);
     expect(await list('?limit=3')).toEqual([ids.slice(0, 3), ids[2]]);
     expect(await list(`?limit=3&cursor=${String(ids[2])}`)).toEqual([ids.slice(3), null]);
-    for (const query of ['status=submitted', 'limit=0', 'limit=101', 'limit=x'])
+    for (const query of ['status=submitted', 'limit=0', 'limit=101', 'limit=x', 'cursor=clm_1'])
       expectProblem(await store.get(`/claims?${query}`), 422, 'VALIDATION_ERROR');
   });
 

@@ -12,7 +12,7 @@ import { fileOf } from '../../support/cli.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
-import { expectProblem } from '../../support/problems.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
 import { command, service } from '../../support/services.js';
 import { aTrack, aTrackUpdated } from '../../support/shippo-server.js';
 import { type ShippoStack, type StackStore, startShippoStack } from '../../support/shippo-stack.js';
@@ -217,6 +217,7 @@ it('C-TEST-6: keeps the newest 500 messages, for 30 days', async () => {
   const idOf = (id: number): string => message(id, 0).id;
   const kept = await idsFrom();
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, idOf(500), idOf(1)]);
+  expect(faultsOf(await store.get('/test-inbox?cursor=msg_1'))).toEqual(['/cursor INVALID_FORMAT']);
   const { json } = await store.get(`/test-inbox/${idOf(500)}`);
   expect(json).toMatchObject({ data: { message: { text: 'Again' } } });
   const clock = app.get(ClockService, { strict: false });

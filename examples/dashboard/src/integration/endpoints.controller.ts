@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import {
   type WebhookEndpoint,
+  WebhookEndpointChangesService,
   WebhookEndpointsService,
-  WebhookEndpointStateService,
   WebhookTestsService,
 } from 'parcelward/notifications';
 import { type PageResponse, goTo } from '../core/page-response.js';
@@ -21,7 +21,7 @@ export class EndpointsController {
   constructor(
     private readonly facts: IntegrationFacts,
     private readonly endpoints: WebhookEndpointsService,
-    private readonly switches: WebhookEndpointStateService,
+    private readonly changes: WebhookEndpointChangesService,
     private readonly tests: WebhookTestsService,
   ) {}
 
@@ -44,13 +44,13 @@ export class EndpointsController {
 
   @Post(':id/disable')
   async disable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.switches.disable(staff.store.store_id, id);
+    await this.changes.update(staff.store.store_id, id, { status: 'disabled' });
     return goTo(HOME, 'Endpoint disabled. Its pending deliveries have been cancelled.');
   }
 
   @Post(':id/enable')
   async enable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.switches.enable(staff.store.store_id, id);
+    await this.changes.update(staff.store.store_id, id, { status: 'enabled' });
     return goTo(HOME, 'Endpoint enabled. You can resend missed events from the delivery log.');
   }
 
@@ -65,7 +65,7 @@ export class EndpointsController {
 
   @Post(':id/delete')
   async remove(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.switches.remove(staff.store.store_id, id);
+    await this.changes.remove(staff.store.store_id, id);
     return goTo(HOME, 'Endpoint deleted.');
   }
 

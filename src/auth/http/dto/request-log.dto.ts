@@ -4,6 +4,7 @@ import {
   ArrayField,
   BooleanField,
   ClosedObject,
+  CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
@@ -60,13 +61,7 @@ export class RequestLogQuery {
   request_id?: string;
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of entries; default 50.' })
   limit?: string;
-  @TextField({
-    pattern: '^req_[0-9a-z]{26}$',
-    optional: true,
-    example: 'req_01k9w3c2q4m7v8x5t6r1z0a9bd',
-    description: 'The `next_cursor` of the previous page.',
-  })
-  cursor?: string;
+  @CursorField('req') cursor?: string;
 }
 
 @ClosedObject({ name: 'LoggedFault' })

@@ -1,6 +1,7 @@
 import { Address } from '../../../platform/dto/address.dto.js';
 import {
   ClosedObject,
+  CursorField,
   type Fault,
   BooleanField,
   IdentifierField,
@@ -90,6 +91,5 @@ export class ClaimsQuery {
     description: 'Maximum number of claims; default 50. A page ends earlier after about 4 MiB.',
   })
   limit?: string;
-  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
-  cursor?: string;
+  @CursorField('clm') cursor?: string;
 }

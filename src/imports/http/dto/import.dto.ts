@@ -3,6 +3,7 @@ import {
   ArrayField,
   BooleanField,
   ClosedObject,
+  CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
@@ -34,8 +35,7 @@ export class ImportQuery {
 export class ImportsQuery {
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of imports; default 20.' })
   limit?: string;
-  @IdentifierField({ ...IMPORT_ID, optional: true, description: 'The `next_cursor` of the previous page.' })
-  cursor?: string;
+  @CursorField('imp') cursor?: string;
 }
 
 @ClosedObject()
@@ -78,6 +78,11 @@ export class ImportDto {
   @ObjectField(() => ImportCountsView) counts!: ImportCountsView;
   @JsonObjectField({ example: { SUBTOTAL_MISMATCH: 41 }, description: 'Flagged orders by the code of a reason.' })
   flagged_by_reason!: Record<string, unknown>;
+  @JsonObjectField({
+    example: { CURRENCY_DIFFERS: 3 },
+    description: 'Orders by the code of a warning of their review, which does not flag them.',
+  })
+  warnings_by_code!: Record<string, unknown>;
   @JsonObjectField({ example: { VALIDATION_ERROR: 12 }, description: 'Refused orders by the code of their problem.' })
   refused_by_code!: Record<string, unknown>;
   @ObjectField(() => LeftOutView) left_out!: LeftOutView;

@@ -1,6 +1,7 @@
 import {
   ArrayField,
   ClosedObject,
+  CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
@@ -23,8 +24,7 @@ export class TestMessagePath {
 export class TestInboxQuery {
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of messages; default 50.' })
   limit?: string;
-  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
-  cursor?: string;
+  @CursorField('msg') cursor?: string;
 }
 
 class TestMessageMembers {

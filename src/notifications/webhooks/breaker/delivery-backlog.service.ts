@@ -4,7 +4,7 @@ import { IS_LEASED, leasedParameters, type LeasedRow, NEVER_DUE } from '../../..
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
-import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
+import { MAX_HOLD_MS, previousIdSql } from '../delivery/delivery-sequence.js';
 import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
@@ -19,8 +19,11 @@ const PAUSE = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?
 const PAUSE_LEASED = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET status = 'waiting', due_at = ?, lease = NULL
   WHERE ${IS_LEASED} AND attempts = 0`;
 const MAKE_DUE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?,
-  blocks_until = IF(blocks_until IS NULL, NULL, ?)
-  WHERE store_id = ? AND endpoint_id = ? AND due_at = ? ORDER BY id LIMIT ?`;
+  blocks_until = IF(blocks_until IS NULL, NULL, ?)`;
+const MAKE_ONE_DUE = `${MAKE_DUE} WHERE store_id = ? AND id = ? AND due_at = ?`;
+const MAKE_ALL_DUE = `${MAKE_DUE} WHERE store_id = ? AND endpoint_id = ? AND due_at = ? ORDER BY id LIMIT ?`;
+const NEXT_PROBE = `SELECT d.id FROM webhook_deliveries d WHERE d.store_id = ? AND d.endpoint_id = ? AND d.due_at = ?
+  AND ${previousIdSql('> ?')} IS NULL ORDER BY d.id LIMIT 1`;
 
 /** Changes all pending deliveries of an endpoint; there may be many after a long outage. */
 @Injectable()
@@ -58,14 +61,18 @@ export class DeliveryBacklogService {
     });
   }
 
-  /** Makes the oldest waiting delivery due, at most once a minute (C-WHK-15). */
+  /**
+   * Makes the oldest waiting delivery due, at most once a minute (C-WHK-15). Passes over those that are held for the one
+   * before (C-WHK-22): they would not be sent.
+   */
   async probe({ store_id, id }: EndpointKey): Promise<void> {
     await this.database.transaction(async () => {
       const now = this.clock.now();
       const endpoint = await this.endpoints.lock(store_id, id);
       if (!endpoint?.probe_at || endpoint.probe_at > now) return;
       await this.endpoints.saveHealth(endpoint, { ...endpoint, probe_at: nextProbeAt(now) });
-      await this.makeDue({ store_id, id }, 1);
+      const [probe] = await this.database.query<{ id: string }[]>(NEXT_PROBE, [store_id, id, NEVER_DUE, now]);
+      if (probe) await this.makeDue(MAKE_ONE_DUE, [store_id, probe.id, NEVER_DUE]);
     });
   }
 
@@ -77,17 +84,17 @@ export class DeliveryBacklogService {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
       if (!endpoint?.probe_at) return 0;
-      const released = await this.makeDue({ store_id, id }, CHUNK_ROWS);
+      const released = await this.makeDue(MAKE_ALL_DUE, [store_id, id, NEVER_DUE, CHUNK_ROWS]);
       if (released < CHUNK_ROWS) await this.endpoints.saveHealth(endpoint, HEALTHY);
       return released;
     });
   }
 
-  private async makeDue({ store_id, id }: EndpointKey, limit: number): Promise<number> {
+  private async makeDue(sql: string, parameters: unknown[]): Promise<number> {
     this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
     const now = this.clock.now();
     const blocksUntil = new Date(now.getTime() + MAX_HOLD_MS);
-    return this.update(MAKE_DUE, [now, blocksUntil, store_id, id, NEVER_DUE, limit]);
+    return this.update(sql, [now, blocksUntil, ...parameters]);
   }
 
   /** Runs each chunk in its own transaction, until one changes fewer than `CHUNK_ROWS` rows. */

@@ -7,6 +7,18 @@ export const MAX_HOLD_MS = 10 * 60 * 1000;
 export type PreviousDelivery = Pick<WebhookDeliveryEntity, 'due_at' | 'lease' | 'blocks_until'>;
 
 /**
+ * SQL of the id of the delivery before `d` that has not ended and meets `condition`; null if there is none. Only the delivery
+ * right before is looked at: it has waited for the one before itself. The first event has none before.
+ * @param condition on `p.blocks_until`, which is null if that delivery is out of sequence
+ */
+export const previousIdSql = (
+  condition: string,
+): string => `CASE WHEN d.attempts = 0 AND d.sequence > 1 AND d.blocks_until IS NOT NULL THEN
+  (SELECT CASE WHEN p.due_at IS NOT NULL AND p.blocks_until ${condition} THEN p.id END FROM webhook_deliveries p
+    WHERE p.store_id = d.store_id AND p.endpoint_id = d.endpoint_id AND p.resource_id = d.resource_id
+    AND p.sequence < d.sequence ORDER BY p.sequence DESC LIMIT 1) END`;
+
+/**
  * Until when a delivery waits for the one before, if it is not released earlier; undefined if it need not wait. An attempt
  * that runs or is due is always awaited, its retries only for `MAX_HOLD_MS`.
  * @param attemptMs for how long to await an attempt that is due, at most

@@ -4,6 +4,7 @@ import { IS_LEASED, keysOf, LeaseTable, type LeasedRow, type RowKey } from '../.
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type EndpointHealth, isHealthy } from '../breaker/circuit-breaker.js';
 import { type BlockedDelivery, HeldDeliveriesRepository } from './held-deliveries.repository.js';
+import { previousIdSql } from './delivery-sequence.js';
 import { type LeaseBudget } from './lease-budget.js';
 
 const LEASE_MS = 60_000;
@@ -40,15 +41,10 @@ type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> & {
 } & ({ failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>);
 type DeliveryRow = Pick<WebhookDeliveryEntity, 'id' | 'event_id' | 'type' | 'attempts' | 'step'>;
 
-// Only the delivery right before is looked at: it has waited for the one before itself. The first event has none before.
-const PREVIOUS = `CASE WHEN d.attempts = 0 AND d.sequence > 1 AND d.blocks_until IS NOT NULL THEN
-  (SELECT CASE WHEN p.due_at IS NOT NULL AND p.blocks_until IS NOT NULL THEN p.id END FROM webhook_deliveries p
-    WHERE p.store_id = d.store_id AND p.endpoint_id = d.endpoint_id AND p.resource_id = d.resource_id
-    AND p.sequence < d.sequence ORDER BY p.sequence DESC LIMIT 1) END AS previousId`;
 const selectDue = (
   conditions: string,
 ): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures, e.probe_at, COALESCE(o.size_bytes, 0) AS bytes,
-  ${PREVIOUS}
+  ${previousIdSql('IS NOT NULL')} AS previousId
   FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
   LEFT JOIN outbox_events o ON o.store_id = d.store_id AND o.id = d.event_id
   WHERE d.due_at <= ? ${conditions}ORDER BY d.due_at LIMIT ?`;

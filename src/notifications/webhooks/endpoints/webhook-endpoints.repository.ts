@@ -73,8 +73,9 @@ export class WebhookEndpointsRepository {
     return this.database.query(DUE_PROBES, [now, limit]);
   }
 
-  /** Updates columns of an endpoint, and `updated_at`. */
+  /** Updates columns of an endpoint, and `updated_at` if there are any. */
   async update({ store_id, id }: EndpointKey, settings: Settings, now: Date): Promise<void> {
+    if (Object.keys(settings).length === 0) return;
     const changed = Object.entries({ ...settings, updated_at: now });
     const assignments = changed.map(([column]) => `${column} = ?`).join(', ');
     const sql = `UPDATE webhook_endpoints SET ${assignments} WHERE store_id = ? AND id = ?`;

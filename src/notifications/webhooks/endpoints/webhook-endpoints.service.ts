@@ -8,8 +8,7 @@ import { newId } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { StoresService } from '../../../stores/index.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
-import { endpointUrlFault } from './endpoint-url.js';
-import { eventFilterFaults } from './event-types.js';
+import { assertValidSettings, type EndpointSettings, serializeEvents } from './endpoint-settings.js';
 import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { ROTATION_OVERLAP_MS } from './signing-secrets.js';
@@ -19,15 +18,7 @@ import { newWebhookSecret } from '../delivery/webhook-signature.js';
 /** Per store (C-WHK-1). */
 const MAX_ENDPOINTS = 50;
 
-/** Settings of an endpoint. `events` is the filter of event types; null for all. */
-export interface EndpointSettings {
-  url: string;
-  events: string[] | null;
-  /** Whether deliveries of one resource are sent in sequence (C-WHK-22). */
-  in_sequence: boolean;
-}
-
-/** Manages a store's webhook endpoints (C-WHK-1). */
+/** Adds and lists a store's webhook endpoints (C-WHK-1), and rotates their secrets. */
 @Injectable()
 export class WebhookEndpointsService {
   constructor(
@@ -47,7 +38,7 @@ export class WebhookEndpointsService {
     storeId: string,
     { url, events = null, in_sequence = true }: Pick<EndpointSettings, 'url'> & Partial<EndpointSettings>,
   ): Promise<WebhookEndpoint> {
-    this.assertValid({ url, events });
+    assertValidSettings({ url, events }, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
     const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
     const row: WebhookEndpointEntity = {
       store_id: storeId,
@@ -92,57 +83,21 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Changes settings of an endpoint; omitted ones stay. `in_sequence` applies to later events.
-   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
-   */
-  async update(storeId: string, endpointId: string, settings: Partial<EndpointSettings>): Promise<WebhookEndpoint> {
-    this.assertValid(settings);
-    const { url, events, in_sequence } = settings;
-    const changes = {
-      ...(url !== undefined && { url }),
-      ...(events !== undefined && { events: serializeEvents(events) }),
-      ...(in_sequence !== undefined && { in_sequence: Number(in_sequence) }),
-    };
-    return this.updateLocked(storeId, endpointId, (row, now) => this.endpoints.update(row, changes, now));
-  }
-
-  /**
    * Creates a new secret, which only this response has. The previous secret also signs for 24 hours (C-WHK-6); older ones do
    * not (C-WHK-7).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async rotate(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const secret = newWebhookSecret();
-    const endpoint = await this.updateLocked(storeId, endpointId, async (row, now) => {
+    await this.stores.get(storeId);
+    return this.database.transaction(async () => {
+      const [row, now] = [await this.endpoints.lockOrThrow(storeId, endpointId), this.clock.now()];
       const ends = new Date(now.getTime() + ROTATION_OVERLAP_MS);
       const previous = { previous_secret: row.secret, previous_secret_ends_at: ends };
       await this.endpoints.update(row, { secret: this.secretBox.seal(secret, row.id), ...previous }, now);
-    });
-    return { ...endpoint, secret };
-  }
-
-  /** Runs `work` on the locked row and returns the changed endpoint. */
-  private async updateLocked(
-    storeId: string,
-    endpointId: string,
-    work: (row: WebhookEndpointEntity, now: Date) => Promise<void>,
-  ): Promise<WebhookEndpoint> {
-    await this.stores.get(storeId);
-    return this.database.transaction(async () => {
-      await work(await this.endpoints.lockOrThrow(storeId, endpointId), this.clock.now());
-      return this.get(storeId, endpointId);
+      return webhookEndpointView(await this.endpoints.findOrThrow(storeId, endpointId), secret);
     });
   }
-
-  private assertValid({ url, events }: Partial<EndpointSettings>): void {
-    const urlFault = url === undefined ? undefined : endpointUrlFault(url, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
-    const faults = [...(urlFault ? [urlFault] : []), ...(events === undefined ? [] : eventFilterFaults(events))];
-    if (faults.length > 0) throw validationError(faults);
-  }
-}
-
-function serializeEvents(events: string[] | null): string | null {
-  return events && JSON.stringify([...new Set(events)]);
 }
 
 function tooManyEndpoints(): Problem {

@@ -1,6 +1,7 @@
 import {
   ArrayField,
   ClosedObject,
+  CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
@@ -28,14 +29,7 @@ export class WebhookDeliveriesQuery {
   @DateTimeField({ optional: true, description: 'Only events up to this time.' }) until?: string;
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of deliveries; default 50.' })
   limit?: string;
-  @TextField({
-    max: 64,
-    pattern: '^evt_[0-9a-z]{26}$',
-    example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
-    optional: true,
-    description: 'The `next_cursor` of the previous page.',
-  })
-  cursor?: string;
+  @CursorField('evt') cursor?: string;
 }
 
 /** Path of `GET /webhook-deliveries/{delivery_id}`. */

@@ -2,6 +2,7 @@ import {
   ArrayField,
   BooleanField,
   ClosedObject,
+  CursorField,
   DateTimeField,
   EnumField,
   type Fault,
@@ -98,6 +99,7 @@ function replayFaults({ event_ids, since, until, cursor }: ReplayWebhooksBody): 
 @Rules(ruleOn(['/event_ids', '/since', '/until', '/cursor'], replayFaults))
 export class ReplayWebhooksBody {
   @TextListField({
+    min: 1,
     max: 100,
     itemMax: 30,
     optional: true,
@@ -107,8 +109,7 @@ export class ReplayWebhooksBody {
   event_ids?: string[];
   @DateTimeField({ optional: true, description: 'Events from this time on, at most 30 days ago.' }) since?: string;
   @DateTimeField({ optional: true, description: 'Events up to this time; by default up to now.' }) until?: string;
-  @IdentifierField({ max: 30, ascii: true, optional: true, description: 'The `next_cursor` of the previous replay.' })
-  cursor?: string;
+  @CursorField('evt') cursor?: string;
 }
 
 /** An endpoint as the API shows it. */

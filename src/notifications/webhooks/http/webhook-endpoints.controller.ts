@@ -6,8 +6,7 @@ import { ApiRoute } from '../../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../../platform/http/api-route-options.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { type Actor } from '../../../platform/outbox/actor.js';
-import { type WebhookEndpoint } from '../endpoints/webhook-endpoint.js';
-import { WebhookEndpointStateService } from '../endpoints/webhook-endpoint-state.service.js';
+import { WebhookEndpointChangesService } from '../endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from '../endpoints/webhook-tests.service.js';
 import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service.js';
 import { WebhookDeliveriesService } from '../log/webhook-deliveries.service.js';
@@ -36,7 +35,7 @@ const OF_ENDPOINT = { ...ROUTE, path: WebhookEndpointPath } satisfies Partial<Ap
 export class WebhookEndpointsController {
   constructor(
     private readonly endpoints: WebhookEndpointsService,
-    private readonly states: WebhookEndpointStateService,
+    private readonly changes: WebhookEndpointChangesService,
     private readonly tests: WebhookTestsService,
     private readonly deliveries: WebhookDeliveriesService,
     private readonly replays: WebhookReplayService,
@@ -98,12 +97,11 @@ export class WebhookEndpointsController {
     checkAgainstPath: checkEndpointPatch,
   })
   async patch(
-    @CurrentStore() { store_id }: Store,
+    @CurrentStore() store: Store,
     @Param() { endpoint_id }: WebhookEndpointPath,
-    @Body() { status, ...settings }: PatchWebhookEndpointBody,
+    @Body() body: PatchWebhookEndpointBody,
   ): Promise<{ data: object }> {
-    const endpoint = await this.endpoints.update(store_id, endpoint_id, settings);
-    return { data: { endpoint: status ? await this.setStatus(store_id, endpoint_id, status) : endpoint } };
+    return { data: { endpoint: await this.changes.update(store.store_id, endpoint_id, body) } };
   }
 
   @Delete(':endpoint_id')
@@ -115,7 +113,7 @@ export class WebhookEndpointsController {
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   })
   async remove(@CurrentStore() store: Store, @Param() { endpoint_id }: WebhookEndpointPath): Promise<{ data: object }> {
-    return { data: { endpoint: await this.states.remove(store.store_id, endpoint_id) } };
+    return { data: { endpoint: await this.changes.remove(store.store_id, endpoint_id) } };
   }
 
   @Post(':endpoint_id/rotate-secret')
@@ -203,10 +201,6 @@ export class WebhookEndpointsController {
     const range = { since: new Date(since ?? 0), until: toDate(until), cursor };
     const { deliveries, next } = await this.replays.range(store_id, endpoint_id, range);
     return { data: { scheduled: deliveries, next_cursor: next } };
-  }
-
-  private setStatus(storeId: string, endpointId: string, status: 'enabled' | 'disabled'): Promise<WebhookEndpoint> {
-    return status === 'enabled' ? this.states.enable(storeId, endpointId) : this.states.disable(storeId, endpointId);
   }
 }
 

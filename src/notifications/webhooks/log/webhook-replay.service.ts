@@ -93,7 +93,8 @@ export class WebhookReplayService {
   ): Promise<{ deliveries: number; next: string | null }> {
     this.assertRecent(since);
     let [read, deliveries] = [0, 0];
-    let last: string | undefined = cursor ?? lowestIdAt('evt', since);
+    const start = lowestIdAt('evt', since);
+    let last: string | undefined = cursor !== undefined && cursor > start ? cursor : start;
     while (last !== undefined && read < MAX_EVENTS) {
       const lock = async (): Promise<WebhookEndpointEntity[]> => [await this.lockEnabled(storeId, endpointId)];
       const chunk = await this.replayChunk(storeId, last, lock, until);

@@ -218,8 +218,10 @@ describe('A replay over REST', () => {
   it.each<[string[], Json]>([
     [['/since REQUIRED'], {}],
     [['/event_ids/0 NOT_ALLOWED_VALUE'], { event_ids: ['evt_none'] }],
+    [['/event_ids TOO_FEW_ITEMS'], { event_ids: [] }],
     [['/event_ids TOO_MANY_ITEMS'], { event_ids: Array<string>(101).fill('evt_none') }],
-    [['/since UNKNOWN_KEY', '/until UNKNOWN_KEY'], { event_ids: [], since: now, until: now }],
+    [['/since UNKNOWN_KEY', '/until UNKNOWN_KEY'], { event_ids: ['evt_none'], since: now, until: now }],
+    [['/cursor INVALID_FORMAT'], { since: now, cursor: 'evt_1' }],
     [['/since NOT_ALLOWED_VALUE'], { since: '2020-01-01T00:00:00Z' }],
     [['/until OUT_OF_RANGE'], { since: now, until: '2020-01-01T00:00:00Z' }],
   ])('is refused at %j', async (faults, body) => {

@@ -1,5 +1,5 @@
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
-import { WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookEndpointChangesService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
 import { WebhookPurgeJob } from '../../../../src/notifications/webhooks/log/webhook-purge.job.js';
 import { type Store } from '../../../../src/stores/store.js';
@@ -17,6 +17,27 @@ const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(
 async function deliveryId(endpoint: TestEndpoint): Promise<string> {
   return (await stack.log(endpoint))[0]?.delivery_id ?? '';
 }
+
+describe('Silent events of an import', () => {
+  it('are sent by their ids, and by no replay of a time', async () => {
+    const endpoint = await stack.endpoint();
+    const { storeId, endpoint_id } = endpoint;
+    await stack.record(storeId, 'order.created');
+    await stack.connection.query("UPDATE outbox_events SET muted = 'all' WHERE store_id = ?", [storeId]);
+    await stack.relay();
+    await stack.deliver();
+    expect(await replay().since(storeId, ago(3_600))).toMatchObject({ deliveries: 0 });
+    const since = new Date(Date.now() - 3_600_000);
+    expect(await replay().range(storeId, endpoint_id, { since })).toMatchObject({ deliveries: 0 });
+    await stack.deliver();
+    expect(idsAt(endpoint)).toEqual([]);
+    const [rows] = await stack.connection.query('SELECT id FROM outbox_events WHERE store_id = ?', [storeId]);
+    const [event] = rows as [{ id: string }];
+    expect(await replay().events(storeId, endpoint_id, [event.id])).toBe(1);
+    await stack.deliver();
+    expect(idsAt(endpoint)).toEqual([event.id]);
+  });
+});
 
 describe('Replay of one delivery', () => {
   it('sends it again with the same webhook-id, and continues the attempt numbers', async () => {
@@ -38,7 +59,9 @@ describe('Replay of one delivery', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     for (let count = 0; count < 9; count++) await stack.pass(1.3 * DAY);
     expect(await stack.log(endpoint)).toMatchObject([{ status: 'cancelled' }]);
-    await stack.get(WebhookEndpointStateService).enable(endpoint.storeId, endpoint.endpoint_id);
+    await stack
+      .get(WebhookEndpointChangesService)
+      .update(endpoint.storeId, endpoint.endpoint_id, { status: 'enabled' });
     await replay().one(endpoint.storeId, await deliveryId(endpoint));
     await stack.deliver();
     const [delivery] = await stack.log(endpoint);
@@ -51,9 +74,11 @@ describe('Replay of one delivery', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const id = await deliveryId(endpoint);
-    await stack.get(WebhookEndpointStateService).disable(endpoint.storeId, endpoint.endpoint_id);
+    await stack
+      .get(WebhookEndpointChangesService)
+      .update(endpoint.storeId, endpoint.endpoint_id, { status: 'disabled' });
     await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_DISABLED' });
-    await stack.get(WebhookEndpointStateService).remove(endpoint.storeId, endpoint.endpoint_id);
+    await stack.get(WebhookEndpointChangesService).remove(endpoint.storeId, endpoint.endpoint_id);
     await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
   });
 
@@ -82,6 +107,15 @@ describe('Replay of a range', () => {
   });
 });
 
+describe('Replay of a range with a cursor', () => {
+  it('sends no event from before the range', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.emit(endpoint.storeId, 'order.created');
+    const range = { since: new Date(Date.now() + 1_000), cursor: `evt_${'0'.repeat(26)}` };
+    expect(await replay().range(endpoint.storeId, endpoint.endpoint_id, range)).toMatchObject({ deliveries: 0 });
+  });
+});
+
 describe('Replay since a time', () => {
   it('sends all events that pass the filters with the same ids, even those older than the endpoint', async () => {
     const early = await stack.endpoint();
@@ -105,7 +139,9 @@ describe('Replay since a time', () => {
     const endpoint = await stack.endpoint();
     const disabled = await stack.endpoint({ storeId: endpoint.storeId });
     const other = await stack.endpoint();
-    await stack.get(WebhookEndpointStateService).disable(endpoint.storeId, disabled.endpoint_id);
+    await stack
+      .get(WebhookEndpointChangesService)
+      .update(endpoint.storeId, disabled.endpoint_id, { status: 'disabled' });
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.emit(other.storeId, 'order.created');
     const after = ago(-1);

@@ -118,6 +118,21 @@ describe('Deliveries of one resource to one endpoint', () => {
     expect(sequencesAt(endpoint, held)).toEqual(expect.arrayContaining([1, 2, 3]));
   });
 
+  it('are not probed by the circuit breaker while they wait for the one before', async () => {
+    const [endpoint, held, order] = [await stack.endpoint(), newId('ord'), newId('ord')];
+    stack.receiver.always(endpoint.path, 500);
+    await emit(endpoint, held, 1, 2);
+    for (let count = 0; count < 4; count++) await emit(endpoint, newId('ord'), 1);
+    await emit(endpoint, held, 3);
+    await emit(endpoint, order, 1);
+    // The second attempts fail too; the third ones are due in four minutes at the earliest.
+    await pass(7);
+    stack.receiver.always(endpoint.path, undefined);
+    await pass(61);
+    await deliver();
+    expect(sequencesAt(endpoint, order)).toEqual([1]);
+  });
+
   it('stay in sequence with two workers and a receiver that fails one event in five once', async () => {
     const other = await startWebhooks({ database: stack.database });
     const endpoint = await stack.endpoint();
