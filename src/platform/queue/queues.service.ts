@@ -2,6 +2,7 @@ import { getQueueToken } from '@nestjs/bull';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue } from 'bull';
+import { Throttled } from './throttled.js';
 
 /** The data of a job in Redis. The other columns are only in the database. */
 export interface JobTicket {
@@ -34,17 +35,19 @@ export function isNotification({ storeId }: JobTicket): boolean {
   return storeId === '';
 }
 
-/** A process notifies a queue at most once per interval. Later calls cause one more notification. */
-const MIN_INTERVAL_MS = 10;
-
 /** The number of job ids that notifications rotate over, and so the most that can be pending in a queue. */
 const NOTIFICATION_IDS = 8;
+
+/** A job to push; its ticket is what Redis gets. */
+type DueJob = JobTicket & { dueAt: Date; attempts?: number };
 
 /** The Bull queues that the contexts of this process have registered (`QueueModule.forFeature`). */
 @Injectable()
 export class QueuesService implements OnApplicationShutdown {
   private notifications = 0;
-  private readonly throttled = new Map<string, { isNotified: boolean; timer: NodeJS.Timeout }>();
+  private isStopped = false;
+  private readonly notifying = new Map<string, Throttled<never>>();
+  private readonly pushing = new Map<string, Throttled<DueJob>>();
 
   constructor(private readonly modules: ModuleRef) {}
 
@@ -54,17 +57,15 @@ export class QueuesService implements OnApplicationShutdown {
   }
 
   /**
-   * Adds jobs to the Bull queue. A job that is already there with the same due time is not added twice. Of new jobs, whose
-   * `attempts` are 0, a batch queue gets only a notification.
+   * Adds jobs to the Bull queue, together with those of other calls of the last 10 ms: a bulk costs Bull and Redis about as
+   * much as one job. A job that is already there with the same due time is not added twice. Of new jobs, whose `attempts` are
+   * 0, a batch queue gets only a notification.
    * @throws Error if Redis is unavailable
    */
-  async push(name: string, jobs: readonly (JobTicket & { dueAt: Date; attempts?: number })[]): Promise<void> {
+  async push(name: string, jobs: readonly DueJob[]): Promise<void> {
     const single = isBatchQueue(name) ? jobs.filter(({ attempts = 0 }) => attempts > 0) : jobs;
     if (single.length < jobs.length) await this.notify(name);
-    if (single.length === 0) return;
-    await this.get(name).addBulk(
-      single.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
-    );
+    if (single.length > 0) await throttled(this.pushing, name, (due: DueJob[]) => this.addBulk(name, due)).add(single);
   }
 
   /**
@@ -72,25 +73,30 @@ export class QueuesService implements OnApplicationShutdown {
    * @throws Error if Redis is unavailable
    */
   async notify(name: string): Promise<void> {
-    const throttle = this.throttled.get(name);
-    if (throttle) {
-      throttle.isNotified = true;
-      return;
-    }
-    this.throttled.set(name, { isNotified: false, timer: setTimeout(() => this.endThrottle(name), MIN_INTERVAL_MS) });
+    await throttled(this.notifying, name, () => this.addNotification(name)).add();
+  }
+
+  onApplicationShutdown(): void {
+    this.isStopped = true;
+  }
+
+  private async addBulk(name: string, jobs: DueJob[]): Promise<void> {
+    if (this.isStopped) return;
+    await this.get(name).addBulk(
+      jobs.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
+    );
+  }
+
+  private async addNotification(name: string): Promise<void> {
+    if (this.isStopped) return;
     // Bull ignores a job id that still exists, so the ids rotate.
     const id = `notify-${this.notifications++ % NOTIFICATION_IDS}`;
     await this.get(name).add({ storeId: '', id }, { jobId: id });
   }
+}
 
-  onApplicationShutdown(): void {
-    for (const { timer } of this.throttled.values()) clearTimeout(timer);
-  }
-
-  private endThrottle(name: string): void {
-    const isNotified = this.throttled.get(name)?.isNotified;
-    this.throttled.delete(name);
-    // If Redis is unavailable, workers find the rows when they poll.
-    if (isNotified) this.notify(name).catch(() => undefined);
-  }
+function throttled<T>(all: Map<string, Throttled<T>>, name: string, run: (items: T[]) => Promise<void>): Throttled<T> {
+  const found = all.get(name) ?? new Throttled(run);
+  all.set(name, found);
+  return found;
 }
