@@ -2053,6 +2053,15 @@ export interface components {
         [key: string]: unknown;
       };
       /**
+       * @description Orders by the code of a warning of their review, which does not flag them.
+       * @example {
+       *       "CURRENCY_DIFFERS": 3
+       *     }
+       */
+      warnings_by_code: {
+        [key: string]: unknown;
+      };
+      /**
        * @description Refused orders by the code of their problem.
        * @example {
        *       "VALIDATION_ERROR": 12

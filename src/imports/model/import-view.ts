@@ -6,7 +6,9 @@ export type ImportView = ReturnType<typeof importView>;
 
 /** Builds the view of an import; times are UTC with milliseconds. */
 export function importView(record: ImportRecord) {
-  const { flagged_by_reason, refused_by_code, left_out, ...counts } = JSON.parse(record.counts) as ImportCounts;
+  const { flagged_by_reason, warnings_by_code, refused_by_code, left_out, ...counts } = JSON.parse(
+    record.counts,
+  ) as ImportCounts;
   return {
     import_id: record.id,
     format: record.format,
@@ -18,7 +20,7 @@ export function importView(record: ImportRecord) {
     processed_bytes: Number(record.offset_bytes),
     lines: Number(record.line_count),
     counts,
-    ...{ flagged_by_reason, refused_by_code, left_out },
+    ...{ flagged_by_reason, warnings_by_code, refused_by_code, left_out },
     sha256: record.sha256,
     failure: record.failure,
     created_at: record.created_at.toISOString(),

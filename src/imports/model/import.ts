@@ -36,6 +36,7 @@ export interface ImportCounts {
   /** Orders among the first four that are flagged. */
   flagged: number;
   flagged_by_reason: Record<string, number>;
+  warnings_by_code: Record<string, number>;
   refused_by_code: Record<string, number>;
   left_out: LeftOut;
 }
@@ -54,6 +55,7 @@ export const NO_COUNTS: ImportCounts = {
   refused: 0,
   flagged: 0,
   flagged_by_reason: {},
+  warnings_by_code: {},
   refused_by_code: {},
   left_out: { returns: 0, tracking: 0 },
 };

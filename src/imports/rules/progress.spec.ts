@@ -16,18 +16,19 @@ const item = (line: number, leftOut = { returns: 0, tracking: 0 }): ImportItem =
 };
 const items = [item(5, { returns: 2, tracking: 1 }), item(6), item(7), item(8), item(9)];
 const results: ItemResult[] = [
-  { outcome: 'created', reasons: ['FIGURE_MISSING', 'SUBTOTAL_MISMATCH'] },
+  { outcome: 'created', reasons: ['FIGURE_MISSING', 'SUBTOTAL_MISMATCH'], warnings: [] },
   { outcome: 'refused', problem },
-  { outcome: 'unchanged', reasons: ['FIGURE_MISSING'] },
-  { outcome: 'changed', reasons: [] },
-  { outcome: 'skipped', reasons: ['FIGURE_MISSING'] },
+  { outcome: 'unchanged', reasons: ['FIGURE_MISSING'], warnings: ['CURRENCY_DIFFERS'] },
+  { outcome: 'changed', reasons: [], warnings: ['CURRENCY_DIFFERS'] },
+  { outcome: 'skipped', reasons: ['FIGURE_MISSING'], warnings: [] },
 ];
 
-it('C-IMP-7: counts results, flags by reason, refusals by code, and what is left out', () => {
+it('C-IMP-7: counts results, flags by reason, warnings and refusals by code, and what is left out', () => {
   const counts = JSON.parse(advanced(record, items, results, NOW).counts) as unknown;
   expect(counts).toEqual({
     ...{ created: 1, changed: 1, unchanged: 1, skipped: 1, refused: 1, flagged: 3 },
     flagged_by_reason: { FIGURE_MISSING: 3, SUBTOTAL_MISMATCH: 1 },
+    warnings_by_code: { CURRENCY_DIFFERS: 2 },
     refused_by_code: { IMMUTABLE_FIELD: 1 },
     left_out: { returns: 2, tracking: 1 },
   });

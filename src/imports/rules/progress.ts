@@ -22,6 +22,7 @@ export function advanced(
     }
     if (result.reasons.length > 0) counts.flagged++;
     for (const code of result.reasons) increment(counts.flagged_by_reason, code);
+    for (const code of result.warnings) increment(counts.warnings_by_code, code);
     const content = items[index]?.content;
     if (!content || 'problem' in content) continue;
     counts.left_out.returns += content.leftOut.returns;

@@ -95,17 +95,18 @@ export class OrderRecorderService {
   }
 
   /** Finds those of the orders whose last write was not of the past, by their ids (C-IMP-5). */
-  findLive(storeId: string, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<Set<string>> {
-    return this.outbox.findPresent(
-      storeId,
-      orders.map(({ id: resource_id, version: sequence }) => ({ resource_id, sequence })),
-    );
+  async findLive(orders: readonly Pick<Order, 'store_id' | 'id' | 'version'>[]): Promise<Set<string>> {
+    const last = orders.map(({ store_id: storeId, id: resourceId, version: sequence }) => {
+      return { storeId, resourceId, sequence };
+    });
+    const past = await this.outbox.findPast(last);
+    return new Set(orders.map(({ id }) => id).filter((id) => !past.has(id)));
   }
 
   /** Locks an order, and returns it if its last write was not of the past. */
   async lockLive(storeId: string, orderNumber: string): Promise<Order | undefined> {
     const order = await this.orders.lock(storeId, orderNumber);
-    return order && (await this.findLive(storeId, [order])).has(order.id) ? order : undefined;
+    return order && (await this.findLive([order])).has(order.id) ? order : undefined;
   }
 
   /**

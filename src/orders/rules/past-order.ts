@@ -13,8 +13,9 @@ import {
 import { type Store } from '../../stores/index.js';
 import { type PostOrderBody, type PutOrderBody } from '../http/dto/order.dto.js';
 import { type CancelBody } from '../http/dto/order-units.dto.js';
-import { type Order, reasonsOf } from '../model/order-content.js';
+import { type Order, reasonsOf, warningsOf } from '../model/order-content.js';
 import { type Reason } from '../model/reason.js';
+import { type ReviewWarning } from '../model/warning.js';
 import { applyReplacement } from './full-replace.js';
 import { isRecorded } from './past-cancellations.js';
 
@@ -27,11 +28,12 @@ export interface PastOrder {
   histories: ReadonlyMap<string, readonly CarrierEvent[]>;
 }
 
-/** What a write did to an order of the past, and why the order is flagged. */
+/** What a write did to an order of the past, and the codes of its review, each once. */
 export interface PastOrderResult {
   /** `skipped` if the order stays because its last write was not of the past (C-IMP-5). */
   outcome: 'created' | 'changed' | 'unchanged' | 'skipped';
   reasons: Reason['code'][];
+  warnings: ReviewWarning['code'][];
 }
 
 /** An order with more shipments is written by itself, which checks their limits. */
@@ -87,9 +89,10 @@ export class FreshShipments {
   }
 }
 
-/** The codes of the reasons for which an order is flagged, each once. */
-export function reasonCodesOf(order: Order): Reason['code'][] {
-  return [...new Set(reasonsOf(order).map(({ code }) => code))];
+/** The result for an order as it is stored now. */
+export function resultOf(outcome: PastOrderResult['outcome'], order: Order): PastOrderResult {
+  const codesOf = <Code>(notes: readonly { code: Code }[]): Code[] => [...new Set(notes.map(({ code }) => code))];
+  return { outcome, reasons: codesOf(reasonsOf(order)), warnings: codesOf(warningsOf(order)) };
 }
 
 /** The problem of a part of a past order: its faults point into the whole of it, such as `/order/currency`. */

@@ -11,7 +11,7 @@ import {
   type PastOrder,
   type PastOrderResult,
   problemAt,
-  reasonCodesOf,
+  resultOf,
   shipmentsOf,
 } from '../rules/past-order.js';
 import { assertAll, bodyChecks, putChecks } from '../rules/put-checks.js';
@@ -42,7 +42,7 @@ export class OrderBatchPlanService {
     const byNumber = new Map(past.map((each) => [each.order.order_number, each]));
     const plans = new Map<string, PastOrderPlan>();
     for await (const page of this.orders.findAll(store.store_id, numbers)) {
-      const live = await this.recorder.findLive(store.store_id, page);
+      const live = await this.recorder.findLive(page);
       for (const record of page) {
         const [stored, sent] = [parseOrder(record), byNumber.get(record.order_number) as PastOrder];
         const warnings = reviewWarningsText(sent.order, store);
@@ -51,8 +51,8 @@ export class OrderBatchPlanService {
         plans.set(
           record.order_number,
           live.has(stored.id)
-            ? doneWith('skipped', stored)
-            : planOf(store, sent, stored, () => (isSame() ? doneWith('unchanged', stored) : undefined)),
+            ? doneWith(resultOf('skipped', stored))
+            : planOf(store, sent, stored, () => (isSame() ? doneWith(resultOf('unchanged', stored)) : undefined)),
         );
       }
     }
@@ -82,6 +82,4 @@ function planOf(
   }
 }
 
-function doneWith(outcome: PastOrderResult['outcome'], order: Order): PastOrderPlan {
-  return { kind: 'done', result: { outcome, reasons: reasonCodesOf(order) } };
-}
+const doneWith = (result: PastOrderResult): PastOrderPlan => ({ kind: 'done', result });

@@ -6,14 +6,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { newOrder } from '../rules/full-replace.js';
 import { isRecorded } from '../rules/past-cancellations.js';
-import {
-  inPart,
-  type PastOrder,
-  type PastOrderResult,
-  reasonCodesOf,
-  shipmentsOf,
-  silenceOf,
-} from '../rules/past-order.js';
+import { inPart, type PastOrder, type PastOrderResult, resultOf, shipmentsOf, silenceOf } from '../rules/past-order.js';
 import { OrderCancellationsService } from './order-cancellations.service.js';
 import { OrdersService } from './orders.service.js';
 
@@ -42,7 +35,7 @@ export class OrderBatchService {
     const caller = this.silent(importer, past);
     const insertShipments = () => this.shipments.insertAll(caller, past.flatMap(shipmentsOf));
     const created = await this.recorder.insertAll(made, caller, insertShipments);
-    return created.map((order) => ({ outcome: 'created', reasons: reasonCodesOf(order) }));
+    return created.map((order) => resultOf('created', order));
   }
 
   /**
@@ -55,7 +48,7 @@ export class OrderBatchService {
     const { order_number } = past.order;
     // Again, because another request may have written the order since the plan.
     const live = await this.recorder.lockLive(caller.store.store_id, order_number);
-    if (live) return { outcome: 'skipped', reasons: reasonCodesOf(live) };
+    if (live) return resultOf('skipped', live);
     const { order: written, outcome } = await inPart('/order', () =>
       this.service.put(caller, order_number, past.order),
     );
@@ -70,7 +63,7 @@ export class OrderBatchService {
     }
     const hasNews = await this.histories.applyHistories(caller, shipmentsOf(past));
     const change = isChanged || hasNews ? 'changed' : 'unchanged';
-    return { outcome: outcome.newly_created ? 'created' : change, reasons: reasonCodesOf(order) };
+    return resultOf(outcome.newly_created ? 'created' : change, order);
   }
 
   private silent({ muted, ...caller }: Importer, past: readonly PastOrder[]): CallerContext {

@@ -41,6 +41,8 @@ const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 const IDENTIFIED = MUTED.omit('store_id', 'size_bytes');
 const RECORDED = IDENTIFIED.omit('id', 'resource_id', 'muted');
 
+type EventOfResource = Pick<OutboxEvent, 'storeId' | 'resourceId' | 'sequence'>;
+
 type SizedRow = Pick<OutboxEventEntity, 'size_bytes'>;
 
 export type RecordedEvent = RowOf<typeof RECORDED>;
@@ -56,8 +58,9 @@ const MUTED_SHIPMENTS = STATUSES.replace(
   ` AS status,
   JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.shipped_at')) AS shippedAt, occurred_at AS occurredAt`,
 );
-const PRESENT = `SELECT resource_id FROM outbox_events FORCE INDEX (outbox_events_resource)
-  WHERE (store_id, resource_id, sequence) IN (?) AND muted IS NULL`;
+const PAST = `SELECT resource_id AS resourceId, occurred_at AS occurredAt
+  FROM outbox_events FORCE INDEX (outbox_events_resource)
+  WHERE (store_id, resource_id, sequence) IN (?) AND muted IS NOT NULL`;
 const BY_RESOURCE = pageSql({
   keys: `SELECT store_id, id, sequence, ${bytesOf('data')} FROM outbox_events
     WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
@@ -111,15 +114,12 @@ export class OutboxService {
     return this.database.query(MUTED_SHIPMENTS, [keysOf(keys)]);
   }
 
-  /** Finds those of the resources whose event with this sequence is of the present, by their ids. */
-  async findPresent(
-    storeId: string,
-    events: readonly Pick<OutboxEventEntity, 'resource_id' | 'sequence'>[],
-  ): Promise<Set<string>> {
-    if (events.length === 0) return new Set();
-    const keys = events.map(({ resource_id, sequence }) => [storeId, resource_id, sequence]);
-    const rows = await this.database.query<{ resource_id: string }[]>(PRESENT, [keys]);
-    return new Set(rows.map(({ resource_id }) => resource_id));
+  /** Finds those of the events that are of the past: when they were recorded, by the ids of their resources. */
+  async findPast(events: readonly EventOfResource[]): Promise<Map<string, Date>> {
+    if (events.length === 0) return new Map();
+    const keys = events.map(({ storeId, resourceId, sequence }) => [storeId, resourceId, sequence]);
+    const rows = await this.database.query<{ resourceId: string; occurredAt: Date }[]>(PAST, [keys]);
+    return new Map(rows.map(({ resourceId, occurredAt }) => [resourceId, occurredAt]));
   }
 
   /**

@@ -10,6 +10,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { TrackingEventEntity } from './tracking-event.entity.js';
 import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
@@ -126,6 +127,9 @@ const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS} FRO
 
 const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
   WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
+
+const SELECT_REACHED = `SELECT DISTINCT status FROM tracking_events
+  WHERE store_id = ? AND parcel_id = ? AND occurred_at <= ? AND status IS NOT NULL`;
 
 /** Parcels by `parcelKey`. */
 export type KnownParcels = Map<string, { id: string; fingerprints: Set<string> }>;
@@ -282,6 +286,12 @@ export class ParcelsRepository {
       if (fingerprint !== null) known.fingerprints.add(fingerprint);
     }
     return found;
+  }
+
+  /** Finds the statuses of a parcel's events up to a time. */
+  async findReached(storeId: string, id: string, at: Date): Promise<Set<ShipmentStatus>> {
+    const rows = await this.database.query<{ status: ShipmentStatus }[]>(SELECT_REACHED, [storeId, id, at]);
+    return new Set(rows.map(({ status }) => status));
   }
 
   /** Unregistered parcels of a carrier, in all stores. */

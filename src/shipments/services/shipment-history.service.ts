@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type CallerContext } from '../../stores/index.js';
 import { type ParcelUpdate } from '../model/carrier-update.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type KnownParcels, ParcelsRepository } from '../persistence/parcels.repository.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import {
   areKnown,
   knownParcel,
@@ -53,6 +54,11 @@ export class ShipmentHistoryService {
     });
     await this.timeline.applyAll(updates, caller);
     return updates.length > 0;
+  }
+
+  /** Finds the statuses that the parcel of a shipment had up to a time, as far as its carrier has reported them by now. */
+  async findReached({ store_id, parcel_id }: ShipmentRecord, at: Date): Promise<ReadonlySet<ShipmentStatus>> {
+    return parcel_id === null ? new Set() : this.parcels.findReached(store_id, parcel_id, at);
   }
 
   private findParcels(storeId: string, past: readonly PastShipmentEntry[]): Promise<KnownParcels> {

@@ -78,6 +78,11 @@ export class ImportDto {
   @ObjectField(() => ImportCountsView) counts!: ImportCountsView;
   @JsonObjectField({ example: { SUBTOTAL_MISMATCH: 41 }, description: 'Flagged orders by the code of a reason.' })
   flagged_by_reason!: Record<string, unknown>;
+  @JsonObjectField({
+    example: { CURRENCY_DIFFERS: 3 },
+    description: 'Orders by the code of a warning of their review, which does not flag them.',
+  })
+  warnings_by_code!: Record<string, unknown>;
   @JsonObjectField({ example: { VALIDATION_ERROR: 12 }, description: 'Refused orders by the code of their problem.' })
   refused_by_code!: Record<string, unknown>;
   @ObjectField(() => LeftOutView) left_out!: LeftOutView;

@@ -2,18 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type RowKey } from '../../../platform/database/lease-table.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type BatchJobHandler, HandlesJobs, type Job } from '../../../platform/queue/job-handler.js';
-import { ShipmentContextService } from './shipment-context.service.js';
+import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/index.js';
+import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable, type NotifiableStatus } from './notifiable-statuses.js';
 import { TrackingMessagesService } from './tracking-messages.service.js';
 import { TRACKING_QUEUE } from './tracking.subscriber.js';
 
-/** Notifies customers of the statuses in shipments' events, as far as they are notifiable. */
+/** Notifies customers of the statuses in shipments' events, as far as they are notifiable and newer than the shipment's import. */
 @HandlesJobs(TRACKING_QUEUE)
 @Injectable()
 export class NotifyOfTrackingJob implements BatchJobHandler {
   constructor(
     private readonly outbox: OutboxService,
     private readonly contexts: ShipmentContextService,
+    private readonly histories: ShipmentHistoryService,
     private readonly tracking: TrackingMessagesService,
   ) {}
 
@@ -34,7 +36,20 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
         shipments.push({ storeId, id });
       }
     }
-    for await (const context of this.contexts.findAll(shipments))
-      for (const status of statuses.get(context.shipment.id) ?? []) await this.tracking.notify(context, status);
+    const created = shipments.map(({ storeId, id: resourceId }) => ({ storeId, resourceId, sequence: 1 }));
+    const imports = await this.outbox.findPast(created);
+    for await (const context of this.contexts.findAll(shipments)) {
+      const past = await this.reachedBefore(imports.get(context.shipment.id), context);
+      for (const status of statuses.get(context.shipment.id) ?? [])
+        if (!past.has(status)) await this.tracking.notify(context, status);
+    }
+  }
+
+  /** A carrier may report what happened before the import only after it (C-IMP-11). */
+  private async reachedBefore(
+    importedAt: Date | undefined,
+    { shipment }: ShipmentContext,
+  ): Promise<ReadonlySet<ShipmentStatus>> {
+    return importedAt === undefined ? new Set() : this.histories.findReached(shipment, importedAt);
   }
 }
