@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type ImportError } from '../http/dto/import.dto.js';
 import { isUnfinished } from '../model/import-state.js';
 import { importView, type ImportView } from '../model/import-view.js';
 import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
@@ -42,6 +43,21 @@ export class ImportsService {
     const found = await this.imports.findNewest(storeId, cursor, limit + 1);
     const imports = found.slice(0, limit).map(importView);
     return { imports, next: found.length > limit ? (imports.at(-1)?.import_id ?? null) : null };
+  }
+
+  /**
+   * Lists the refused lines of an import in the order of the file.
+   * @throws Problem IMPORT_NOT_FOUND
+   */
+  async refused(
+    storeId: string,
+    id: string,
+    { limit = DEFAULT_LIMIT, cursor = '0' }: PageRequest = {},
+  ): Promise<Page<ImportError>> {
+    importOrThrow(await this.imports.find(storeId, id), id);
+    const found = await this.imports.findErrors(storeId, id, Number(cursor), limit + 1);
+    const items = found.slice(0, limit).map(({ problem }) => JSON.parse(problem) as ImportError);
+    return { items, next: found.length > limit ? String(items.at(-1)?.line) : null };
   }
 
   /**
