@@ -132,11 +132,12 @@ function numbers(caption: string, label: string, rows: readonly (readonly [strin
 
 /** The order may be stored from before, so its number is a link. */
 function refusedRow({ line, order_number, problem }: ImportError): (Cell | string)[] {
-  const faults = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer || 'The line'} ${detail}`);
+  const { code, detail, errors = [] } = problem;
   return [
     String(line),
     order_number === null ? 'Not readable' : { text: order_number, href: orderPath(order_number) },
-    { text: words(problem.code), note: problem.detail },
-    faults.join('; '),
+    // The fields say more than the detail, which counts them.
+    { text: words(code), note: errors.length === 0 ? detail : undefined },
+    errors.map((each) => `${each.pointer || 'The line'} ${each.detail}`).join('; '),
   ];
 }
