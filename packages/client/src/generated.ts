@@ -4956,6 +4956,7 @@ export interface components {
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -4972,8 +4973,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -5033,6 +5033,7 @@ export interface components {
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -5049,8 +5050,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -6867,6 +6867,7 @@ export interface operations {
       query?: {
         /** @description Only deliveries of this event type. */
         type?:
+          | 'webhook.test'
           | 'order.created'
           | 'order.updated'
           | 'order.flagged'
@@ -6883,8 +6884,7 @@ export interface operations {
           | 'claim.approved'
           | 'claim.denied'
           | 'claim.resolved'
-          | 'claim.withdrawn'
-          | 'webhook.test';
+          | 'claim.withdrawn';
         /** @description Only deliveries of this status. */
         status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
         /** @description Only events from this time on. */
