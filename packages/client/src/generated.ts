@@ -4976,6 +4976,7 @@ export interface components {
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -4992,8 +4993,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -5053,6 +5053,7 @@ export interface components {
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -5069,8 +5070,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -6916,6 +6916,7 @@ export interface operations {
       query?: {
         /** @description Only deliveries of this event type. */
         type?:
+          | 'webhook.test'
           | 'order.created'
           | 'order.updated'
           | 'order.flagged'
@@ -6932,8 +6933,7 @@ export interface operations {
           | 'claim.approved'
           | 'claim.denied'
           | 'claim.resolved'
-          | 'claim.withdrawn'
-          | 'webhook.test';
+          | 'claim.withdrawn';
         /** @description Only deliveries of this status. */
         status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
         /** @description Only events from this time on. */
