@@ -133,6 +133,20 @@ describe('the OpenAPI documents', () => {
     expect(parameters).toEqual([]);
   });
 
+  it.each([integrators, operators])('C-DOC-7: describe more than the name of a member or parameter', (document) => {
+    const bare = /^(?:The|A|An) \w+\.$/;
+    const members = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([name, { description = '' }]) =>
+        bare.test(description) ? [`${schema}.${name}: ${description}`] : [],
+      ),
+    );
+    expect(members).toEqual([]);
+    const parameters = operationsOf(document).flatMap(({ operationId, parameters: own = [] }) =>
+      own.flatMap(({ name, description = '' }) => (bare.test(description) ? [`${operationId}.${name}`] : [])),
+    );
+    expect(parameters).toEqual([]);
+  });
+
   it.each([integrators, operators])('C-DOC-6: have an example of every JSON body', (document) => {
     const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
       const media = requestBody?.content['application/json'];
