@@ -560,6 +560,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/imports/{import_id}/errors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the refused lines of an import
+     * @description One JSON object per line: `line`, `order_number` and `problem`. It has the first 10,000 refused lines, and those of a running import so far.
+     */
+    get: operations['listImportErrors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/imports/{import_id}/cancel': {
     parameters: {
       query?: never;
@@ -6591,6 +6611,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ImportAnswer'];
+        };
+      };
+    };
+  };
+  listImportErrors: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the import.
+         * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        import_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The refused lines, in the order of the file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/x-ndjson': string;
         };
       };
     };
