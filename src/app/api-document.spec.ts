@@ -6,9 +6,7 @@ import { VOCABULARY } from './api-vocabulary.js';
 import { describeHttpApplication } from './http-application.js';
 
 interface Content {
-  schema: DocumentSchema;
-  /** The schema of a line of NDJSON. */
-  'x-itemSchema'?: DocumentSchema;
+  schema: DocumentSchema & { contentSchema?: { items: DocumentSchema } };
   example?: unknown;
   examples?: Record<string, { $ref?: string; value?: unknown }>;
 }
@@ -167,13 +165,15 @@ describe('the OpenAPI documents', () => {
       ),
     );
     expect(files.map(([type]) => type)).toEqual(['application/x-ndjson', 'text/csv', 'application/x-ndjson']);
-    for (const [type, { example, examples = {}, 'x-itemSchema': schema }] of files) {
+    for (const [type, { example, examples = {}, schema }] of files) {
       const [text] = [example, ...Object.values(examples).map(({ value }) => value)].filter(
         (value) => value !== undefined,
       );
       expect([type, text]).toEqual([type, expect.stringMatching(/^(.+\n){2,}$/)]);
-      const lines = schema ? String(text).trimEnd().split('\n') : [];
-      for (const line of lines) expect(faultsOf(integrators, schema ?? {}, JSON.parse(line))).toEqual([]);
+      const item = schema.contentSchema?.items;
+      expect([type, item !== undefined]).toEqual([type, type.endsWith('ndjson')]);
+      const lines = item ? String(text).trimEnd().split('\n') : [];
+      for (const line of lines) expect(faultsOf(integrators, item ?? {}, JSON.parse(line))).toEqual([]);
     }
   });
 

@@ -2136,6 +2136,21 @@ export interface components {
       /** @description The import as it is now. */
       import: components['schemas']['Import'];
     };
+    /** @description A refused order of an import. */
+    ImportError: {
+      /**
+       * @description The number of the line in the file, from 1.
+       * @example 3
+       */
+      line: number;
+      /**
+       * @description The number of the order; null if it cannot be read.
+       * @example H-2
+       */
+      order_number?: string | null;
+      /** @description Why the order is refused; its pointers point into the line. */
+      problem: components['schemas']['ForecastProblem'];
+    };
     /** @description Parts of the file that are not imported, counted. */
     ImportLeftOut: {
       /**
@@ -5358,6 +5373,7 @@ export type Import = components['schemas']['Import'];
 export type ImportAnswer = components['schemas']['ImportAnswer'];
 export type ImportCounts = components['schemas']['ImportCounts'];
 export type ImportData = components['schemas']['ImportData'];
+export type ImportError = components['schemas']['ImportError'];
 export type ImportLeftOut = components['schemas']['ImportLeftOut'];
 export type ImportLine = components['schemas']['ImportLine'];
 export type ImportsAnswer = components['schemas']['ImportsAnswer'];
@@ -6624,7 +6640,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the import.
+         * @description The id of the import, from the answer of `POST /imports`.
          * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         import_id: string;

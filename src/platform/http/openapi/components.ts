@@ -69,7 +69,9 @@ export function sharedComponents(): Pick<Components, 'schemas' | 'headers' | 'ex
   return {
     schemas: { Problem: problemSchema() },
     headers: HEADERS,
-    examples: Object.fromEntries(codes.map((code) => [code, { summary: PROBLEMS[code].help, value: exampleProblem(code) }])),
+    examples: Object.fromEntries(
+      codes.map((code) => [code, { summary: PROBLEMS[code].help, value: exampleProblem(code) }]),
+    ),
   };
 }
 
