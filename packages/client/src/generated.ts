@@ -4991,6 +4991,7 @@ export interface components {
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -5007,8 +5008,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -5068,6 +5068,7 @@ export interface components {
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -5084,8 +5085,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -6932,6 +6932,7 @@ export interface operations {
       query?: {
         /** @description Only deliveries of this event type. */
         type?:
+          | 'webhook.test'
           | 'order.created'
           | 'order.updated'
           | 'order.flagged'
@@ -6948,8 +6949,7 @@ export interface operations {
           | 'claim.approved'
           | 'claim.denied'
           | 'claim.resolved'
-          | 'claim.withdrawn'
-          | 'webhook.test';
+          | 'claim.withdrawn';
         /** @description Only deliveries of this status. */
         status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
         /** @description Only events at this time or later. */

@@ -12,17 +12,16 @@ import {
   QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
-import { EVENT_TYPES, TEST_EVENT } from '../endpoints/event-types.js';
+import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../log/webhook-delivery.js';
 
 const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
-const TYPES = [...EVENT_TYPES, TEST_EVENT];
 
 /** Query of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
 @OpenObject()
 export class WebhookDeliveriesQuery {
-  @EnumField(TYPES, { optional: true, description: 'Only deliveries of this event type.' }) type?: string;
+  @EnumField(WEBHOOK_TYPES, { optional: true, description: 'Only deliveries of this event type.' }) type?: string;
   @EnumField(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries of this status.' })
   status?: DeliveryStatus;
   @DateTimeField({ optional: true, description: 'Only events at this time or later.' }) since?: string;
@@ -83,7 +82,7 @@ class DeliveryMembers {
   })
   webhook_id!: string;
   @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
-  @EnumField(TYPES, { example: 'order.created', description: 'The type of the event.' }) type!: string;
+  @EnumField(WEBHOOK_TYPES, { example: 'order.created', description: 'The type of the event.' }) type!: string;
   @EnumField(DELIVERY_STATUSES, {
     example: 'delivered',
     description: '`waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.',

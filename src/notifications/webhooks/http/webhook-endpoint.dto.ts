@@ -15,7 +15,7 @@ import {
   TextListField,
 } from '../../../platform/validation/index.js';
 import { validationError } from '../../../platform/errors/problem.js';
-import { EVENT_TYPES, type WebhookEventType, TEST_EVENT } from '../endpoints/event-types.js';
+import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
 import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
 
 const ENDPOINT_ID = { max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' };
@@ -72,11 +72,11 @@ export class PatchWebhookEndpointBody {
 /** Body of `POST /webhook-endpoints/{endpoint_id}/test` (C-WHE-8). */
 @ClosedObject()
 export class TestWebhookBody {
-  @EnumField([TEST_EVENT, ...EVENT_TYPES], {
+  @EnumField(WEBHOOK_TYPES, {
     example: 'order.created',
     description: '`webhook.test`, or a type of event, which sends an example of it.',
   })
-  type!: WebhookEventType | typeof TEST_EVENT;
+  type!: WebhookType;
 }
 
 /** Checks that a replay names events or a range, and that the range is not empty (C-WHE-11, C-WHE-12). */
