@@ -1,5 +1,5 @@
 /** The parts of notifications that the command line and the OpenAPI document use. */
-export { type WebhookEventType } from './webhooks/endpoints/event-types.js';
+export { WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';

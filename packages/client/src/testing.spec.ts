@@ -64,7 +64,7 @@ describe('mockService', () => {
     await options.sleep?.(86_400_000);
   });
 
-  it('tells paths of several lengths apart', async () => {
+  it('distinguishes paths of several lengths', async () => {
     const [client] = clientOf({
       'PATCH /shipments/{tracking_number}': { tracking_number: 'by number' } as never,
       'PATCH /shipments/by-id/{id}': { tracking_number: 'by id' } as never,
