@@ -5,7 +5,7 @@ import { ImportFailure } from './import-failure.js';
 import { type FilePosition, type OpenFile } from './lines.js';
 import { contentOf } from './parcelward-line.js';
 import { orderNumberOf, REQUIRED_COLUMNS, shopifyOrder, type ShopifyRow } from './shopify-order.js';
-import { tooLarge } from './too-large.js';
+import { orderTooLarge } from './order-too-large.js';
 
 /** The indexes of the columns by their names. */
 type Columns = ReadonlyMap<string, number>;
@@ -81,7 +81,7 @@ function nameOf(row: ShopifyRow, { isSound }: CsvRecord): string | undefined {
 
 /** Finds the problem of an order with its last row. */
 function problemOf({ start, last }: OpenOrder, columns: Columns, maxBytes: number): Problem | undefined {
-  if (last.end - start > maxBytes) return tooLarge(maxBytes);
+  if (last.end - start > maxBytes) return orderTooLarge(maxBytes);
   if (last.isSound && last.fields.length <= columns.size) return undefined;
   const lines = last.line === last.lastLine ? `Line ${last.line} is` : `Lines ${last.line} to ${last.lastLine} are`;
   return new Problem('MALFORMED_REQUEST', `${lines} no CSV in UTF-8 (RFC 4180) of at most ${columns.size} fields.`);
