@@ -7,7 +7,7 @@ import { STATEMENTS, TRANSACTION } from './statements.mjs';
 // Periodic chores of the service, which belong to no request, the quotas, which a process reads every
 // few seconds, and the request log.
 const HOUSEKEEPING =
-  /^(?:SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND |DELETE FROM (?:idempotency_records|request_log|revoked_tokens|test_messages) WHERE \w+ <=? \? ORDER BY |SELECT store_id FROM daily_usage |SELECT .* FROM stores st |INSERT INTO request_log |\(SELECT store_id, id FROM imports WHERE state = 'receiving' )/;
+  /^(?:SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND |DELETE FROM (?:idempotency_records|request_log|revoked_tokens|test_messages) WHERE \w+ <=? \? ORDER BY |SELECT store_id FROM daily_usage |SELECT .* FROM stores st |INSERT INTO request_log |\(?SELECT store_id, id FROM imports WHERE state (?:=|IN) )/;
 
 /**
  * Checks that the floor runs the same statements as the service: the same number per request in each scenario, with the

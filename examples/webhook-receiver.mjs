@@ -7,18 +7,16 @@
 // replaces its copy of a resource only by a newer one, by its sequence: an event may still be late, after ten minutes of
 // failures or a replay.
 import { createServer } from 'node:http';
-import { Webhook } from 'standardwebhooks';
+import { WebhookVerificationError, WebhookVerifier } from '@parcelward/client/webhooks';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_REMEMBERED = 10_000;
 
 const port = Number(process.argv[2] ?? 9000);
 // During a rotation there are two secrets, separated by a comma.
-const webhooks = (process.env.WEBHOOK_SECRET ?? '')
-  .split(',')
-  .filter(Boolean)
-  .map((secret) => new Webhook(secret.trim()));
-if (webhooks.length === 0) fail('Put the endpoint’s secret, whsec_…, into WEBHOOK_SECRET.');
+const secrets = (process.env.WEBHOOK_SECRET ?? '').split(',').filter(Boolean);
+if (secrets.length === 0) fail('Put the endpoint’s secret, whsec_…, into WEBHOOK_SECRET.');
+const verifier = new WebhookVerifier(secrets.map((secret) => secret.trim()));
 
 const seen = new Set();
 const sequences = new Map();
@@ -42,12 +40,11 @@ async function receive(request, response) {
   if (body === undefined) return void response.writeHead(413).end();
   const event = verified(body, request.headers);
   if (!event) return void response.writeHead(401).end('The signature does not match.\n');
-  const id = request.headers['webhook-id'];
-  if (seen.has(id)) print(event, '  (repeated, ignored)');
+  if (seen.has(event.id)) print(event, '  (repeated, ignored)');
   else {
     // A real receiver pays, ships or mails here, also for a late event: claim.approved counts after claim.resolved.
     const isNewest = keepNewest(event);
-    remember(seen, id);
+    remember(seen, event.id);
     print(event, isNewest ? '' : '  (late, newer state kept)');
   }
   // Accept repeats too: the response to the first delivery was lost.
@@ -65,19 +62,14 @@ async function read(request) {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/**
- * Returns the event, if one of the secrets signed it within the last five minutes.
- * @returns {any}
- */
+/** Returns the event, if one of the secrets signed it within the last five minutes. */
 function verified(body, headers) {
-  for (const webhook of webhooks) {
-    try {
-      return webhook.verify(body, headers);
-    } catch {
-      // The other secret may have signed it.
-    }
+  try {
+    return verifier.verify(body, headers);
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
 /** Returns whether the event has the newest state of its resource, and remembers its sequence if so. */

@@ -93,6 +93,7 @@ async function checkAndTestHere({ isBuilt, serving }) {
     await steps.check('types', async () => {
       await tool(TSC, '--noEmit', ...incremental('types'));
       await tool(TSC, '-p', 'tsconfig.scripts.json', ...incremental('types-of-scripts'));
+      await tool(TSC, '--noEmit', '-p', 'packages/client', ...incremental('types-of-client'));
     });
   if (wanted('static') && isBuilt)
     await steps.check('generated files', () => run(process.execPath, [inRoot('scripts/generate.mjs'), '--check']));

@@ -1,13 +1,29 @@
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot, local } from './folders.mjs';
 import { copyReferenceFiles } from './reference-files.mjs';
 
-/** Packages that read files beside their own code. */
-const WITH_FILES = ['@bull-board/*', 'bull', 'pino', 'sharp', 'swagger-ui-dist'];
+/** Packages that read files beside their own code, and what Bull loads, so that each is loaded once. */
+const WITH_FILES = ['@bull-board/*', 'bull', 'ioredis', 'lodash', 'pino', 'sharp', 'swagger-ui-dist'];
 
 /** Packages that Nest loads only if they are installed. */
-const NOT_INSTALLED = ['@fastify/static', '@nestjs/microservices', '@nestjs/websockets'];
+const NOT_INSTALLED = ['@fastify/static', '@nestjs/microservices', '@nestjs/websockets', 'class-transformer/storage'];
+
+/**
+ * Modules of Nest that make a `require` for themselves. The bundler would not see what they load, so that `typeorm`,
+ * `class-validator` and `class-transformer` would be loaded a second time, from their folders.
+ * @type {import('esbuild').Plugin}
+ */
+const requiresOfNest = {
+  name: 'requires of Nest',
+  setup({ onLoad }) {
+    onLoad({ filter: /@nestjs\/(mapped-types|typeorm|terminus)\/dist\/.*\.js$/ }, async ({ path }) => {
+      const contents = await readFile(path, 'utf8');
+      return { contents: contents.replace(/^const require = createRequire\(.*\);$/m, '') };
+    });
+  },
+};
 
 /** CommonJS packages call `require`, which ES modules do not have. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
@@ -32,6 +48,7 @@ export async function bundleService(outdir = join(local, 'bundle')) {
     target: 'node20',
     banner: { js: REQUIRE },
     external: [...WITH_FILES, ...NOT_INSTALLED],
+    plugins: [requiresOfNest],
     logLevel: 'error',
   });
   copyReferenceFiles(outdir);

@@ -1,13 +1,13 @@
 const INTERNAL = 'internal';
-const JSON_TYPE = 'application/json';
+const TYPES = ['application/json', 'application/x-ndjson'];
 
 /**
  * The part of the service's OpenAPI document that the client has types for: operations that a store may call and that
- * answer JSON, without their problem responses, which the client throws as `ParcelwardProblem`.
+ * answer JSON or lines of it, without their problem responses, which the client throws as `ParcelwardProblem`.
  */
 export function clientDocument({ paths, components: { schemas }, webhooks: _, ...rest }) {
   const kept = Object.entries(paths).flatMap(([path, item]) => {
-    const operations = Object.entries(item).filter(([, operation]) => isForStores(operation) && answersJson(operation));
+    const operations = Object.entries(item).filter(([, operation]) => isForStores(operation) && answersData(operation));
     return operations.length > 0 ? [[path, mapped(operations, clientOperation)]] : [];
   });
   const names = reachable([kept, { $ref: '#/components/schemas/Problem' }], schemas);
@@ -23,8 +23,8 @@ function isForStores({ security = [] }) {
   return schemes.length === 0 || schemes.some((name) => name !== INTERNAL);
 }
 
-function answersJson({ responses }) {
-  return Object.entries(responses).some((entry) => isSuccess(entry) && entry[1].content?.[JSON_TYPE]);
+function answersData({ responses }) {
+  return Object.entries(responses).some((entry) => isSuccess(entry) && TYPES.some((type) => entry[1].content?.[type]));
 }
 
 function clientOperation(operation) {

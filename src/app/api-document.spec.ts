@@ -6,9 +6,7 @@ import { VOCABULARY } from './api-vocabulary.js';
 import { describeHttpApplication } from './http-application.js';
 
 interface Content {
-  schema: DocumentSchema;
-  /** The schema of a line of NDJSON. */
-  'x-itemSchema'?: DocumentSchema;
+  schema: DocumentSchema & { contentSchema?: { items: DocumentSchema } };
   example?: unknown;
   examples?: Record<string, { $ref?: string; value?: unknown }>;
 }
@@ -133,6 +131,20 @@ describe('the OpenAPI documents', () => {
     expect(parameters).toEqual([]);
   });
 
+  it.each([integrators, operators])('C-DOC-7: describe more than the name of a member or parameter', (document) => {
+    const bare = /^(?:The|A|An) \w+\.$/;
+    const members = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([name, { description = '' }]) =>
+        bare.test(description) ? [`${schema}.${name}: ${description}`] : [],
+      ),
+    );
+    expect(members).toEqual([]);
+    const parameters = operationsOf(document).flatMap(({ operationId, parameters: own = [] }) =>
+      own.flatMap(({ name, description = '' }) => (bare.test(description) ? [`${operationId}.${name}`] : [])),
+    );
+    expect(parameters).toEqual([]);
+  });
+
   it.each([integrators, operators])('C-DOC-6: have an example of every JSON body', (document) => {
     const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
       const media = requestBody?.content['application/json'];
@@ -153,13 +165,15 @@ describe('the OpenAPI documents', () => {
       ),
     );
     expect(files.map(([type]) => type)).toEqual(['application/x-ndjson', 'text/csv', 'application/x-ndjson']);
-    for (const [type, { example, examples = {}, 'x-itemSchema': schema }] of files) {
+    for (const [type, { example, examples = {}, schema }] of files) {
       const [text] = [example, ...Object.values(examples).map(({ value }) => value)].filter(
         (value) => value !== undefined,
       );
       expect([type, text]).toEqual([type, expect.stringMatching(/^(.+\n){2,}$/)]);
-      const lines = schema ? String(text).trimEnd().split('\n') : [];
-      for (const line of lines) expect(faultsOf(integrators, schema ?? {}, JSON.parse(line))).toEqual([]);
+      const item = schema.contentSchema?.items;
+      expect([type, item !== undefined]).toEqual([type, type.endsWith('ndjson')]);
+      const lines = item ? String(text).trimEnd().split('\n') : [];
+      for (const line of lines) expect(faultsOf(integrators, item ?? {}, JSON.parse(line))).toEqual([]);
     }
   });
 

@@ -11,6 +11,7 @@ import { shareResponses } from '../platform/http/openapi/shared-responses.js';
 import { withUsedComponents } from '../platform/http/openapi/used-components.js';
 import { VOCABULARY } from './api-vocabulary.js';
 import { addWebhooks } from './api-webhooks.js';
+import { contractDocs, RULES } from './contract-rules.js';
 import { operationIdOf } from './operation-ids.js';
 
 /** The tags of each document's routes, in the order of an integration. */
@@ -115,7 +116,10 @@ function pathsFor(audience: Audience, paths: OpenAPIObject['paths']): OpenAPIObj
     const [tag = ''] = operations.flatMap(([, operation]) => operation.tags ?? []);
     if (isForOperators(tag) !== (audience === 'operators')) return [];
     for (const [method, operation] of operations) {
-      operation.operationId = operationIdOf(method, path);
+      const id = operationIdOf(method, path);
+      operation.operationId = id;
+      const rules = RULES[id];
+      if (rules) operation.externalDocs = contractDocs(rules);
       operation.parameters?.forEach(removeNull);
     }
     return [{ rank: rankOf(tag), path, item }];

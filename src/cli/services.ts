@@ -8,7 +8,7 @@ import {
   PolicyTrialService,
   StockService,
 } from '../claims/index.js';
-import { ImportsService } from '../imports/index.js';
+import { ImportsService, ImportUploadsService } from '../imports/index.js';
 import {
   WebhookDeliveriesService,
   WebhookEndpointsService,
@@ -42,6 +42,7 @@ export function servicesOf(app: INestApplicationContext) {
     policyTrial: get(PolicyTrialService),
     stock: get(StockService),
     imports: get(ImportsService),
+    importUploads: get(ImportUploadsService),
     deadJobs: get(DeadJobsService),
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),

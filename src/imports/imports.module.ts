@@ -7,12 +7,13 @@ import { ImportFilesModule } from './files/import-files.module.js';
 import { ImportsRepository } from './persistence/imports.repository.js';
 import { ImportProgressService } from './services/import-progress.service.js';
 import { ImportRunnerService } from './services/import-runner.service.js';
-import { IMPORT_QUEUE, ImportsService } from './services/imports.service.js';
+import { IMPORT_QUEUE, ImportUploadsService } from './services/import-uploads.service.js';
+import { ImportsService } from './services/imports.service.js';
 
 /** Imports of orders of the past. */
 @Module({
   imports: [OrdersModule, StoresModule, ImportFilesModule, QueueModule.forFeature(IMPORT_QUEUE)],
-  providers: [ImportsService, ImportRunnerService, ImportProgressService, ImportsRepository],
-  exports: [ImportsService, ImportRunnerService, ImportProgressService, ImportsRepository],
+  providers: [ImportsService, ImportUploadsService, ImportRunnerService, ImportProgressService, ImportsRepository],
+  exports: [ImportsService, ImportUploadsService, ImportRunnerService, ImportProgressService, ImportsRepository],
 })
 export class ImportsModule {}

@@ -1,4 +1,6 @@
-/** The parts of notifications that the command line uses. */
+/** The parts of notifications that the command line and the OpenAPI document use. */
+export { WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
+export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';

@@ -6,7 +6,7 @@ import { sourceFiles } from '../support/sources.js';
 /** Generated from the API document, whose schemas often have the name of a class of the service. */
 const MIRROR = 'packages/client/src/generated.ts';
 
-const FILES = [...sourceFiles(), ...sourceFiles('packages/client/src')];
+const FOLDERS = ['src', 'packages/client/src'];
 
 /** The names that a file itself defines and exports. */
 function definedIn(file: string): string[] {
@@ -40,7 +40,7 @@ const className = (file: string): string =>
 
 describe('Architecture: names', () => {
   it('a provider has the name of its file, which ends in its kind', () => {
-    const misnamed = FILES.flatMap((file) =>
+    const misnamed = sourceFiles().flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(PROVIDER)]
         .filter(([, name]) => !new RegExp(`\\.(${KINDS})\\.ts$`).test(file) || name !== className(file))
         .map(([, name]) => `${name} in ${file}`),
@@ -48,9 +48,9 @@ describe('Architecture: names', () => {
     expect(misnamed).toEqual([]);
   });
 
-  it('no exported name is defined in two files', () => {
+  it.each(FOLDERS)('no exported name is defined in two files of %s', (folder) => {
     const filesOf = new Map<string, Set<string>>();
-    for (const file of FILES.filter((name) => name !== MIRROR))
+    for (const file of sourceFiles(folder).filter((name) => name !== MIRROR))
       for (const name of definedIn(file)) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
     const twice = [...filesOf].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files].join(' '));
     expect(twice).toEqual([]);

@@ -2,7 +2,7 @@ import { importsOf, sourceFiles } from '../support/sources.js';
 
 /** Entry points of processes, and files that other applications import. */
 const ENTRIES = [
-  ...['packages/client/src/index.ts'],
+  ...['index', 'testing', 'webhooks'].map((name) => `packages/client/src/${name}.ts`),
   ...['cli', 'index', 'main', 'worker'].map((name) => `src/${name}.ts`),
 ];
 

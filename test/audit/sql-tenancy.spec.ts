@@ -15,6 +15,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a purge reads only the ids of old imports of all stores',
   ],
   [
+    /^SELECT store_id, id FROM imports WHERE state IN \('queued', 'running'\) AND updated_at < \? LIMIT \?$/,
+    'a check reads only the ids of stalled imports of all stores',
+  ],
+  [
     /^SELECT store_id FROM daily_usage WHERE kind = \? AND day = \? AND bytes >= \?$/,
     'a process reads only the ids of all stores that have used up their quota',
   ],

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { opened, signedIn, spawnDashboard } from '../support/dashboards.js';
 import { aSoundOrder } from '../support/orders.js';
+import { npmInstall, outputOf, runProgram } from '../support/programs.js';
 import { redisDatabase, servers } from '../support/servers.js';
 import { newStore } from '../support/stores.js';
 
@@ -47,35 +46,9 @@ async function onServer(statement: (database: string) => string): Promise<void> 
   await connection.end();
 }
 
-interface Ended {
-  status: number | null;
-  output: string;
-}
-
-/** Runs a command to its end; `output` is its standard output, with its standard error if it fails. */
-async function run(
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-  cwd = folder,
-  input = '',
-): Promise<Ended> {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
-  // A program may end without reading its input.
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  const written: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (chunk: Buffer) => (written[name] += chunk.toString('utf8')));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, output: status === 0 ? written.stdout : written.stdout + written.stderr };
-}
-
-async function succeeded(...command: Parameters<typeof run>): Promise<string> {
-  const { status, output } = await run(...command);
-  if (status !== 0) throw new Error(`${command[0]} ${command[1].join(' ')} ended with ${status}:\n${output}`);
-  return output;
-}
+/** Runs a program of the application, and returns its output. */
+const node = (args: string[], options: { env?: Record<string, string>; input?: string } = {}): Promise<string> =>
+  outputOf(process.execPath, args, { cwd: folder, ...options });
 
 function isNoTest(path: string): boolean {
   return !path.endsWith('.spec.ts');
@@ -100,14 +73,7 @@ async function newApplication(): Promise<void> {
     join(folder, 'package.json'),
     JSON.stringify({ ...manifest, dependencies: { ...dependencies, parcelward: `file:${packed}` } }),
   );
-  await succeeded('npm', [
-    'install',
-    '--prefer-offline',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--no-progress',
-  ]);
+  await npmInstall(folder);
 }
 
 function databaseUrl(name: string | undefined): string {
@@ -135,7 +101,7 @@ async function runApplication(
       mailFolder: join(folder, 'mail'),
     },
   };
-  const output = await succeeded(process.execPath, ['dist/main.js'], { ...env, SETTINGS: JSON.stringify(settings) });
+  const output = await node(['dist/main.js'], { env: { ...env, SETTINGS: JSON.stringify(settings) } });
   return JSON.parse(output) as Record<string, unknown>;
 }
 
@@ -163,14 +129,11 @@ describe('The package, installed in a new application', () => {
   });
 
   it('ships no test, no source and no map', async () => {
-    const files = await succeeded('find', [
-      'node_modules/parcelward',
-      '-type',
-      'f',
-      '-not',
-      '-path',
-      '*/node_modules/*/node_modules/*',
-    ]);
+    const files = await outputOf(
+      'find',
+      ['node_modules/parcelward', '-type', 'f', '-not', '-path', '*/node_modules/*/node_modules/*'],
+      { cwd: folder },
+    );
     const names = files.trim().split('\n');
     expect(names.length).toBeGreaterThan(100);
     expect(
@@ -183,7 +146,8 @@ describe('The package, installed in a new application', () => {
   it('compiles in strict mode, with the examples of its guide and the dashboard', async () => {
     // TypeScript 7 takes a tenth of the time, so it also checks the declarations of all packages.
     const [tsc, tsc6] = ['@typescript/native', 'typescript'].map((name) => server(`node_modules/${name}/bin/tsc`));
-    const compiled = (compiler = '', ...options: string[]) => run(process.execPath, [compiler, '-p', '.', ...options]);
+    const compiled = (compiler = '', ...options: string[]) =>
+      runProgram(process.execPath, [compiler, '-p', '.', ...options], { cwd: folder });
     expect(await compiled(tsc)).toEqual({ status: 0, output: '' });
     const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--moduleDetection', 'force', '--noEmit'];
     expect(await compiled(tsc, ...bundled)).toEqual({ status: 0, output: '' });
@@ -195,7 +159,7 @@ describe('The package, installed in a new application', () => {
     const entries = Object.keys(exports).map((entry) => `parcelward${entry.slice(1)}`);
     expect(entries).toContain('parcelward/orders');
     const program = `console.log(${JSON.stringify(entries)}.filter((name) => !Object.keys(require(name)).length))`;
-    const output = await succeeded(process.execPath, ['--no-warnings', '--input-type=commonjs', '-e', program]);
+    const output = await node(['--no-warnings', '--input-type=commonjs', '-e', program]);
     expect(output.trim()).toBe('[]');
   });
 
@@ -208,9 +172,7 @@ describe('The package, installed in a new application', () => {
       );
     });
     expect(names.length).toBeGreaterThan(50);
-    expect(JSON.parse(await succeeded(process.execPath, ['dist/named.js'], {}, folder, JSON.stringify(names)))).toEqual(
-      [],
-    );
+    expect(JSON.parse(await node(['dist/named.js'], { input: JSON.stringify(names) }))).toEqual([]);
   });
 
   it('is enough for the example dashboard', async () => {
@@ -223,9 +185,10 @@ describe('The package, installed in a new application', () => {
   });
 
   it('has no side effect on import: no listener, timer, handle, global or read of the environment', async () => {
-    const { before, after, globals, environmentReads } = JSON.parse(
-      await succeeded(process.execPath, ['dist/import.js']),
-    ) as Record<string, unknown>;
+    const { before, after, globals, environmentReads } = JSON.parse(await node(['dist/import.js'])) as Record<
+      string,
+      unknown
+    >;
     expect({ after, globals, environmentReads }).toEqual({ after: before, globals: [], environmentReads: [] });
   });
 

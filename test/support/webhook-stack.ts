@@ -29,6 +29,7 @@ import { afterFile } from './cleanup.js';
 import { TestClock } from './jobs.js';
 import { newDatabase, type OwnDatabase } from './own-database.js';
 import { servers } from './servers.js';
+import { until } from './until.js';
 import { type Hosted, workerWith } from './services.js';
 import { startReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
@@ -187,6 +188,23 @@ export class WebhookStack {
   currentEndpoint({ storeId, endpoint_id }: TestEndpoint): Promise<WebhookEndpoint> {
     return this.get(WebhookEndpointsService).get(storeId, endpoint_id);
   }
+}
+
+/**
+ * Makes all pending deliveries of an endpoint due now, and ends the leases of killed workers. A running worker locks the
+ * same rows in another order, so the statement is tried again after a deadlock.
+ */
+export async function makeDeliveriesDue(connection: Connection, endpointId: string): Promise<void> {
+  const sql = 'UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE endpoint_id = ? AND due_at IS NOT NULL';
+  const isDone = (): Promise<boolean> =>
+    connection.query(sql, [endpointId]).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== 'ER_LOCK_DEADLOCK') throw error;
+        return false;
+      },
+    );
+  await until(isDone, 'the deliveries to be made due');
 }
 
 /** An endpoint with its secret, and its path at the receiver. */

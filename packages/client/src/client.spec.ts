@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { FakeService, failure, json, problem, type Reaction } from '../../../test/fixtures/fake-service.js';
 import { importsOf, sourceFiles } from '../../../test/support/sources.js';
 import { type Client, createClient } from './client.js';
+import { type Attempt } from './http/attempts.js';
 import { ParcelwardNetworkError, ParcelwardProblem } from './problem.js';
 
 const MINUTE = 60_000;
@@ -145,6 +146,88 @@ describe('the token', () => {
     const client = createClient(service.options);
     await Promise.all(Array.from({ length: 20 }, () => client.shipments.timeline('TN-1')));
     expect([service.tokens.length, service.data.length]).toEqual([2, 40]);
+  });
+});
+
+describe('the API key as a function', () => {
+  it('is called for each token, so that a rotated key needs no restart', async () => {
+    const keys = ['pwk_old', 'pwk_new'];
+    const service = new FakeService([timeline, () => problem(401, 'TOKEN_REVOKED'), timeline]);
+    const client = createClient({ ...service.options, apiKey: async () => keys.shift() ?? 'none' });
+    await client.shipments.timeline('TN-1');
+    await client.shipments.timeline('TN-1');
+    expect(service.tokens.map(({ headers }) => headers['x-api-key'])).toEqual(['pwk_old', 'pwk_new']);
+  });
+
+  it('is called again once if the key is refused, and a newer key is tried', async () => {
+    const keys = ['pwk_old', 'pwk_new'];
+    const service: FakeService = new FakeService([timeline], ({ headers }) =>
+      headers['x-api-key'] === 'pwk_new' ? service.token() : problem(401, 'INVALID_API_KEY'),
+    );
+    await createClient({ ...service.options, apiKey: () => keys.shift() ?? 'none' }).shipments.timeline('TN-1');
+    expect([service.tokens.length, service.waits, keys]).toEqual([2, [], []]);
+  });
+
+  it.each([
+    ['the same key', () => 'pwk_old', 1],
+    ['another key, which is refused too', (calls: number) => `pwk_${calls}`, 2],
+  ])('ends the call if it returns %s', async (_, keyOf, tokens) => {
+    let calls = 0;
+    const service = new FakeService([timeline], () => problem(401, 'INVALID_API_KEY'));
+    const client = createClient({ ...service.options, apiKey: () => keyOf(++calls) });
+    expect(await rejection(client.shipments.timeline('TN-1'))).toMatchObject({ code: 'INVALID_API_KEY' });
+    expect([service.tokens.length, calls]).toEqual([tokens, 2]);
+  });
+
+  it('ends the call with its error', async () => {
+    const service = new FakeService([timeline]);
+    const apiKey = (): Promise<string> => Promise.reject(new Error('the vault is sealed'));
+    await expect(createClient({ ...service.options, apiKey }).shipments.timeline('TN-1')).rejects.toThrow('sealed');
+    expect(service.sent).toEqual([]);
+  });
+});
+
+describe('onAttempt', () => {
+  it('reports each request with its outcome, and no key, token, header, query or body', async () => {
+    const attempts: Attempt[] = [];
+    const service = new FakeService([
+      () => problem(503, 'SERVICE_UNAVAILABLE', { request_id: 'r-7' }),
+      () => failure('ECONNRESET'),
+      () => json(201, { data: { claim: {} } }, { 'x-request-id': 'r-8' }),
+      () => json(200, { data: { claims: [], next_cursor: null } }),
+    ]);
+    const client = createClient({ ...service.options, onAttempt: (attempt) => attempts.push(attempt) });
+    await client.claims.create(claim);
+    await client.claims.list({ limit: 7 })[Symbol.asyncIterator]().next();
+    const common = { method: 'POST', path: '/claims', durationMs: 0 };
+    expect(attempts).toEqual([
+      { ...common, path: '/auth/v1/token', attempt: 1, status: 200 },
+      { ...common, attempt: 1, status: 503, code: 'SERVICE_UNAVAILABLE', requestId: 'r-7' },
+      { ...common, attempt: 2 },
+      { ...common, attempt: 3, status: 201, requestId: 'r-8' },
+      { ...common, method: 'GET', attempt: 1, status: 200 },
+    ]);
+  });
+
+  it('measures the time until the whole response is read', async () => {
+    const attempts: Attempt[] = [];
+    const service: FakeService = new FakeService([
+      () => {
+        service.clock += 250;
+        return json(200, {});
+      },
+    ]);
+    const client = createClient({ ...service.options, onAttempt: (attempt) => attempts.push(attempt) });
+    await client.shipments.timeline('TN-1');
+    expect(attempts.map(({ durationMs }) => durationMs)).toEqual([0, 250]);
+  });
+
+  it('cannot fail a call', async () => {
+    const onAttempt = (): never => {
+      throw new Error('the disk is full');
+    };
+    const client = createClient({ ...new FakeService([timeline]).options, onAttempt });
+    expect(await client.shipments.timeline('TN-1')).toMatchObject({ tracking_number: 'TN-1' });
   });
 });
 
@@ -413,8 +496,11 @@ describe('the types', () => {
 describe('the client’s files', () => {
   const files = sourceFiles('packages/client/src');
 
-  it.each(files)('%s imports only files of the client', (file) => {
-    expect(importsOf(file).filter((name) => !name.startsWith('packages/client/src/'))).toEqual([]);
+  it.each(files)('%s imports only files and dependencies of the client', (file) => {
+    const manifest = JSON.parse(readFileSync('packages/client/package.json', 'utf8')) as { dependencies: object };
+    const packages = Object.keys(manifest.dependencies);
+    const foreign = importsOf(file).filter((name) => !name.startsWith('packages/client/src/'));
+    expect(foreign.filter((name) => !packages.includes(name))).toEqual([]);
   });
 
   it.each(files)('%s uses no API that only Node has', (file) => {

@@ -1,6 +1,7 @@
 import { sleep } from './http/abort.js';
 import { Claims } from './resources/claims.js';
 import { Events } from './resources/events.js';
+import { Imports } from './resources/imports.js';
 import { type ApiResponse, type Method, type PathOf, type RequestOptions } from './operations.js';
 import { Orders } from './resources/orders.js';
 import { baseUrlOf } from './http/request-url.js';
@@ -16,6 +17,7 @@ export class Client {
   readonly shipments: Shipments;
   readonly returns: Returns;
   readonly claims: Claims;
+  readonly imports: Imports;
   readonly events: Events;
   readonly requestLog: RequestLog;
   readonly webhookEndpoints: WebhookEndpoints;
@@ -25,6 +27,7 @@ export class Client {
     this.shipments = new Shipments(requester);
     this.returns = new Returns(requester);
     this.claims = new Claims(requester);
+    this.imports = new Imports(requester);
     this.events = new Events(requester);
     this.requestLog = new RequestLog(requester);
     this.webhookEndpoints = new WebhookEndpoints(requester);

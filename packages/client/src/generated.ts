@@ -560,6 +560,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/imports/{import_id}/errors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the refused lines of an import
+     * @description One JSON object per line: `line`, `order_number` and `problem`. It has the first 10,000 refused lines, and those of a running import so far.
+     */
+    get: operations['listImportErrors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/imports/{import_id}/cancel': {
     parameters: {
       query?: never;
@@ -829,7 +849,7 @@ export interface components {
   schemas: {
     /** @description The store's active API key, masked; null if it has none. */
     ActiveApiKeyAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data?: {
         /**
          * @description The id of the API key.
@@ -1038,7 +1058,7 @@ export interface components {
     /** @description A postal address. Every member is optional, and further ones are kept as sent. */
     Address: {
       /**
-       * @description The name.
+       * @description The person at the address.
        * @example Ana Souza
        */
       name?: string | null;
@@ -1250,7 +1270,7 @@ export interface components {
     };
     /** @description The result of a cancellation. */
     CancelledOrderAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['CancelledOrderData'];
     };
     /** @description The effect of the cancellation, and all cancellations of the order. */
@@ -1293,7 +1313,7 @@ export interface components {
     /** @description A claim on a protected order. */
     Claim: {
       /**
-       * @description The id of the claim.
+       * @description The id of the claim, from the answer of `POST /claims`.
        * @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       claim_id: string;
@@ -1354,7 +1374,7 @@ export interface components {
        * @example ana@example.com
        */
       customer_email?: string | null;
-      /** @description Where a reship goes. */
+      /** @description The address of a reship; null for a refund. */
       shipping_address: components['schemas']['Address'] | null;
       /** @description Oldest first. */
       history: components['schemas']['ClaimMove'][];
@@ -1373,7 +1393,7 @@ export interface components {
     };
     /** @description One claim. */
     ClaimAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ClaimData'];
     };
     /** @description A claim. `claims_items` is required unless `claims_full_order` is true. */
@@ -1414,19 +1434,19 @@ export interface components {
     };
     /** @description Holds the claim. */
     ClaimData: {
-      /** @description The claim. */
+      /** @description The claim as it is now. */
       claim: components['schemas']['Claim'];
     };
     /** @description A claim was filed, or its status changed. */
     ClaimEvent: {
       /**
-       * @description The id.
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
       /**
        * Format: date-time
-       * @description Time of the change.
+       * @description When the change happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       timestamp: string;
@@ -1436,13 +1456,13 @@ export interface components {
        * @enum {string}
        */
       type: 'claim.submitted' | 'claim.approved' | 'claim.denied' | 'claim.resolved' | 'claim.withdrawn';
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ClaimEventData'];
     };
     /** @description The claim as it was after the change. */
     ClaimEventData: {
       /**
-       * @description Rises by one for each resource.
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
        * @example 3
        */
       sequence: number;
@@ -1459,7 +1479,7 @@ export interface components {
     };
     /** @description The result of a dry run. */
     ClaimForecastAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ClaimForecastData'];
     };
     /** @description What `POST /claims` would do with the same body. */
@@ -1502,7 +1522,7 @@ export interface components {
        */
       line_id: string;
       /**
-       * @description Units.
+       * @description The number of units.
        * @example 1
        */
       quantity: number;
@@ -1532,7 +1552,7 @@ export interface components {
        */
       title?: string | null;
       /**
-       * @description Units.
+       * @description The number of units.
        * @example 1
        */
       quantity: number;
@@ -1616,7 +1636,7 @@ export interface components {
     };
     /** @description A page of claims. */
     ClaimsAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ClaimsData'];
     };
     /** @description The claims of the page. */
@@ -1657,7 +1677,7 @@ export interface components {
        */
       email?: string | null;
       /**
-       * @description The name.
+       * @description The full name of the customer.
        * @example Ana Souza
        */
       name?: string | null;
@@ -1913,14 +1933,14 @@ export interface components {
       return_label?: components['schemas']['ReturnLabel'] | null;
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
-      /** @description The lines. */
+      /** @description The lines of the order. */
       line_items: components['schemas']['StoredLine'][];
       /** @description The size and the hash of the `source_payload`; null if there is none. */
       source_payload_digest?: components['schemas']['SourcePayloadDigest'] | null;
     };
     /** @description A page of events. */
     FeedAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['FeedData'];
     };
     /** @description The events of the page. */
@@ -1978,12 +1998,12 @@ export interface components {
     /** @description An import of order history. */
     Import: {
       /**
-       * @description The id of the import.
+       * @description The id of the import, from the answer of `POST /imports`.
        * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       import_id: string;
       /**
-       * @description The format of the file.
+       * @description The format of the file: NDJSON of `ImportLine`, or the CSV file of Shopify.
        * @example parcelward
        * @enum {string}
        */
@@ -1999,15 +2019,15 @@ export interface components {
        */
       webhooks: boolean;
       /**
-       * @description The state or province.
+       * @description `receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.
        * @example running
        * @enum {string}
        */
       state: 'receiving' | 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-      /** @description Who started it. */
+      /** @description Who started the import. */
       started_by: components['schemas']['Actor'];
       /**
-       * @description Of the file, after decompression.
+       * @description The size of the file in bytes, after decompression.
        * @example 48000000
        */
       size_bytes: number;
@@ -2017,14 +2037,14 @@ export interface components {
        */
       processed_bytes: number;
       /**
-       * @description Lines of the file that are done.
+       * @description The number of lines of the file that are done.
        * @example 10000
        */
       lines: number;
       /** @description The orders so far, by result. */
       counts: components['schemas']['ImportCounts'];
       /**
-       * @description Flagged orders by the code of a reason.
+       * @description The number of flagged orders by the code of a reason.
        * @example {
        *       "SUBTOTAL_MISMATCH": 41
        *     }
@@ -2042,7 +2062,7 @@ export interface components {
         [key: string]: unknown;
       };
       /**
-       * @description Refused orders by the code of their problem.
+       * @description The number of refused orders by the code of their problem.
        * @example {
        *       "VALIDATION_ERROR": 12
        *     }
@@ -2052,9 +2072,9 @@ export interface components {
       };
       /** @description Parts of the file that are not imported, counted. */
       left_out: components['schemas']['ImportLeftOut'];
-      /** @description Of the file, after decompression. */
+      /** @description The SHA-256 of the file in hex, after decompression; null until it has arrived. */
       sha256?: string | null;
-      /** @description The reason of a failure. */
+      /** @description Why the import failed, for people; null if it did not. */
       failure?: string | null;
       /**
        * Format: date-time
@@ -2075,7 +2095,7 @@ export interface components {
     };
     /** @description One import. */
     ImportAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ImportData'];
     };
     /** @description Numbers of orders so far, by result. */
@@ -2106,20 +2126,35 @@ export interface components {
        */
       refused: number;
       /**
-       * @description Of the orders that were not refused.
+       * @description Orders whose review is flagged, of those that were not refused.
        * @example 41
        */
       flagged: number;
     };
     /** @description Holds the import. */
     ImportData: {
-      /** @description The import. */
+      /** @description The import as it is now. */
       import: components['schemas']['Import'];
+    };
+    /** @description A refused order of an import. */
+    ImportError: {
+      /**
+       * @description The number of the line in the file, from 1.
+       * @example 3
+       */
+      line: number;
+      /**
+       * @description The number of the order; null if it cannot be read.
+       * @example H-2
+       */
+      order_number?: string | null;
+      /** @description Why the order is refused; its pointers point into the line. */
+      problem: components['schemas']['ForecastProblem'];
     };
     /** @description Parts of the file that are not imported, counted. */
     ImportLeftOut: {
       /**
-       * @description Returns are not imported.
+       * @description Returns, which are not imported.
        * @example 0
        */
       returns: number;
@@ -2149,12 +2184,12 @@ export interface components {
     };
     /** @description A page of imports. */
     ImportsAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ImportsData'];
     };
     /** @description Imports of the store, the newest first. */
     ImportsData: {
-      /** @description Newest first. */
+      /** @description The imports of the page, the newest first. */
       imports: components['schemas']['Import'][];
       /**
        * @description The cursor of the next page; null on the last.
@@ -2286,7 +2321,7 @@ export interface components {
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
-      /** @description The lines. */
+      /** @description The lines of the order. */
       line_items: components['schemas']['LineItem'][];
       /**
        * @description Required with amounts.protection_cost, and only allowed with it.
@@ -2409,7 +2444,7 @@ export interface components {
        */
       pointer: string;
       /**
-       * @description A code for programs; it does not change.
+       * @description The rule that the member breaks.
        * @example REQUIRED
        */
       code: string;
@@ -2417,13 +2452,13 @@ export interface components {
     /** @description A request in the log of the store. */
     LoggedRequest: {
       /**
-       * @description The id.
+       * @description The id of the entry, which is also a cursor.
        * @example req_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
       /**
        * Format: date-time
-       * @description End of the response.
+       * @description When the response ended (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       time: string;
@@ -2438,12 +2473,12 @@ export interface components {
        */
       key_id: string;
       /**
-       * @description The HTTP method.
+       * @description The HTTP method in capitals.
        * @example PUT
        */
       method: string;
       /**
-       * @description As sent, without the query.
+       * @description The path as it was sent, without the query.
        * @example /orders/1001
        */
       path: string;
@@ -2453,12 +2488,12 @@ export interface components {
        */
       status: number;
       /**
-       * @description The code of the problem; null if the response was none.
+       * @description The code of the problem; null after a success.
        * @example VALIDATION_ERROR
        */
       code?: string | null;
       /**
-       * @description Milliseconds.
+       * @description The duration until the response, in milliseconds.
        * @example 12
        */
       duration_ms: number;
@@ -2487,7 +2522,7 @@ export interface components {
             [key: string]: unknown;
           };
       /**
-       * @description The end of `body` was left out.
+       * @description Whether the end of `body` is left out, because it was above 4 KiB.
        * @example false
        */
       is_body_cut: boolean;
@@ -2520,19 +2555,19 @@ export interface components {
     };
     /** @description One order. */
     OrderAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['OrderViewData'];
     };
     /** @description An order was created, changed, flagged or cancelled. */
     OrderEvent: {
       /**
-       * @description The id.
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
       /**
        * Format: date-time
-       * @description Time of the change.
+       * @description When the change happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       timestamp: string;
@@ -2542,13 +2577,13 @@ export interface components {
        * @enum {string}
        */
       type: 'order.created' | 'order.updated' | 'order.flagged' | 'order.cancelled';
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['OrderEventData'];
     };
     /** @description The order as it was after the change. */
     OrderEventData: {
       /**
-       * @description Rises by one for each resource.
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
        * @example 3
        */
       sequence: number;
@@ -2565,7 +2600,7 @@ export interface components {
     };
     /** @description The result of a dry run. */
     OrderForecastAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['OrderForecastData'];
     };
     /** @description The effect that a `PUT` of the same body would have. */
@@ -2602,7 +2637,7 @@ export interface components {
     };
     /** @description A page of the history of an order. */
     OrderHistoryAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['OrderHistoryData'];
     };
     /** @description The versions of the page. */
@@ -2823,17 +2858,17 @@ export interface components {
       return_label?: components['schemas']['ReturnLabel'] | null;
       /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
-      /** @description The lines. */
+      /** @description The lines of the order. */
       line_items: components['schemas']['StoredLine'][];
     };
     /** @description Holds the order. */
     OrderViewData: {
-      /** @description The order. */
+      /** @description The order as it is now. */
       order: components['schemas']['OrderView'];
     };
     /** @description A page of orders. */
     OrdersAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['OrdersData'];
     };
     /** @description Orders of the store. */
@@ -2948,7 +2983,7 @@ export interface components {
        * @example 1Z5R89390357567127
        */
       tracking_number: string;
-      /** @description In any sequence. */
+      /** @description The events in any order, at most 200. */
       events: components['schemas']['PastEvent'][];
     };
     /** @description An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored. */
@@ -3034,7 +3069,7 @@ export interface components {
     };
     /** @description The stored photo. */
     PhotoAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['Photo'];
     };
     /** @description An order with its number. */
@@ -3104,7 +3139,7 @@ export interface components {
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
-      /** @description The lines. */
+      /** @description The lines of the order. */
       line_items: components['schemas']['LineItem'][];
       /**
        * @description Required with amounts.protection_cost, and only allowed with it.
@@ -3287,7 +3322,7 @@ export interface components {
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
-      /** @description The lines. */
+      /** @description The lines of the order. */
       line_items: components['schemas']['LineItem'][];
       /**
        * @description Required with amounts.protection_cost, and only allowed with it.
@@ -3386,7 +3421,7 @@ export interface components {
     };
     /** @description A page of the request log. */
     RequestLogAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['RequestLogData'];
     };
     /** @description Requests of the store, the newest first. */
@@ -3464,13 +3499,13 @@ export interface components {
       };
       /** @description The units that come back. */
       return_line_items: components['schemas']['ReturnedLine'][];
-      /** @description The label in the request. */
+      /** @description The label in the request; null if it had none. */
       return_label: components['schemas']['ReturnLabel'] | null;
-      /** @description The last reported shipping label. */
+      /** @description The last reported shipping label; null until then. */
       label: components['schemas']['ReturnShippingLabel'] | null;
-      /** @description The tracking of that label's parcel. */
+      /** @description The tracking of that label's parcel; null until the label is reported. */
       tracking: components['schemas']['ParcelTracking'] | null;
-      /** @description The decision of the merchant about the return. */
+      /** @description The decision of the merchant; null until then. */
       decision: components['schemas']['ReturnDecision'] | null;
       /** @description The reported refund; null until then. */
       refund: components['schemas']['ReturnRefund'] | null;
@@ -3501,12 +3536,12 @@ export interface components {
     };
     /** @description One return. */
     ReturnAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ReturnData'];
     };
     /** @description Holds the return. */
     ReturnData: {
-      /** @description The return. */
+      /** @description The return as it is now. */
       return: components['schemas']['Return'];
     };
     /** @description The merchant's decision. */
@@ -3529,13 +3564,13 @@ export interface components {
     /** @description A return was requested, or its status changed. */
     ReturnEvent: {
       /**
-       * @description The id.
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
       /**
        * Format: date-time
-       * @description Time of the change.
+       * @description When the change happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       timestamp: string;
@@ -3545,13 +3580,13 @@ export interface components {
        * @enum {string}
        */
       type: 'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ReturnEventData'];
     };
     /** @description The return as it was after the change. */
     ReturnEventData: {
       /**
-       * @description Rises by one for each resource.
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
        * @example 3
        */
       sequence: number;
@@ -3623,7 +3658,7 @@ export interface components {
     };
     /** @description The stored label. */
     ReturnLabelAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ReturnLabelData'];
     };
     /** @description The label and the number of its order. */
@@ -3872,7 +3907,7 @@ export interface components {
     };
     /** @description The lines of an order with the units that a return may still take. */
     ReturnableItemsAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ReturnableItemsData'];
     };
     /** @description The lines with their balances. */
@@ -3882,7 +3917,7 @@ export interface components {
        * @example DEMO-1001
        */
       order_number: string;
-      /** @description The lines. */
+      /** @description The lines of the order. */
       line_items: components['schemas']['ReturnableItem'][];
     };
     /** @description Units of one line that come back. Further members are those of the request. */
@@ -3893,7 +3928,7 @@ export interface components {
        */
       line_id: string;
       /**
-       * @description Units.
+       * @description The number of units.
        * @example 1
        */
       quantity: number;
@@ -3912,7 +3947,7 @@ export interface components {
     };
     /** @description A page of returns. */
     ReturnsAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ReturnsData'];
     };
     /** @description The returns of the page. */
@@ -4036,7 +4071,7 @@ export interface components {
     /** @description The carrier's service level. Further members are kept as sent. */
     ServiceLevel: {
       /**
-       * @description The name.
+       * @description The name of the service level, for people.
        * @example Express
        */
       name?: string | null;
@@ -4125,7 +4160,7 @@ export interface components {
       metadata?: string | null;
       /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals: components['schemas']['ShipmentTotals'] | null;
-      /** @description A prepaid label for returns. */
+      /** @description A prepaid label for returns; null if none was sent. */
       return_label: components['schemas']['ReturnLabel'] | null;
       /**
        * @description The status of the parcel.
@@ -4218,13 +4253,13 @@ export interface components {
     /** @description A shipment was created or changed, or its status changed. */
     ShipmentEvent: {
       /**
-       * @description The id.
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
       /**
        * Format: date-time
-       * @description Time of the change.
+       * @description When the change happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       timestamp: string;
@@ -4234,13 +4269,13 @@ export interface components {
        * @enum {string}
        */
       type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed';
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ShipmentEventData'];
     };
     /** @description The shipment as it was after the change. */
     ShipmentEventData: {
       /**
-       * @description Rises by one for each resource.
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
        * @example 3
        */
       sequence: number;
@@ -4272,7 +4307,7 @@ export interface components {
       /** @description The name, for people. */
       title?: string | null;
       /**
-       * @description Units.
+       * @description The number of units.
        * @example 1
        */
       quantity?: number | null;
@@ -4318,7 +4353,7 @@ export interface components {
     };
     /** @description A page of shipments. */
     ShipmentsAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['ShipmentsData'];
     };
     /** @description Shipments of the store. */
@@ -4451,7 +4486,7 @@ export interface components {
     /** @description One tax of an order. Further members are kept as sent. */
     TaxLine: {
       /**
-       * @description The tax.
+       * @description The amount of the tax, in the currency of the order.
        * @example 1.4
        */
       amount: number;
@@ -4476,13 +4511,13 @@ export interface components {
     /** @description A test of an endpoint. */
     TestEvent: {
       /**
-       * @description The id.
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
       /**
        * Format: date-time
-       * @description Time of the change.
+       * @description When the change happened (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       timestamp: string;
@@ -4492,13 +4527,13 @@ export interface components {
        * @enum {string}
        */
       type: 'webhook.test';
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['TestEventData'];
     };
     /** @description The tested endpoint. */
     TestEventData: {
       /**
-       * @description Rises by one for each resource.
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
        * @example 3
        */
       sequence: number;
@@ -4515,7 +4550,7 @@ export interface components {
     };
     /** @description A page of the test inbox. */
     TestInboxAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['TestInboxData'];
     };
     /** @description Messages of the test inbox, the newest first. */
@@ -4528,7 +4563,7 @@ export interface components {
     /** @description A message that a customer of a test store would have got. */
     TestMessage: {
       /**
-       * @description The id.
+       * @description The id of the message, which reads it.
        * @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
@@ -4539,7 +4574,7 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description The subject: tracking or a return.
+       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return.
        * @example tracking
        * @enum {string}
        */
@@ -4558,12 +4593,12 @@ export interface components {
         | 'EXCEPTION'
         | null;
       /**
-       * @description The e-mail address, or the phone in E.164.
+       * @description The e-mail address, or the phone in E.164, of the customer.
        * @example ana@example.com
        */
       to: string;
       /**
-       * @description Null for a text message.
+       * @description The subject of a mail; null for a text message.
        * @example Your parcel was delivered
        */
       subject?: string | null;
@@ -4574,7 +4609,7 @@ export interface components {
        */
       sent_at: string;
       /**
-       * @description Null for a text message.
+       * @description The name beside the sender of a mail; null for a text message.
        * @example Corner Shop
        */
       sender_name?: string | null;
@@ -4589,7 +4624,7 @@ export interface components {
        */
       unsubscribe_url?: string | null;
       /**
-       * @description Null for a text message.
+       * @description The HTML part of a mail; null for a text message.
        * @example <!doctype html>…
        */
       html?: string | null;
@@ -4601,18 +4636,18 @@ export interface components {
     };
     /** @description One message of the test inbox. */
     TestMessageAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['TestMessageData'];
     };
     /** @description Holds the message. */
     TestMessageData: {
-      /** @description The message. */
+      /** @description The message as it would have been sent. */
       message: components['schemas']['TestMessage'];
     };
     /** @description A message of the test inbox without its text. */
     TestMessageSummary: {
       /**
-       * @description The id.
+       * @description The id of the message, which reads it.
        * @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
@@ -4623,7 +4658,7 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description The subject: tracking or a return.
+       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return.
        * @example tracking
        * @enum {string}
        */
@@ -4642,12 +4677,12 @@ export interface components {
         | 'EXCEPTION'
         | null;
       /**
-       * @description The e-mail address, or the phone in E.164.
+       * @description The e-mail address, or the phone in E.164, of the customer.
        * @example ana@example.com
        */
       to: string;
       /**
-       * @description Null for a text message.
+       * @description The subject of a mail; null for a text message.
        * @example Your parcel was delivered
        */
       subject?: string | null;
@@ -4848,18 +4883,18 @@ export interface components {
     /** @description An attempt to deliver an event. */
     WebhookAttempt: {
       /**
-       * @description From 1; a replay continues the count.
+       * @description The number of the attempt, from 1. A replay continues the count.
        * @example 1
        */
       number: number;
       /**
        * Format: date-time
-       * @description Start of the attempt.
+       * @description When the attempt began (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       at: string;
       /**
-       * @description Null if no response arrived.
+       * @description The HTTP status of the response; null if none arrived.
        * @example 500
        */
       status_code?: number | null;
@@ -4868,9 +4903,9 @@ export interface components {
        * @example 87
        */
       duration_ms: number;
-      /** @description The first KiB of the response. */
+      /** @description The first KiB of the body of the response; null if none arrived. */
       response?: string | null;
-      /** @description Why no response arrived, such as TIMEOUT or ECONNREFUSED. */
+      /** @description Why no response arrived, such as TIMEOUT or ECONNREFUSED; null if one did. */
       error?: string | null;
       /**
        * Format: date-time
@@ -4881,18 +4916,18 @@ export interface components {
     /** @description An attempt with the headers that were sent and the response. */
     WebhookAttemptDetails: {
       /**
-       * @description From 1; a replay continues the count.
+       * @description The number of the attempt, from 1. A replay continues the count.
        * @example 1
        */
       number: number;
       /**
        * Format: date-time
-       * @description Start of the attempt.
+       * @description When the attempt began (UTC).
        * @example 2026-11-20T02:00:24.274Z
        */
       at: string;
       /**
-       * @description Null if no response arrived.
+       * @description The HTTP status of the response; null if none arrived.
        * @example 500
        */
       status_code?: number | null;
@@ -4901,9 +4936,9 @@ export interface components {
        * @example 87
        */
       duration_ms: number;
-      /** @description The first KiB of the response. */
+      /** @description The first KiB of the body of the response; null if none arrived. */
       response?: string | null;
-      /** @description Why no response arrived, such as TIMEOUT or ECONNREFUSED. */
+      /** @description Why no response arrived, such as TIMEOUT or ECONNREFUSED; null if one did. */
       error?: string | null;
       /**
        * Format: date-time
@@ -4923,7 +4958,7 @@ export interface components {
     };
     /** @description A page of deliveries. */
     WebhookDeliveriesAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['WebhookDeliveriesData'];
     };
     /** @description Deliveries to the endpoint, the newest first. */
@@ -4936,12 +4971,12 @@ export interface components {
     /** @description The delivery of an event to an endpoint. */
     WebhookDelivery: {
       /**
-       * @description The id of the delivery.
+       * @description The id of the delivery of one event to one endpoint.
        * @example del_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       delivery_id: string;
       /**
-       * @description The event, the same in each attempt.
+       * @description The id of the event, the same in each attempt.
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       webhook_id: string;
@@ -4951,11 +4986,12 @@ export interface components {
        */
       endpoint_id: string;
       /**
-       * @description The type.
+       * @description The type of the event.
        * @example order.created
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -4972,8 +5008,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -4997,28 +5032,28 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
-      /** @description Oldest first. */
+      /** @description All attempts so far, the oldest first. */
       attempts: components['schemas']['WebhookAttempt'][];
     };
     /** @description One webhook delivery. */
     WebhookDeliveryAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['WebhookDeliveryData'];
     };
     /** @description Holds the delivery. */
     WebhookDeliveryData: {
-      /** @description The delivery. */
+      /** @description The delivery as it is now. */
       delivery: components['schemas']['WebhookDeliveryDetails'];
     };
     /** @description A delivery with its payload and its attempts. */
     WebhookDeliveryDetails: {
       /**
-       * @description The id of the delivery.
+       * @description The id of the delivery of one event to one endpoint.
        * @example del_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       delivery_id: string;
       /**
-       * @description The event, the same in each attempt.
+       * @description The id of the event, the same in each attempt.
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       webhook_id: string;
@@ -5028,11 +5063,12 @@ export interface components {
        */
       endpoint_id: string;
       /**
-       * @description The type.
+       * @description The type of the event.
        * @example order.created
        * @enum {string}
        */
       type:
+        | 'webhook.test'
         | 'order.created'
         | 'order.updated'
         | 'order.flagged'
@@ -5049,8 +5085,7 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn'
-        | 'webhook.test';
+        | 'claim.withdrawn';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -5079,7 +5114,7 @@ export interface components {
        * @example {"type":"order.created","timestamp":"2026-11-20T02:00:24.274Z","data":{}}
        */
       payload?: string | null;
-      /** @description Oldest first. */
+      /** @description All attempts so far, the oldest first. */
       attempts: components['schemas']['WebhookAttemptDetails'][];
     };
     /** @description A URL of the store that receives webhooks. */
@@ -5113,19 +5148,19 @@ export interface components {
        */
       secret?: string | null;
       /**
-       * @description The status.
+       * @description Whether events are sent; `disabled_reason` says why not.
        * @example enabled
        * @enum {string}
        */
       status: 'enabled' | 'disabled';
       /**
-       * @description `merchant`: by the merchant. `gone`: it answered 410. `failing`: it failed for five days.
+       * @description Why it is disabled. `merchant`: by the merchant. `gone`: it answered 410. `failing`: it failed for five days. Null while it is enabled.
        * @enum {string|null}
        */
       disabled_reason?: 'merchant' | 'gone' | 'failing' | null;
       /**
        * Format: date-time
-       * @description Since when all attempts have failed.
+       * @description Since when all attempts have failed (UTC); null if the last one succeeded.
        */
       failing_since?: string | null;
       /**
@@ -5143,33 +5178,33 @@ export interface components {
     };
     /** @description One webhook endpoint. */
     WebhookEndpointAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['WebhookEndpointData'];
     };
     /** @description Holds the endpoint. */
     WebhookEndpointData: {
-      /** @description The endpoint. */
+      /** @description The endpoint after the request. */
       endpoint: components['schemas']['WebhookEndpoint'];
     };
     /** @description All webhook endpoints of the store. */
     WebhookEndpointsAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['WebhookEndpointsData'];
     };
     /** @description The webhook endpoints of the store. */
     WebhookEndpointsData: {
-      /** @description Oldest first. */
+      /** @description All endpoints, the oldest first. */
       endpoints: components['schemas']['WebhookEndpoint'][];
     };
     /** @description The result of a replay. */
     WebhookReplayAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['WebhookReplayData'];
     };
     /** @description The number of scheduled deliveries. */
     WebhookReplayData: {
       /**
-       * @description The number of scheduled deliveries.
+       * @description The number of deliveries that are scheduled now.
        * @example 42
        */
       scheduled: number;
@@ -5178,7 +5213,7 @@ export interface components {
     };
     /** @description The result of a test. */
     WebhookTestAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['WebhookTestData'];
     };
     /** @description The delivery that carries the example. */
@@ -5207,14 +5242,14 @@ export interface components {
        */
       sku?: string | null;
       /**
-       * @description Units.
+       * @description The number of units.
        * @example 1
        */
       quantity: number;
     };
     /** @description The result of a write. */
     WrittenOrderAnswer: {
-      /** @description The result. */
+      /** @description The answer. A problem has none. */
       data: components['schemas']['WrittenOrderData'];
     };
     /** @description The effect of the write, and the members that the service sets. */
@@ -5275,7 +5310,7 @@ export interface components {
       reason?: 'no_change' | null;
       /** @description How many members changed; each amount is a member. */
       fields_changed_count?: number | null;
-      /** @description The lines. */
+      /** @description The lines of the order. */
       line_items: components['schemas']['WrittenLine'][];
       /**
        * @description Whether the order is flagged, and why.
@@ -5338,6 +5373,7 @@ export type Import = components['schemas']['Import'];
 export type ImportAnswer = components['schemas']['ImportAnswer'];
 export type ImportCounts = components['schemas']['ImportCounts'];
 export type ImportData = components['schemas']['ImportData'];
+export type ImportError = components['schemas']['ImportError'];
 export type ImportLeftOut = components['schemas']['ImportLeftOut'];
 export type ImportLine = components['schemas']['ImportLine'];
 export type ImportsAnswer = components['schemas']['ImportsAnswer'];
@@ -5984,7 +6020,7 @@ export interface operations {
         limit?: number;
         /** @description The `next_cursor` of the previous page. */
         cursor?: string;
-        /** @description The status. */
+        /** @description Only shipments of this status. */
         status?:
           | 'PENDING'
           | 'PRE_TRANSIT'
@@ -6065,7 +6101,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id.
+         * @description The `shipment_id` of the shipment.
          * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         id: string;
@@ -6156,7 +6192,7 @@ export interface operations {
   listReturns: {
     parameters: {
       query?: {
-        /** @description The status. */
+        /** @description Only returns of this status. */
         status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
         /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number?: string;
@@ -6227,7 +6263,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the return.
+         * @description The id of the return, from the answer of `POST /returns`.
          * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         return_id: string;
@@ -6258,7 +6294,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the return.
+         * @description The id of the return, from the answer of `POST /returns`.
          * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         return_id: string;
@@ -6293,7 +6329,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the return.
+         * @description The id of the return, from the answer of `POST /returns`.
          * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         return_id: string;
@@ -6328,7 +6364,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the return.
+         * @description The id of the return, from the answer of `POST /returns`.
          * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         return_id: string;
@@ -6355,7 +6391,7 @@ export interface operations {
   listClaims: {
     parameters: {
       query?: {
-        /** @description The status. */
+        /** @description Only claims of this status. */
         status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
         /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number?: string;
@@ -6449,7 +6485,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the claim.
+         * @description The id of the claim, from the answer of `POST /claims`.
          * @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         claim_id: string;
@@ -6575,7 +6611,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the import.
+         * @description The id of the import, from the answer of `POST /imports`.
          * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         import_id: string;
@@ -6595,6 +6631,35 @@ export interface operations {
       };
     };
   };
+  listImportErrors: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the import, from the answer of `POST /imports`.
+         * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        import_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The refused lines, in the order of the file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/x-ndjson': string;
+        };
+      };
+    };
+  };
   cancelImport: {
     parameters: {
       query?: never;
@@ -6604,7 +6669,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the import.
+         * @description The id of the import, from the answer of `POST /imports`.
          * @example imp_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         import_id: string;
@@ -6867,6 +6932,7 @@ export interface operations {
       query?: {
         /** @description Only deliveries of this event type. */
         type?:
+          | 'webhook.test'
           | 'order.created'
           | 'order.updated'
           | 'order.flagged'
@@ -6883,13 +6949,12 @@ export interface operations {
           | 'claim.approved'
           | 'claim.denied'
           | 'claim.resolved'
-          | 'claim.withdrawn'
-          | 'webhook.test';
+          | 'claim.withdrawn';
         /** @description Only deliveries of this status. */
         status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
-        /** @description Only events from this time on. */
+        /** @description Only events at this time or later. */
         since?: string;
-        /** @description Only events up to this time. */
+        /** @description Only events at this time or earlier. */
         until?: string;
         /** @description Maximum number of deliveries; default 50. */
         limit?: number;
@@ -6964,7 +7029,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the delivery.
+         * @description The id of the delivery of one event to one endpoint.
          * @example del_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         delivery_id: string;
@@ -6989,13 +7054,13 @@ export interface operations {
       query?: {
         /** @description Ended at this time or later; the last 30 days by default. */
         since?: string;
-        /** @description Ended before this time. */
+        /** @description Ended before this time; now by default. */
         until?: string;
         /** @description A status such as `422`, a class such as `4xx`, or `error` for 4xx and 5xx. */
         status?: string;
-        /** @description The code of the problem. */
+        /** @description Only refusals with this problem code. */
         code?: string;
-        /** @description The HTTP method. */
+        /** @description Only requests with this method. */
         method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
         /** @description The beginning of the path, such as `/orders/1001`. */
         path?: string;
@@ -7063,7 +7128,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The id of the message.
+         * @description The id of the message, from the list.
          * @example msg_01k9w3c2q4m7v8x5t6r1z0a9bd
          */
         message_id: string;

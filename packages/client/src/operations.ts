@@ -1,4 +1,5 @@
 import { type paths } from './generated.js';
+import { type StreamedFile } from './http/streamed-file.js';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -23,10 +24,19 @@ type ParametersOf<G extends Generated, Place extends keyof Generated['parameters
   ? undefined
   : NonNullable<G['parameters'][Place]>;
 
-type JsonOf<Content, Otherwise> = Content extends { content: { 'application/json': infer Json } } ? Json : Otherwise;
+/** A file is a `Blob` with its media type, or a stream of it. */
+type BodyOf<Request> = Request extends { content: { 'application/json': infer Json } }
+  ? Json
+  : Request extends { content: { 'multipart/form-data': unknown } }
+    ? FormData
+    : Blob | StreamedFile;
 
-/** A file is a `Blob` with its media type. */
-type FileOf<Content> = Content extends { content: { 'multipart/form-data': unknown } } ? FormData : Blob;
+/** Lines of JSON are a text. */
+type AnswerOf<Response> = Response extends { content: { 'application/json': infer Json } }
+  ? Json
+  : Response extends { content: { 'application/x-ndjson': infer Text } }
+    ? Text
+    : undefined;
 
 /** Every operation, by method and path. */
 export type Operations = {
@@ -34,8 +44,8 @@ export type Operations = {
     path: ParametersOf<GeneratedOf<O>, 'path'>;
     query: ParametersOf<GeneratedOf<O>, 'query'>;
     header: Omit<ParametersOf<GeneratedOf<O>, 'header'>, 'Idempotency-Key'>;
-    body: GeneratedOf<O> extends { requestBody: infer Body } ? JsonOf<Body, FileOf<Body>> : undefined;
-    answers: { [S in keyof GeneratedOf<O>['responses']]: JsonOf<GeneratedOf<O>['responses'][S], undefined> };
+    body: GeneratedOf<O> extends { requestBody: infer Body } ? BodyOf<Body> : undefined;
+    answers: { [S in keyof GeneratedOf<O>['responses']]: AnswerOf<GeneratedOf<O>['responses'][S]> };
   };
 };
 

@@ -26,5 +26,12 @@ export class PhotoAnswer {
 
 @ClosedObject()
 export class PhotoPath {
-  @TextField({ min: 1, max: 64, ascii: true, example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg' }) name!: string;
+  @TextField({
+    min: 1,
+    max: 64,
+    ascii: true,
+    example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg',
+    description: 'The last segment of the `url` of the photo.',
+  })
+  name!: string;
 }

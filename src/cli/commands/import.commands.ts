@@ -54,7 +54,7 @@ export function importCommands(program: Command, run: Run): void {
 }
 
 async function runImport(
-  { stores, imports, operator }: Services,
+  { stores, imports, importUploads, operator }: Services,
   storeId: string,
   options: RunOptions,
 ): Promise<ImportView> {
@@ -65,7 +65,7 @@ async function runImport(
   await opened.catch((error: Error) => {
     throw validationError([], error.message);
   });
-  const started = await imports.receive(store_id, operator, { format, isDryRun, sendsWebhooks }, chunks);
+  const started = await importUploads.receive(store_id, operator, { format, isDryRun, sendsWebhooks }, chunks);
   let view = started;
   for (; RUNNING.includes(view.state); view = await imports.get(store_id, started.import_id)) {
     drawLine(process.stderr, barOf(view));

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type Run, type Services } from '../services.js';
 
@@ -79,12 +80,19 @@ function endpointCommands(webhook: Command, run: Run): void {
     endpointChanges.update(...ids, { status: 'enabled' }),
   );
   add('remove', 'delete an endpoint', ({ endpointChanges }, ...ids) => endpointChanges.remove(...ids));
-  add(
-    'test',
-    'send the event webhook.test to this endpoint only',
-    async ({ stores, webhookTests, operator }, storeId, endpointId) =>
-      webhookTests.send({ store: await stores.get(storeId), actor: operator }, endpointId),
-  );
+  webhook
+    .command('test')
+    .description('send the event webhook.test, or an example of another type, to this endpoint only')
+    .argument('<store>', 'store id')
+    .argument('<endpoint>', 'endpoint id')
+    .addOption(
+      new Option('--type <type>', 'the event type that is sent').choices(WEBHOOK_TYPES).default(WEBHOOK_TYPES[0]),
+    )
+    .action((store: string, endpoint: string, { type }: { type: WebhookType }) =>
+      run(async ({ stores, webhookTests, operator }) =>
+        webhookTests.send({ store: await stores.get(store), actor: operator }, endpoint, type),
+      ),
+    );
 }
 
 function logCommands(webhook: Command, run: Run): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { S3ServiceException } from '@aws-sdk/client-s3';
 import { FolderImportFiles } from './folder-import-files.js';
 import { type ImportFiles } from './import-files.js';
 import { S3ImportFiles } from './s3-import-files.js';
@@ -29,10 +30,15 @@ class Bucket {
     if (name === 'AbortMultipartUploadCommand') this.uploads.delete(id);
     if (name === 'DeleteObjectCommand') this.objects.delete(key);
     const start = Number(/^bytes=(\d+)-$/.exec(String(input['Range']))?.[1]);
-    const rest = this.objects.get(key)?.subarray(start);
+    const object = this.objects.get(key);
+    if (object && start >= object.length) throw invalidRange();
+    const rest = object?.subarray(start);
     return Promise.resolve({ UploadId: `of ${key}`, ETag: 'e', ...(rest && { Body: Readable.from([rest]) }) });
   };
 }
+
+const invalidRange = () =>
+  new S3ServiceException({ name: 'InvalidRange', $fault: 'client', $metadata: { httpStatusCode: 416 } });
 
 const bucket = new Bucket();
 const folderFiles = new FolderImportFiles(folder);
@@ -45,9 +51,10 @@ describe.each<[string, ImportFiles, () => Promise<unknown[]>]>([
   ['a folder', folderFiles, () => readdir(folder)],
   ['a bucket', s3Files, () => Promise.resolve([...bucket.objects.keys(), ...bucket.uploads.keys()])],
 ])('files of imports in %s', (_what, files, listing) => {
-  it('are read from any byte on', async () => {
+  it('are read from any byte on, also from the end', async () => {
     await files.write('imp_1', chunks('ab', 'cd', 'efgh', 'i'));
-    expect([await read(files, 'imp_1', 0), await read(files, 'imp_1', 5)]).toEqual(['abcdefghi', 'fghi']);
+    const offsets = [0, 5, 9];
+    expect(await Promise.all(offsets.map((offset) => read(files, 'imp_1', offset)))).toEqual(['abcdefghi', 'fghi', '']);
   });
 
   it('leave nothing behind if the upload breaks off', async () => {

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { ImportFiles } from './import-files.js';
@@ -41,10 +42,18 @@ export class S3ImportFiles extends ImportFiles {
   }
 
   async *read(name: string, offset: number): AsyncGenerator<Buffer> {
-    const { Body } = await this.client.send(
-      new GetObjectCommand({ ...this.objectOf(name), Range: `bytes=${offset}-` }),
-    );
-    yield* Body as Readable;
+    yield* await this.openAt(name, offset);
+  }
+
+  private async openAt(name: string, offset: number): Promise<Iterable<Buffer> | AsyncIterable<Buffer>> {
+    try {
+      const range = { ...this.objectOf(name), Range: `bytes=${offset}-` };
+      return (await this.client.send(new GetObjectCommand(range))).Body as Readable;
+    } catch (error) {
+      // S3 refuses a range that begins at the end of the object, where an import may go on that only has to be completed.
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) return [];
+      throw error;
+    }
   }
 
   async remove(name: string): Promise<void> {

@@ -13,7 +13,8 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { type Store } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { formatOf } from '../rules/import-format.js';
-import { ImportsService, MAX_UPLOAD_MS } from '../services/imports.service.js';
+import { ImportUploadsService, MAX_UPLOAD_MS } from '../services/import-uploads.service.js';
+import { ImportsService } from '../services/imports.service.js';
 import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery, ImportError } from './dto/import.dto.js';
 import { ImportLine } from './dto/import-line.dto.js';
 import { IMPORT_BODY, REFUSED_LINES } from './imports.examples.js';
@@ -29,6 +30,7 @@ const READ_ONE = { ...READ, path: ImportPath, problems: ['IMPORT_NOT_FOUND'] } s
 export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
+    private readonly uploads: ImportUploadsService,
     @Inject(CONFIG) private readonly config: Pick<ImportsConfig, 'MAX_IMPORT_BYTES'>,
   ) {}
 
@@ -66,7 +68,7 @@ export class ImportsController {
       sendsWebhooks: webhooks === 'true',
     };
     const limits = { maxBytes: this.config.MAX_IMPORT_BYTES, maxMs: MAX_UPLOAD_MS, idleMs: IDLE_MS };
-    const created = await this.imports.receive(store.store_id, actor, options, bodyStream(request, limits));
+    const created = await this.uploads.receive(store.store_id, actor, options, bodyStream(request, limits));
     return new HttpResult(202, { data: { import: created } }, { Location: `/imports/${created.import_id}` });
   }
 

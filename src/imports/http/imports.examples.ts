@@ -1,5 +1,5 @@
 import { type ApiOperationOptions } from '@nestjs/swagger';
-import { itemSchema } from '../../platform/http/openapi/route-docs.js';
+import { ndjsonSchema } from '../../platform/http/openapi/route-docs.js';
 import { ImportLine } from './dto/import-line.dto.js';
 
 const MUG = { line_id: '1', sku: 'MUG', title: 'Mug' };
@@ -42,8 +42,7 @@ export const IMPORT_BODY: ApiOperationOptions['requestBody'] = {
   description: 'A file in UTF-8. `Content-Encoding: gzip` works; the limit of 4 GiB counts after decompression.',
   content: {
     'application/x-ndjson': {
-      schema: { type: 'string', description: 'One `ImportLine` as JSON per line.' },
-      ...itemSchema(ImportLine),
+      schema: { ...ndjsonSchema(ImportLine), description: 'One `ImportLine` as JSON per line.' },
       examples: {
         typical: { summary: 'A delivered order and a cancelled one', value: ndjson(TYPICAL, CANCELLED) },
         minimal: { summary: 'An order', value: ndjson({ order: CANCELLED.order }) },

@@ -4,7 +4,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { ImportsRepository } from '../persistence/imports.repository.js';
 import { ImportProgressService } from '../services/import-progress.service.js';
 import { ImportRunnerService } from '../services/import-runner.service.js';
-import { IMPORT_QUEUE } from '../services/imports.service.js';
+import { IMPORT_QUEUE } from '../services/import-uploads.service.js';
 
 /** A run ends after this time, long before its lease (60 s), and continues as a new one. */
 const RUN_MS = 20_000;
@@ -35,6 +35,7 @@ export class RunImportJob implements JobHandler, OnModuleDestroy {
     const pauseAt = this.after(RUN_MS);
     const isPaused = (): boolean => this.isStopping || this.clock.now() > pauseAt;
     try {
+      if (attempt > MAX_ATTEMPTS) throw new Error('The worker ended during each attempt.');
       if (!(await this.runner.run(storeId, reference, isPaused))) return { runAgainAt: this.clock.now() };
     } catch (error) {
       if (attempt < MAX_ATTEMPTS) throw error;

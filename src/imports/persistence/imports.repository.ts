@@ -34,6 +34,7 @@ const ERROR_PAGE = `${REFUSED.select} WHERE store_id = ? AND import_id = ? AND l
 const EXPIRED = `(SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < ? LIMIT ?)
   UNION ALL (SELECT store_id, id FROM imports
     WHERE state IN ('completed', 'failed', 'cancelled') AND updated_at < ? LIMIT ?) LIMIT ?`;
+const STALLED = "SELECT store_id, id FROM imports WHERE state IN ('queued', 'running') AND updated_at < ? LIMIT ?";
 const DELETE_ERRORS = 'DELETE FROM import_errors WHERE store_id = ? AND import_id = ?';
 const DELETE = 'DELETE FROM imports WHERE store_id = ? AND id = ?';
 
@@ -110,6 +111,11 @@ export class ImportsRepository {
   /** Finds imports of all stores to delete: files that never arrived, and imports that ended before a time. */
   findExpired(receivingBefore: Date, endedBefore: Date, limit: number): Promise<{ store_id: string; id: string }[]> {
     return this.database.query(EXPIRED, [receivingBefore, limit, endedBefore, limit, limit]);
+  }
+
+  /** Finds imports of all stores that have neither ended nor changed since a time. */
+  findStalled(unchangedSince: Date, limit: number): Promise<{ store_id: string; id: string }[]> {
+    return this.database.query(STALLED, [unchangedSince, limit]);
   }
 
   async delete(storeId: string, id: string): Promise<void> {

@@ -29,12 +29,16 @@ export class ImportRunnerService {
   ) {}
 
   /**
-   * Runs an import until it ends, or until `isPaused` after a batch.
+   * Runs an import until it ends, until `isPaused` after a batch, or until another process goes on with it.
    * @returns whether it has ended
    */
   async run(storeId: string, id: string, isPaused: () => boolean): Promise<boolean> {
     const record = await this.progress.moveTo('running', storeId, id);
-    if (!record) return true;
+    if (!record) {
+      // The process that ended it may have died before it removed the file.
+      await this.files.remove(id);
+      return true;
+    }
     const store = await this.stores.get(storeId);
     const muted = record.sends_webhooks === 1 ? 'messages' : 'all';
     const run: ImportRun = { record, importer: { store, actor: { type: 'import', id }, muted } };
@@ -49,8 +53,9 @@ export class ImportRunnerService {
       }
       await this.progress.end('completed', storeId, id);
     } catch (error) {
-      if (error instanceof ImportFailure) await this.progress.end('failed', storeId, id, error.message);
-      else if (!(error instanceof ImportInterrupted)) throw error;
+      if (error instanceof ImportInterrupted) return false;
+      if (!(error instanceof ImportFailure)) throw error;
+      await this.progress.end('failed', storeId, id, error.message);
     }
     return true;
   }

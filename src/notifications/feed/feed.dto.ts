@@ -43,13 +43,24 @@ export class FeedQuery {
 
 /** The members of every event but `type` and `data`. */
 class EventMembers {
-  @IdentifierField({ max: 30, example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'Time of the change.' }) timestamp!: string;
+  @IdentifierField({
+    max: 30,
+    example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The id of the event, and the `webhook-id` of its webhooks. Act once on each id.',
+  })
+  id!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'When the change happened (UTC).' })
+  timestamp!: string;
 }
 
 /** The members of every event's `data` but its resource (C-EVT-3 to C-EVT-5). */
 class EventDataMembers {
-  @IntegerField({ min: 1, max: 4_294_967_295, example: 3, description: 'Rises by one for each resource.' })
+  @IntegerField({
+    min: 1,
+    max: 4_294_967_295,
+    example: 3,
+    description: 'Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.',
+  })
   sequence!: number;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
   @BooleanField({ optional: true, description: 'true if the event is about imported history; otherwise left out.' })

@@ -145,6 +145,7 @@ describe('webhook endpoints', () => {
     const { visit, secret } = await added('/some', ['order.created']);
     await visit.screenshot('dashboard-integration-endpoint');
     expect(secret).toMatch(/^whsec_/);
+    expect(await visit.page.getByText('order.created · Sent in sequence').count()).toBe(1);
     expect(await isKept(visit, secret)).toBe(false);
     const number = newOrderNumber();
     await store.put(`/orders/${number}`, anOrder());

@@ -1,5 +1,5 @@
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
-import { ParcelwardNetworkError, type ParcelwardProblem } from '../../../packages/client/src/index.js';
+import { type Attempt, ParcelwardNetworkError, type ParcelwardProblem } from '../../../packages/client/src/index.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { claimRowsOf, aClaimable } from '../../support/claims.js';
 import { call } from '../../support/client.js';
@@ -62,6 +62,33 @@ describe('Client: its token', () => {
     await service<ApiKeysService>('ApiKeysService').revoke(store.id);
     const refused = shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
     await expect(refused).rejects.toMatchObject({ name: 'ParcelwardProblem', code: 'INVALID_API_KEY', status: 401 });
+  });
+
+  it('is requested with the new key after a rotation, if the key is a function', async () => {
+    const store = await newStore();
+    const keys = [store.apiKey];
+    const attempts: Attempt[] = [];
+    let clock = Date.now();
+    const { shipments } = clientOf(store, {
+      // A cache that is a moment late: it returns the old key once more.
+      apiKey: () => (keys.length > 1 ? keys.shift() : keys[0]) ?? '',
+      now: () => clock,
+      onAttempt: (attempt) => attempts.push(attempt),
+    });
+    const push = () => shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
+    await push();
+    keys.push((await service<ApiKeysService>('ApiKeysService').rotate(store.id)).api_key);
+    clock += 2 * 3_600_000;
+    await push();
+    expect(attempts.map(({ method, path, status, attempt }) => [method, path, status, attempt].join(' '))).toEqual([
+      'POST /auth/v1/token 200 1',
+      'POST /shipments 201 1',
+      'POST /auth/v1/token 401 1',
+      'POST /auth/v1/token 200 2',
+      'POST /shipments 201 1',
+    ]);
+    const ids = attempts.map(({ requestId }) => requestId);
+    expect([new Set(ids).size, ids.includes(undefined)]).toEqual([5, false]);
   });
 
   it('is renewed before its expiry, by the given clock', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImportsService } from '../../../src/imports/services/imports.service.js';
+import { type ImportUploadsService } from '../../../src/imports/services/import-uploads.service.js';
+import { ImportRunnerService } from '../../../src/imports/services/import-runner.service.js';
 import { type Json } from '../../support/client.js';
 import { type PostOrderBody } from '../../../src/orders/http/dto/order.dto.js';
 import { type OrderBatchService } from '../../../src/orders/services/order-batch.service.js';
@@ -10,6 +11,7 @@ import { type TrackingSimulationService } from '../../../src/shipments/services/
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { rows } from '../../support/database.js';
 import { errorsOf, imported, importIn, postImport, untilEnded } from '../../support/imports.js';
+import { localServices } from '../../support/local-services.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { fileOf } from '../../support/cli.js';
@@ -322,6 +324,11 @@ describe('a silent import', () => {
   });
 });
 
+/** Sets the state of an import, such as to let younger ones wait for it. */
+const setState = ({ import_id }: Json, state: string) =>
+  rows('UPDATE imports SET state = ? WHERE id = ?', [state, import_id]);
+const filesOfImports = () => readdir(join(String(servers.env.UPLOADS_FOLDER), 'imports'));
+
 describe('the routes of imports', () => {
   it('C-IMP-13: a dry run reports the same counts, and changes nothing', async () => {
     const other = await newStore();
@@ -388,24 +395,61 @@ describe('the routes of imports', () => {
   });
 
   it('C-IMP-8: waits for an older one, and can be cancelled until it ends', async () => {
-    const setFirst = (state: string) =>
-      rows('UPDATE imports SET state = ? WHERE store_id = ? AND id = ?', [state, store.id, first.import_id]);
-    await setFirst('running');
+    await setState(first, 'running');
     const { import_id } = importIn(await postImport(store, [lines[0] as Json]));
     const cancel = () => store.post(`/imports/${String(import_id)}/cancel`, {});
     for (const reply of [await cancel(), await cancel()])
       expect(importIn(reply)).toMatchObject({ state: 'cancelled', lines: 0, started_at: null });
-    await setFirst('completed');
+    await setState(first, 'completed');
     expectProblem(await store.post(`/imports/${String(first.import_id)}/cancel`, {}), 409, 'IMPORT_STATE_CONFLICT');
+  });
+
+  it('C-IMP-1: refuse the eleventh import that has not ended, also of several at once', async () => {
+    const other = await newStore();
+    const older = await imported(other, [lines[0] as Json]);
+    await setState(older, 'running');
+    const replies = await Promise.all(Array.from({ length: 14 }, () => postImport(other, [lines[0] as Json])));
+    const refused = replies.filter(({ status }) => status !== 202);
+    refused.forEach((reply) => expectProblem(reply, 409, 'TOO_MANY_IMPORTS'));
+    expect(refused).toHaveLength(5);
+    await setState(older, 'completed');
+  });
+
+  it('C-IMP-8: is run again by a process that has lost it to another', async () => {
+    const other = await newStore();
+    const older = await imported(other, [lines[0] as Json]);
+    await setState(older, 'running');
+    const many = Array.from({ length: 1_000 }, (_, index) => ({ order: aSoundOrder({ order_number: `N-${index}` }) }));
+    const { import_id } = importIn(await postImport(other, many));
+    const runner = (await localServices()).get(ImportRunnerService, { strict: false });
+    const run = async () => {
+      const hasEnded = await runner.run(other.id, String(import_id), () => false);
+      const { state } = importIn(await other.get(`/imports/${String(import_id)}`));
+      return [hasEnded, state];
+    };
+    const results = await Promise.all([run(), run()]);
+    expect(results).toContainEqual([true, 'completed']);
+    expect(results).toContainEqual([false, 'running']);
+    await setState(older, 'completed');
+  });
+
+  it('C-IMP-15: is without its file even if a process ends between the end of the import and the deletion', async () => {
+    const other = await newStore();
+    const older = await imported(other, [lines[0] as Json]);
+    await setState(older, 'running');
+    const waiting = importIn(await postImport(other, [lines[0] as Json]));
+    await setState(waiting, 'cancelled');
+    expect(await filesOfImports()).toContain(waiting.import_id);
+    await setState(older, 'completed');
+    await until(async () => !(await filesOfImports()).includes(String(waiting.import_id)), 'the file to be deleted');
   });
 
   it('C-IMP-15: is deleted with its bad lines after 30 days, its file at once', async () => {
     const other = await newStore();
     const { import_id } = await imported(other, ['{']);
-    const listed = () => readdir(join(String(servers.env.UPLOADS_FOLDER), 'imports'));
-    await until(async () => !(await listed()).includes(String(import_id)), 'the file to be deleted');
+    await until(async () => !(await filesOfImports()).includes(String(import_id)), 'the file to be deleted');
     await rows('UPDATE imports SET updated_at = updated_at - INTERVAL 31 DAY WHERE store_id = ?', [other.id]);
-    await service<ImportsService>('ImportsService').removeExpired(1000);
+    await service<ImportUploadsService>('ImportUploadsService').removeExpired(1000);
     expectProblem(await other.get(`/imports/${String(import_id)}`), 404, 'IMPORT_NOT_FOUND');
     expect(await rows('SELECT 1 FROM import_errors WHERE store_id = ?', [other.id])).toEqual([]);
   });

@@ -17,7 +17,7 @@ const MODE = `<section class="card" aria-labelledby="mode"><h2 id="mode">Order s
 const ENDPOINTS = `<section class="card" aria-labelledby="endpoints"><h2 id="endpoints">Webhook endpoints</h2>
 <ul class="list" role="list">{{#each endpoints}}<li><h3><bdi>{{url}}</bdi></h3>
 {{#if secret}}<div role="status"><p>This is the signing secret. Copy it now: it is not shown again.</p><code class="secret">{{secret}}</code></div>{{/if}}
-<p><span class="badge {{tone}}">{{state}}</span> <span class="soft">{{events}} · Added {{time since}}</span></p>
+<p><span class="badge {{tone}}">{{state}}</span> <span class="soft">{{events}} · {{sequence}} · Added {{time since}}</span></p>
 <div class="actions">
 <form class="inline" method="post" action="/integration/endpoints/{{id}}/{{#if isEnabled}}disable{{else}}enable{{/if}}">{{> csrf}}<button class="minor" aria-label="{{#if isEnabled}}Disable{{else}}Enable{{/if}} {{url}}">{{#if isEnabled}}Disable{{else}}Enable{{/if}}</button></form>
 {{#if isEnabled}}<form class="inline" method="post" action="/integration/endpoints/{{id}}/test">{{> csrf}}<button class="minor" aria-label="Send test event to {{url}}">Send test event</button></form>{{/if}}

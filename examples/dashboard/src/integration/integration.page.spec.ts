@@ -107,7 +107,7 @@ describe('an endpoint', () => {
     } as WebhookEndpoint;
     const store = { ingestion_mode: 'custom_api' } as Store;
     const { endpoints, tabs } = integrationPage(store, null, [{ ...endpoint, events: null }]);
-    expect(endpoints).toMatchObject([{ tone, state }]);
+    expect(endpoints).toMatchObject([{ tone, state, sequence: 'Sent at once, in any sequence' }]);
     expect(tabs.filter(({ isCurrent }) => isCurrent).map(({ href }) => href)).toEqual(['/integration']);
   });
 });

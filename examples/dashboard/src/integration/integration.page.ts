@@ -35,6 +35,7 @@ interface EndpointSection {
   id: string;
   url: string;
   events: string;
+  sequence: string;
   isEnabled: boolean;
   state: string;
   tone: Tone;
@@ -88,12 +89,13 @@ const REASONS = {
 } as const;
 
 function endpointSection(endpoint: WebhookEndpoint, secret: string | null): EndpointSection {
-  const { endpoint_id, url, events, status, disabled_reason, failing_since, created_at } = endpoint;
+  const { endpoint_id, url, events, in_sequence, status, disabled_reason, failing_since, created_at } = endpoint;
   const failing = failing_since === null ? 'Enabled' : `Enabled, failing since ${timeText(failing_since)}`;
   return {
     id: endpoint_id,
     url,
     events: events === null ? 'All events' : events.join(', '),
+    sequence: in_sequence ? 'Sent in sequence' : 'Sent at once, in any sequence',
     isEnabled: status === 'enabled',
     state: disabled_reason === null ? failing : REASONS[disabled_reason],
     tone: status === 'enabled' && failing_since === null ? 'good' : 'warn',

@@ -1,5 +1,6 @@
 import { unlessAborted } from './abort.js';
 import { CachedAccessToken } from './access-token.js';
+import { type AttemptListener, observed } from './attempts.js';
 import { type AccessTokenAnswer } from '../generated.js';
 import {
   type ApiResponse,
@@ -12,15 +13,19 @@ import {
 import { ParcelwardProblem } from '../problem.js';
 import { requestUrl } from './request-url.js';
 import { requestRetryDelay } from './retry.js';
+import { StreamedFile } from './streamed-file.js';
 import { type Fetch, type OutgoingRequest, type ReceivedAnswer, send } from './transport.js';
 
 /** Timeout of a token request while the current token is still valid. */
 const EARLY_RENEWAL_TIMEOUT_MS = 5_000;
 
+const ACCEPTED = 'application/json, application/x-ndjson';
+
 export interface ClientOptions {
   /** URL of the service: `https://…`. */
   baseUrl: string;
-  apiKey: string;
+  /** The key, or a function that returns it: called for each token, it picks up a rotated key without a restart. */
+  apiKey: string | (() => string | Promise<string>);
   shopDomain: string;
   /** Maximum number of retries after a transient failure; 4 by default. */
   maxRetries?: number;
@@ -30,6 +35,8 @@ export interface ClientOptions {
   userAgent?: string;
   /** Replaces the global `fetch`: for a proxy, a private certificate authority, or a test. */
   fetch?: Fetch;
+  /** Called after each attempt, for a log. An error that it throws is ignored. */
+  onAttempt?: AttemptListener;
   /** Returns the time in milliseconds; `Date.now` by default. */
   now?: () => number;
   /** Waits before a retry; a timer by default. */
@@ -37,7 +44,8 @@ export interface ClientOptions {
 }
 
 /** Options of a client with all defaults, and a random number from 0 up to 1. */
-type RequesterSettings = Required<ClientOptions> & { random: () => number };
+type RequesterSettings = Required<Omit<ClientOptions, 'onAttempt'>> &
+  Pick<ClientOptions, 'onAttempt'> & { random: () => number };
 
 /** `RequestOptions` of any operation. */
 interface LooseOptions {
@@ -80,21 +88,28 @@ export class Requester {
     return (await this.sendWithToken(outgoing, isRepeatable(`${method} ${path}`))) as ApiResponse<M, P>;
   }
 
+  /** Waits, for a caller that polls. @throws the signal's reason if it aborts */
+  pause(ms: number, signal?: AbortSignal): Promise<void> {
+    return this.#settings.sleep(ms, signal);
+  }
+
   /** Replaces an expired or revoked token once; that does not count as a retry. */
   private async sendWithToken(outgoing: OutgoingRequest, isRepeatable: boolean): Promise<ReceivedAnswer> {
-    const policy = { isRepeatable, maxRetries: this.#settings.maxRetries, signal: outgoing.signal };
-    let isRenewed = false;
-    for (let attempt = 0; ;) {
+    const canSendAgain = !(outgoing.body instanceof ReadableStream);
+    const maxRetries = canSendAgain ? this.#settings.maxRetries : 0;
+    const policy = { isRepeatable, maxRetries, signal: outgoing.signal };
+    let isRenewed = !canSendAgain;
+    for (let attempt = 1, retries = 0; ; attempt += 1) {
       const token = await unlessAborted(() => this.#token.get(), outgoing.signal);
       try {
-        return await this.send(outgoing, { Authorization: `Bearer ${token}` });
+        return await this.send(outgoing, { Authorization: `Bearer ${token}` }, attempt);
       } catch (error) {
+        if (isTokenEnded(error)) this.#token.forget(token);
         if (!isRenewed && isTokenEnded(error)) {
           isRenewed = true;
-          this.#token.forget(token);
         } else {
-          await this.pauseOrThrow(error, attempt, policy);
-          attempt += 1;
+          await this.pauseOrThrow(error, retries, policy);
+          retries += 1;
         }
       }
     }
@@ -102,7 +117,7 @@ export class Requester {
 
   /** No call's signal aborts it, because all calls wait for the same token. */
   private async issueToken(isRequired: boolean): Promise<AccessTokenAnswer> {
-    const { baseUrl, apiKey, shopDomain, timeoutMs, maxRetries } = this.#settings;
+    const { baseUrl, shopDomain, timeoutMs, maxRetries } = this.#settings;
     const outgoing = {
       method: 'POST',
       url: requestUrl(baseUrl, '/auth/v1/token', {}),
@@ -110,20 +125,41 @@ export class Requester {
       timeoutMs: isRequired ? timeoutMs : Math.min(timeoutMs, EARLY_RENEWAL_TIMEOUT_MS),
     };
     const policy = { isRepeatable: true, maxRetries: isRequired ? maxRetries : 0 };
-    for (let attempt = 0; ; attempt += 1) {
+    let key = await this.apiKey();
+    let isAskedAgain = false;
+    for (let attempt = 1, retries = 0; ; attempt += 1) {
       try {
-        const { body } = await this.send(outgoing, { 'X-API-Key': apiKey, 'X-Shop-Domain': shopDomain });
+        const { body } = await this.send(outgoing, { 'X-API-Key': key, 'X-Shop-Domain': shopDomain }, attempt);
         return body as AccessTokenAnswer;
       } catch (error) {
-        await this.pauseOrThrow(error, attempt, policy);
+        const refused = key;
+        if (!isAskedAgain && isKeyRefused(error)) {
+          isAskedAgain = true;
+          key = await this.apiKey();
+        }
+        // A rotation may have ended the key after it was read.
+        if (key === refused) {
+          await this.pauseOrThrow(error, retries, policy);
+          retries += 1;
+        }
       }
     }
   }
 
-  private send(outgoing: OutgoingRequest, credentials: Record<string, string>): Promise<ReceivedAnswer> {
-    const { fetch, now, userAgent } = this.#settings;
-    const headers = { Accept: 'application/json', 'User-Agent': userAgent, ...outgoing.headers, ...credentials };
-    return send(fetch, now, { ...outgoing, headers });
+  private apiKey(): string | Promise<string> {
+    const { apiKey } = this.#settings;
+    return typeof apiKey === 'function' ? apiKey() : apiKey;
+  }
+
+  private send(
+    outgoing: OutgoingRequest,
+    credentials: Record<string, string>,
+    attempt: number,
+  ): Promise<ReceivedAnswer> {
+    const { fetch, now, userAgent, onAttempt } = this.#settings;
+    const headers = { Accept: ACCEPTED, 'User-Agent': userAgent, ...outgoing.headers, ...credentials };
+    const exchange = () => send(fetch, now, { ...outgoing, headers });
+    return onAttempt ? observed(exchange, { ...outgoing, attempt }, now, onAttempt) : exchange();
   }
 
   /** Waits before the next try; throws the error if the call must not be retried. */
@@ -155,10 +191,15 @@ function isTokenEnded(error: unknown): boolean {
   return error instanceof ParcelwardProblem && ['TOKEN_EXPIRED', 'TOKEN_REVOKED'].includes(error.code);
 }
 
+function isKeyRefused(error: unknown): boolean {
+  return error instanceof ParcelwardProblem && error.code === 'INVALID_API_KEY';
+}
+
 /** Encodes a body as JSON, or a form as bytes, so that any `fetch` can send it repeatedly. A `Blob` can be already. */
 async function encodeBody(body: unknown): Promise<Pick<OutgoingRequest, 'body'> & { contentType?: string }> {
   if (body === undefined) return {};
   if (body instanceof Blob) return { body, contentType: body.type };
+  if (body instanceof StreamedFile) return { body: body.content, contentType: body.type };
   if (!(body instanceof FormData)) return { body: JSON.stringify(body), contentType: 'application/json' };
   const form = new Response(body);
   const contentType = form.headers.get('content-type') ?? undefined;

@@ -8,13 +8,13 @@ export interface OutgoingRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string | ArrayBuffer | Blob;
+  body?: string | ArrayBuffer | Blob | ReadableStream<Uint8Array>;
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs: number;
 }
 
-/** A successful response; `body` is its parsed JSON, undefined if it is empty. */
+/** A successful response; `body` is its parsed JSON, the text of lines of JSON, or undefined if it is empty. */
 export interface ReceivedAnswer {
   status: number;
   headers: Headers;
@@ -39,7 +39,8 @@ export async function send(fetch: Fetch, now: () => number, request: OutgoingReq
       idempotencyKey,
       retryAfter,
     });
-  return { status, headers, body: jsonIn(text, { status, idempotencyKey }) };
+  const isLines = headers.get('content-type')?.startsWith('application/x-ndjson');
+  return { status, headers, body: isLines ? text : jsonIn(text, { status, idempotencyKey }) };
 }
 
 /** Returns the response with its whole body, within the timeout. */
@@ -52,7 +53,10 @@ async function exchange(
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   try {
     // Follow no redirect: it would send the credentials to another host.
-    const response = await fetch(url, { method, headers, body, signal: either, redirect: 'manual' });
+    const init: RequestInit = { method, headers, body, signal: either, redirect: 'manual' };
+    // `fetch` demands this of a stream.
+    if (body instanceof ReadableStream) Object.assign(init, { duplex: 'half' });
+    const response = await fetch(url, init);
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (cause) {
     signal?.throwIfAborted();

@@ -24,14 +24,25 @@ export interface OrderWithEtag {
   etag: string | null;
 }
 
+/** Options of `orders.put`. */
+export interface PutOrderOptions extends KeyedCallOptions {
+  /** `none`: an order of the past, written without mails, text messages and webhooks. */
+  notify?: 'none';
+}
+
 const at = (order_number: string): { path: { order_number: string } } => ({ path: { order_number } });
 
 export class Orders {
   constructor(private readonly requester: Requester) {}
 
   /** Creates an order or replaces it completely; `newly_created`, `applied` and `review` report the outcome. */
-  async put(orderNumber: string, order: PutOrderBody, options: KeyedCallOptions = {}): Promise<WrittenOrderData> {
-    const request = { ...options, ...at(orderNumber), body: order };
+  async put(
+    orderNumber: string,
+    order: PutOrderBody,
+    { notify, ...options }: PutOrderOptions = {},
+  ): Promise<WrittenOrderData> {
+    const header = { Prefer: notify && `notify=${notify}` };
+    const request = { ...options, ...at(orderNumber), header, body: order };
     return (await this.requester.request('PUT', '/orders/{order_number}', request)).body.data;
   }
 

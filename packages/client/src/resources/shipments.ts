@@ -16,7 +16,7 @@ export class Shipments {
 
   async push(shipment: PushShipmentBody, options: KeyedCallOptions = {}): Promise<PushedShipment> {
     const answer = await this.requester.request('POST', '/shipments', { ...options, body: shipment });
-    return { shipment: answer.body, isIdentified: answer.status === 201 };
+    return { shipment: answer.body, isIdentified: answer.status !== 202 };
   }
 
   /** Merges a patch into the shipment with this tracking number; null clears a member. */

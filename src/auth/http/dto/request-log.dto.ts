@@ -26,7 +26,7 @@ export class RequestLogQuery {
     description: `Ended at this time or later; the last ${REQUEST_LOG_DAYS} days by default.`,
   })
   since?: string;
-  @DateTimeField({ optional: true, description: 'Ended before this time.' }) until?: string;
+  @DateTimeField({ optional: true, description: 'Ended before this time; now by default.' }) until?: string;
   @TextField({
     pattern: '^(?:error|[2-5]xx|[2-5][0-9]{2})$',
     optional: true,
@@ -39,10 +39,10 @@ export class RequestLogQuery {
     max: 64,
     optional: true,
     example: 'VALIDATION_ERROR',
-    description: 'The code of the problem.',
+    description: 'Only refusals with this problem code.',
   })
   code?: string;
-  @EnumField(METHODS, { optional: true }) method?: string;
+  @EnumField(METHODS, { optional: true, description: 'Only requests with this method.' }) method?: string;
   @TextField({
     pattern: '^/',
     max: 512,
@@ -67,14 +67,19 @@ export class RequestLogQuery {
 @ClosedObject({ name: 'LoggedFault' })
 class LoggedFaultView {
   @TextField({ example: '/line_items/0/quantity', description: 'RFC 6901 pointer into the body.' }) pointer!: string;
-  @TextField({ example: 'REQUIRED' }) code!: string;
+  @TextField({ example: 'REQUIRED', description: 'The rule that the member breaks.' }) code!: string;
 }
 
 /** An entry of the request log (C-LOG-5). */
 @ClosedObject({ name: 'LoggedRequest' })
 class LoggedRequestView {
-  @IdentifierField({ max: 30, example: 'req_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'End of the response.' }) time!: string;
+  @IdentifierField({
+    max: 30,
+    example: 'req_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The id of the entry, which is also a cursor.',
+  })
+  id!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'When the response ended (UTC).' }) time!: string;
   @TextField({ example: '01k9w3c2q4m7v8x5t6r1z0a9bc', description: 'The `X-Request-Id` of the response.' })
   request_id!: string;
   @IdentifierField({
@@ -83,8 +88,9 @@ class LoggedRequestView {
     description: 'The API key that the token was issued from.',
   })
   key_id!: string;
-  @TextField({ example: 'PUT' }) method!: string;
-  @TextField({ max: 512, example: '/orders/1001', description: 'As sent, without the query.' }) path!: string;
+  @TextField({ example: 'PUT', description: 'The HTTP method in capitals.' }) method!: string;
+  @TextField({ max: 512, example: '/orders/1001', description: 'The path as it was sent, without the query.' })
+  path!: string;
   @IntegerField({
     min: 200,
     max: 599,
@@ -95,10 +101,10 @@ class LoggedRequestView {
   @TextField({
     optional: true,
     example: 'VALIDATION_ERROR',
-    description: 'The code of the problem; null if the response was none.',
+    description: 'The code of the problem; null after a success.',
   })
   code!: string | null;
-  @IntegerField({ min: 0, max: 4_294_967_295, example: 12, description: 'Milliseconds.' }) duration_ms!: number;
+  @IntegerField({ min: 0, max: 4_294_967_295, example: 12 }) duration_ms!: number;
   @IntegerField({
     min: 1,
     max: 4_294_967_295,
@@ -116,7 +122,8 @@ class LoggedRequestView {
       'The JSON body of a refused request, up to 4 KiB. Identifiers, amounts, quantities, codes and times stay; of other values only the shape is shown. Null if there was none, or if it was not read or is not JSON.',
   })
   body!: unknown;
-  @BooleanField({ example: false, description: 'The end of `body` was left out.' }) is_body_cut!: boolean;
+  @BooleanField({ example: false, description: 'Whether the end of `body` is left out, because it was above 4 KiB.' })
+  is_body_cut!: boolean;
 }
 
 @ClosedObject()

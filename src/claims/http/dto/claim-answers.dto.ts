@@ -75,7 +75,8 @@ class ClaimView {
   @ObjectField(() => ReviewView, { description: 'The review of the order at filing.' }) review!: ReviewView;
   @TextField({ optional: true, example: 'Ana Souza' }) customer_name!: string | null;
   @TextField({ optional: true, example: 'ana@example.com' }) customer_email!: string | null;
-  @NullableObjectField(() => Address, { description: 'Where a reship goes.' }) shipping_address!: Address | null;
+  @NullableObjectField(() => Address, { description: 'The address of a reship; null for a refund.' })
+  shipping_address!: Address | null;
   @ArrayField(() => ClaimMoveView, { max: 10, description: 'Oldest first.' }) history!: ClaimMoveView[];
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;

@@ -82,7 +82,7 @@ export class ClaimPath {
 /** Query of `GET /claims` (C-CLM-31). */
 @OpenObject()
 export class ClaimsQuery {
-  @EnumField(CLAIM_STATUSES, { optional: true }) status?: ClaimStatus;
+  @EnumField(CLAIM_STATUSES, { optional: true, description: 'Only claims of this status.' }) status?: ClaimStatus;
   @IdentifierField({ max: 128, optional: true }) order_number?: string;
   @QueryIntegerField({
     min: 1,

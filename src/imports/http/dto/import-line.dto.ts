@@ -42,7 +42,7 @@ export class PastTracking {
     description: 'The tracking number of one of the shipments of `order`, each at most once.',
   })
   tracking_number!: string;
-  @ArrayField(() => PastEvent, { max: 200, description: 'In any sequence.' }) events!: PastEvent[];
+  @ArrayField(() => PastEvent, { max: 200, description: 'The events in any order, at most 200.' }) events!: PastEvent[];
 }
 
 interface Line {

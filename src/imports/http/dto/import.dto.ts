@@ -52,12 +52,17 @@ class ImportCountsView {
   @IntegerField({ ...COUNT, example: 0 }) unchanged!: number;
   @IntegerField({ ...COUNT, example: 0 }) skipped!: number;
   @IntegerField({ ...COUNT, example: 12 }) refused!: number;
-  @IntegerField({ ...COUNT, example: 41, description: 'Of the orders that were not refused.' }) flagged!: number;
+  @IntegerField({
+    ...COUNT,
+    example: 41,
+    description: 'Orders whose review is flagged, of those that were not refused.',
+  })
+  flagged!: number;
 }
 
 @ClosedObject({ name: 'ImportLeftOut' })
 class LeftOutView {
-  @IntegerField({ ...COUNT, example: 0, description: 'Returns are not imported.' }) returns!: number;
+  @IntegerField({ ...COUNT, example: 0, description: 'Returns, which are not imported.' }) returns!: number;
   @IntegerField({ ...COUNT, example: 0, description: 'Timelines of shipments whose carrier is not known.' })
   tracking!: number;
 }
@@ -71,23 +76,36 @@ export class ImportDto {
   @BooleanField({ example: false }) webhooks!: boolean;
   @EnumField(IMPORT_STATES, { example: 'running' }) state!: string;
   @ObjectField(() => ActorView) started_by!: ActorView;
-  @IntegerField({ ...COUNT, example: 48_000_000, description: 'Of the file, after decompression.' })
+  @IntegerField({ ...COUNT, example: 48_000_000, description: 'The size of the file in bytes, after decompression.' })
   size_bytes!: number;
   @IntegerField({ ...COUNT, example: 12_000_000 }) processed_bytes!: number;
-  @IntegerField({ ...COUNT, example: 10_000, description: 'Lines of the file that are done.' }) lines!: number;
+  @IntegerField({ ...COUNT, example: 10_000, description: 'The number of lines of the file that are done.' })
+  lines!: number;
   @ObjectField(() => ImportCountsView) counts!: ImportCountsView;
-  @JsonObjectField({ example: { SUBTOTAL_MISMATCH: 41 }, description: 'Flagged orders by the code of a reason.' })
+  @JsonObjectField({
+    example: { SUBTOTAL_MISMATCH: 41 },
+    description: 'The number of flagged orders by the code of a reason.',
+  })
   flagged_by_reason!: Record<string, unknown>;
   @JsonObjectField({
     example: { CURRENCY_DIFFERS: 3 },
     description: 'Orders by the code of a warning of their review, which does not flag them.',
   })
   warnings_by_code!: Record<string, unknown>;
-  @JsonObjectField({ example: { VALIDATION_ERROR: 12 }, description: 'Refused orders by the code of their problem.' })
+  @JsonObjectField({
+    example: { VALIDATION_ERROR: 12 },
+    description: 'The number of refused orders by the code of their problem.',
+  })
   refused_by_code!: Record<string, unknown>;
   @ObjectField(() => LeftOutView) left_out!: LeftOutView;
-  @TextField({ max: 64, optional: true, description: 'Of the file, after decompression.' }) sha256!: string | null;
-  @TextField({ max: 512, optional: true, description: 'The reason of a failure.' }) failure!: string | null;
+  @TextField({
+    max: 64,
+    optional: true,
+    description: 'The SHA-256 of the file in hex, after decompression; null until it has arrived.',
+  })
+  sha256!: string | null;
+  @TextField({ max: 512, optional: true, description: 'Why the import failed, for people; null if it did not.' })
+  failure!: string | null;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ optional: true }) started_at!: string | null;
   @DateTimeField({ optional: true }) ended_at!: string | null;
@@ -105,7 +123,8 @@ export class ImportAnswer {
 
 @ClosedObject()
 class ImportsData {
-  @ArrayField(() => ImportDto, { max: 100, description: 'Newest first.' }) imports!: ImportDto[];
+  @ArrayField(() => ImportDto, { max: 100, description: 'The imports of the page, the newest first.' })
+  imports!: ImportDto[];
   @IdentifierField({ ...IMPORT_ID, optional: true, description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }
@@ -119,7 +138,12 @@ export class ImportsAnswer {
 @ClosedObject()
 export class ImportError {
   @IntegerField({ ...COUNT, example: 3, description: 'The number of the line in the file, from 1.' }) line!: number;
-  @IdentifierField({ max: 128, optional: true, example: 'H-2', description: 'Null if it cannot be read.' })
+  @IdentifierField({
+    max: 128,
+    optional: true,
+    example: 'H-2',
+    description: 'The number of the order; null if it cannot be read.',
+  })
   order_number!: string | null;
   @ObjectField(() => ForecastProblemView, {
     description: 'Why the order is refused; its pointers point into the line.',

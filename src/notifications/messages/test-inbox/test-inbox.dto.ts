@@ -28,9 +28,17 @@ export class TestInboxQuery {
 }
 
 class TestMessageMembers {
-  @IdentifierField({ max: 30, example: 'msg_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
+  @IdentifierField({
+    max: 30,
+    example: 'msg_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The id of the message, which reads it.',
+  })
+  id!: string;
   @EnumField(CHANNELS, { example: 'email' }) channel!: string;
-  @EnumField(['tracking', 'return'], { example: 'tracking', description: 'The subject: tracking or a return.' })
+  @EnumField(['tracking', 'return'], {
+    example: 'tracking',
+    description: '`tracking`: the status of a parcel. `return`: the decision, label or refund of a return.',
+  })
   kind!: string;
   @EnumField(NOTIFIABLE_STATUSES, {
     optional: true,
@@ -38,8 +46,13 @@ class TestMessageMembers {
     description: 'The shipment status that a `tracking` message is about; null for a `return`.',
   })
   status!: string | null;
-  @TextField({ example: 'ana@example.com', description: 'The e-mail address, or the phone in E.164.' }) to!: string;
-  @TextField({ optional: true, example: 'Your parcel was delivered', description: 'Null for a text message.' })
+  @TextField({ example: 'ana@example.com', description: 'The e-mail address, or the phone in E.164, of the customer.' })
+  to!: string;
+  @TextField({
+    optional: true,
+    example: 'Your parcel was delivered',
+    description: 'The subject of a mail; null for a text message.',
+  })
   subject!: string | null;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) sent_at!: string;
 }
@@ -49,7 +62,11 @@ class TestMessageSummaryView extends TestMessageMembers {}
 
 @ClosedObject({ name: 'TestMessage' })
 class TestMessageView extends TestMessageMembers {
-  @TextField({ optional: true, example: 'Corner Shop', description: 'Null for a text message.' })
+  @TextField({
+    optional: true,
+    example: 'Corner Shop',
+    description: 'The name beside the sender of a mail; null for a text message.',
+  })
   sender_name!: string | null;
   @TextField({
     optional: true,
@@ -63,7 +80,11 @@ class TestMessageView extends TestMessageMembers {
     description: 'The `List-Unsubscribe` link of a tracking mail, otherwise null.',
   })
   unsubscribe_url!: string | null;
-  @TextField({ optional: true, example: '<!doctype html>…', description: 'Null for a text message.' })
+  @TextField({
+    optional: true,
+    example: '<!doctype html>…',
+    description: 'The HTML part of a mail; null for a text message.',
+  })
   html!: string | null;
   @TextField({ example: 'Your parcel was delivered.' }) text!: string;
 }

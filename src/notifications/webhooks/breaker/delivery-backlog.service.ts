@@ -22,7 +22,8 @@ const MAKE_DUE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?,
   blocks_until = IF(blocks_until IS NULL, NULL, ?)`;
 const MAKE_ONE_DUE = `${MAKE_DUE} WHERE store_id = ? AND id = ? AND due_at = ?`;
 const MAKE_ALL_DUE = `${MAKE_DUE} WHERE store_id = ? AND endpoint_id = ? AND due_at = ? ORDER BY id LIMIT ?`;
-const NEXT_PROBE = `SELECT d.id FROM webhook_deliveries d WHERE d.store_id = ? AND d.endpoint_id = ? AND d.due_at = ?
+// The index is forced because MariaDB also reads the finished deliveries of the store, in the order of the primary key.
+const NEXT_PROBE = `SELECT d.id FROM webhook_deliveries d FORCE INDEX (webhook_deliveries_due) WHERE d.store_id = ? AND d.endpoint_id = ? AND d.due_at = ?
   AND ${previousIdSql('> ?')} IS NULL ORDER BY d.id LIMIT 1`;
 
 /** Changes all pending deliveries of an endpoint; there may be many after a long outage. */

@@ -27,6 +27,10 @@ export type WebhookEventType = (typeof EVENT_TYPES)[number];
 /** The type of test events, which only the tested endpoint gets, whatever its filter (C-WHK-8). */
 export const TEST_EVENT = 'webhook.test';
 
+/** The types of webhooks; a test may send any. */
+export const WEBHOOK_TYPES = [TEST_EVENT, ...EVENT_TYPES] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 const UNKNOWN = `must be one of ${EVENT_TYPES.join(', ')}`;
 

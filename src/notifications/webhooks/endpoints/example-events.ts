@@ -19,7 +19,7 @@ export function exampleEvent(type: WebhookEventType, at: string): string {
   return JSON.stringify({
     type,
     timestamp: at,
-    data: { sequence: 1, occurred_at: at, [resource]: EXAMPLES[resource](type, at) },
+    data: { sequence: SEQUENCES[type] ?? 1, occurred_at: at, [resource]: EXAMPLES[resource](type, at) },
   });
 }
 
@@ -27,6 +27,23 @@ export function exampleEvent(type: WebhookEventType, at: string): string {
 export function isExample(event: { type: string }, delivery: { type: string }): boolean {
   return event.type === TEST_EVENT && delivery.type !== TEST_EVENT;
 }
+
+/** The places of events after the first one of their resource (C-EVT-4). */
+const SEQUENCES: Partial<Record<WebhookEventType, number>> = {
+  'order.updated': 2,
+  'order.flagged': 2,
+  'order.cancelled': 2,
+  'shipment.updated': 2,
+  'shipment.status_changed': 2,
+  'return.approved': 2,
+  'return.rejected': 2,
+  'return.in_transit': 3,
+  'return.processed': 4,
+  'claim.approved': 2,
+  'claim.denied': 2,
+  'claim.resolved': 3,
+  'claim.withdrawn': 2,
+};
 
 const EXAMPLES = { order, shipment, return: returned, claim };
 
@@ -49,6 +66,7 @@ function order(type: WebhookEventType, at: string): object {
       subtotal: 27.99,
       discount_total: 0,
       shipping_total: 15.1,
+      tax_total: 0,
       protection_cost: 1,
       grand_total: isFlagged ? 44.9 : 44.09,
     },
@@ -99,8 +117,24 @@ const RETURN_STATUSES: Partial<Record<WebhookEventType, string>> = {
   'return.processed': 'PROCESSED',
 };
 
+const LABEL = {
+  carrier: 'usps',
+  tracking_number: '9405511899223197428490',
+  label_url: 'https://labels.example.com/EXAMPLE.pdf',
+};
+const TRACKING = {
+  tracking_carrier: 'usps',
+  status: 'PENDING',
+  substatus: null,
+  eta: null,
+  delivered_at: null,
+  tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9405511899223197428490',
+  events: [],
+};
+
 function returned(type: WebhookEventType, at: string): object {
   const decision = type === 'return.requested' ? null : type === 'return.rejected' ? 'REJECTED' : 'APPROVED';
+  const isLabelled = type === 'return.in_transit' || type === 'return.processed';
   const amounts = { amount: 27.99, currency: 'BRL', external_refund_id: 'EXAMPLE-RF', deductions_total: 0 };
   return {
     id: 'ret_example',
@@ -115,8 +149,8 @@ function returned(type: WebhookEventType, at: string): object {
     return_from_address: ADDRESS,
     return_line_items: [LINE],
     return_label: null,
-    label: null,
-    tracking: null,
+    label: isLabelled ? { ...LABEL, tracking_url: null, received_at: at } : null,
+    tracking: isLabelled ? TRACKING : null,
     decision: decision && { decision, reason: null, decided_at: at },
     refund: type === 'return.processed' ? { ...amounts, refunded_at: at, received_at: at } : null,
     warnings: [],
@@ -148,7 +182,7 @@ function claim(type: WebhookEventType, at: string): object {
     review: { flagged: false, reasons: [] },
     customer_name: ADDRESS.name,
     customer_email: 'ana@example.com',
-    shipping_address: ADDRESS,
+    shipping_address: null,
     history: statuses.map((status) => ({ status, occurred_at: at, actor: { type: 'staff', id: 'example' } })),
     created_at: at,
     updated_at: at,

@@ -4,7 +4,7 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type CallerContext, StoresService } from '../../../stores/index.js';
 import { WebhookDeliveriesRepository } from '../log/webhook-deliveries.repository.js';
-import { TEST_EVENT, type WebhookEventType } from './event-types.js';
+import { TEST_EVENT, type WebhookType } from './event-types.js';
 import { endpointDisabled, eventTypesOf, type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
@@ -29,7 +29,7 @@ export class WebhookTestsService {
   async send(
     { store, actor }: CallerContext,
     endpointId: string,
-    type: WebhookEventType | typeof TEST_EVENT = TEST_EVENT,
+    type: WebhookType = TEST_EVENT,
   ): Promise<WebhookEndpoint & { webhook_id: string }> {
     const storeId = store.store_id;
     await this.stores.get(storeId);

@@ -12,21 +12,20 @@ import {
   QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
-import { EVENT_TYPES, TEST_EVENT } from '../endpoints/event-types.js';
+import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../log/webhook-delivery.js';
 
 const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
-const TYPES = [...EVENT_TYPES, TEST_EVENT];
 
 /** Query of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
 @OpenObject()
 export class WebhookDeliveriesQuery {
-  @EnumField(TYPES, { optional: true, description: 'Only deliveries of this event type.' }) type?: string;
+  @EnumField(WEBHOOK_TYPES, { optional: true, description: 'Only deliveries of this event type.' }) type?: string;
   @EnumField(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries of this status.' })
   status?: DeliveryStatus;
-  @DateTimeField({ optional: true, description: 'Only events from this time on.' }) since?: string;
-  @DateTimeField({ optional: true, description: 'Only events up to this time.' }) until?: string;
+  @DateTimeField({ optional: true, description: 'Only events at this time or later.' }) since?: string;
+  @DateTimeField({ optional: true, description: 'Only events at this time or earlier.' }) until?: string;
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of deliveries; default 50.' })
   limit?: string;
   @CursorField('evt') cursor?: string;
@@ -40,14 +39,34 @@ export class WebhookDeliveryPath {
 
 @ClosedObject({ name: 'WebhookAttempt' })
 class AttemptView {
-  @IntegerField({ min: 1, max: 65_535, example: 1, description: 'From 1; a replay continues the count.' })
+  @IntegerField({
+    min: 1,
+    max: 65_535,
+    example: 1,
+    description: 'The number of the attempt, from 1. A replay continues the count.',
+  })
   number!: number;
-  @DateTimeField({ ...INSTANT, description: 'Start of the attempt.' }) at!: string;
-  @IntegerField({ min: 100, max: 999, optional: true, example: 500, description: 'Null if no response arrived.' })
+  @DateTimeField({ ...INSTANT, description: 'When the attempt began (UTC).' }) at!: string;
+  @IntegerField({
+    min: 100,
+    max: 999,
+    optional: true,
+    example: 500,
+    description: 'The HTTP status of the response; null if none arrived.',
+  })
   status_code!: number | null;
   @IntegerField({ min: 0, max: 4_294_967_295, example: 87 }) duration_ms!: number;
-  @TextField({ max: 1024, optional: true, description: 'The first KiB of the response.' }) response!: string | null;
-  @TextField({ max: 64, optional: true, description: 'Why no response arrived, such as TIMEOUT or ECONNREFUSED.' })
+  @TextField({
+    max: 1024,
+    optional: true,
+    description: 'The first KiB of the body of the response; null if none arrived.',
+  })
+  response!: string | null;
+  @TextField({
+    max: 64,
+    optional: true,
+    description: 'Why no response arrived, such as TIMEOUT or ECONNREFUSED; null if one did.',
+  })
   error!: string | null;
   @DateTimeField({ optional: true, description: 'Time of the next attempt; null if there is none.' })
   next_at!: string | null;
@@ -59,11 +78,11 @@ class DeliveryMembers {
   @IdentifierField({
     max: 30,
     example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
-    description: 'The event, the same in each attempt.',
+    description: 'The id of the event, the same in each attempt.',
   })
   webhook_id!: string;
   @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
-  @EnumField(TYPES, { example: 'order.created' }) type!: string;
+  @EnumField(WEBHOOK_TYPES, { example: 'order.created', description: 'The type of the event.' }) type!: string;
   @EnumField(DELIVERY_STATUSES, {
     example: 'delivered',
     description: '`waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.',
@@ -80,7 +99,8 @@ class DeliveryMembers {
 
 @ClosedObject({ name: 'WebhookDelivery' })
 class DeliveryView extends DeliveryMembers {
-  @ArrayField(() => AttemptView, { max: 65_535, description: 'Oldest first.' }) attempts!: AttemptView[];
+  @ArrayField(() => AttemptView, { max: 65_535, description: 'All attempts so far, the oldest first.' })
+  attempts!: AttemptView[];
 }
 
 @ClosedObject({ name: 'WebhookAttemptDetails' })
@@ -102,7 +122,8 @@ class DeliveryDetailsView extends DeliveryMembers {
     description: 'The body of the requests, byte for byte; null if the event has expired.',
   })
   payload!: string | null;
-  @ArrayField(() => AttemptDetailsView, { max: 65_535, description: 'Oldest first.' }) attempts!: AttemptDetailsView[];
+  @ArrayField(() => AttemptDetailsView, { max: 65_535, description: 'All attempts so far, the oldest first.' })
+  attempts!: AttemptDetailsView[];
 }
 
 @ClosedObject()

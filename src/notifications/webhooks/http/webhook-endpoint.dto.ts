@@ -15,7 +15,7 @@ import {
   TextListField,
 } from '../../../platform/validation/index.js';
 import { validationError } from '../../../platform/errors/problem.js';
-import { EVENT_TYPES, type WebhookEventType, TEST_EVENT } from '../endpoints/event-types.js';
+import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
 import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
 
 const ENDPOINT_ID = { max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' };
@@ -72,11 +72,11 @@ export class PatchWebhookEndpointBody {
 /** Body of `POST /webhook-endpoints/{endpoint_id}/test` (C-WHE-8). */
 @ClosedObject()
 export class TestWebhookBody {
-  @EnumField([TEST_EVENT, ...EVENT_TYPES], {
+  @EnumField(WEBHOOK_TYPES, {
     example: 'order.created',
     description: '`webhook.test`, or a type of event, which sends an example of it.',
   })
-  type!: WebhookEventType | typeof TEST_EVENT;
+  type!: WebhookType;
 }
 
 /** Checks that a replay names events or a range, and that the range is not empty (C-WHE-11, C-WHE-12). */
@@ -125,13 +125,19 @@ class WebhookEndpointView {
     description: 'The signing secret, only in the answer that made it; otherwise null.',
   })
   secret!: string | null;
-  @EnumField(STATUSES, { example: 'enabled' }) status!: string;
+  @EnumField(STATUSES, { example: 'enabled', description: 'Whether events are sent; `disabled_reason` says why not.' })
+  status!: string;
   @EnumField(['merchant', 'gone', 'failing'], {
     optional: true,
-    description: '`merchant`: by the merchant. `gone`: it answered 410. `failing`: it failed for five days.',
+    description:
+      'Why it is disabled. `merchant`: by the merchant. `gone`: it answered 410. `failing`: it failed for five days. Null while it is enabled.',
   })
   disabled_reason!: string | null;
-  @DateTimeField({ optional: true, description: 'Since when all attempts have failed.' }) failing_since!: string | null;
+  @DateTimeField({
+    optional: true,
+    description: 'Since when all attempts have failed (UTC); null if the last one succeeded.',
+  })
+  failing_since!: string | null;
   @DateTimeField(INSTANT) created_at!: string;
   @DateTimeField(INSTANT) updated_at!: string;
 }
@@ -149,7 +155,8 @@ export class WebhookEndpointAnswer {
 
 @ClosedObject()
 class WebhookEndpointsData {
-  @ArrayField(() => WebhookEndpointView, { max: 50, description: 'Oldest first.' }) endpoints!: WebhookEndpointView[];
+  @ArrayField(() => WebhookEndpointView, { max: 50, description: 'All endpoints, the oldest first.' })
+  endpoints!: WebhookEndpointView[];
 }
 
 /** Answer of `GET /webhook-endpoints` (C-WHE-3). */
@@ -176,7 +183,7 @@ export class WebhookTestAnswer {
 
 @ClosedObject()
 class WebhookReplayData {
-  @IntegerField({ min: 0, max: 10_000, example: 42, description: 'The number of scheduled deliveries.' })
+  @IntegerField({ min: 0, max: 10_000, example: 42, description: 'The number of deliveries that are scheduled now.' })
   scheduled!: number;
   @IdentifierField({
     max: 30,

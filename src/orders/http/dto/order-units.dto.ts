@@ -47,7 +47,11 @@ const WITH_LINES = { required: ['line_items'], properties: { line_items: { type:
 
 /** Body of `POST /orders/{order_number}/cancel` (C-CAN). */
 @ClosedObject({
-  constraints: { if: { properties: { type: { const: 'PARTIAL' } } }, then: WITH_LINES, else: { not: WITH_LINES } },
+  constraints: {
+    if: { title: 'PARTIAL', properties: { type: { const: 'PARTIAL' } } },
+    then: WITH_LINES,
+    else: { title: 'FULL', not: WITH_LINES },
+  },
 })
 @Rules(ruleOn(['/type', '/line_items'], cancelLineFaults), ruleOn(['/cancelled_at'], futureTimeFaults))
 export class CancelBody {

@@ -213,9 +213,10 @@ const withCost = (cost: object): object => ({
  */
 const PAIR = {
   constraints: {
-    if: protectedIs(true),
+    if: { title: 'Protected', ...protectedIs(true) },
     then: withCost({ exclusiveMinimum: 0 }),
     else: {
+      title: 'Not protected',
       if: protectedIs(false),
       then: withCost({ const: 0 }),
       else: { properties: { amounts: { properties: { protection_cost: { type: 'null' } } } } },

@@ -1,5 +1,5 @@
 import { type ApiResponseOptions, type OpenAPIObject } from '@nestjs/swagger';
-import { plainProblem, type ProblemCode, problemCodes } from '../../errors/catalogue.js';
+import { plainProblem, type ProblemCode, PROBLEMS, problemCodes } from '../../errors/catalogue.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 type Headers = NonNullable<ApiResponseOptions['headers']>;
@@ -69,7 +69,9 @@ export function sharedComponents(): Pick<Components, 'schemas' | 'headers' | 'ex
   return {
     schemas: { Problem: problemSchema() },
     headers: HEADERS,
-    examples: Object.fromEntries(codes.map((code) => [code, { value: exampleProblem(code) }])),
+    examples: Object.fromEntries(
+      codes.map((code) => [code, { summary: PROBLEMS[code].help, value: exampleProblem(code) }]),
+    ),
   };
 }
 

@@ -47,7 +47,8 @@ export function problemResponses(
   for (const code of new Set(codes)) (byStatus[PROBLEMS[code].status] ??= []).push(code);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, ofStatus]) => {
-      const description = ofStatus.map((code) => `\`${code}\`: ${PROBLEMS[code].help}`).join('\n\n');
+      // The examples explain the codes, so that a viewer can fold the explanations.
+      const description = ofStatus.map((code) => `\`${code}\``).join(', ');
       const examples = Object.fromEntries(ofStatus.map((code) => [code, exampleRef(code)]));
       const schema = { $ref: '#/components/schemas/Problem', properties: { code: { enum: ofStatus } } };
       const content = { 'application/problem+json': { schema, examples }, ...(errorFormat === 'html' && PAGE_CONTENT) };

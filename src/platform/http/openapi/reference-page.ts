@@ -24,7 +24,7 @@ const OPTIONS = {
   hideLoading: true,
   nativeScrollbars: true,
   requiredPropsFirst: true,
-  jsonSampleExpandLevel: 4,
+  jsonSampleExpandLevel: 3,
   maxDisplayedEnumValues: 12,
   sortOperationsAlphabetically: false,
   theme: {

@@ -86,17 +86,15 @@ function answerResponses(route: ApiRouteOptions): Record<string, ApiResponseOpti
     const headers = { ...shared, ...describedHeaders(own) };
     if (!mediaType) return [status, { ...answer, headers }];
     const { description, type, example } = answer;
-    const content = {
-      schema: { type: 'string' },
-      ...(type && itemSchema(type)),
-      ...(example !== undefined && { example }),
-    };
+    const schema = type ? ndjsonSchema(type) : { type: 'string' };
+    const content = { schema, ...(example !== undefined && { example }) };
     return [status, { description, headers, content: { [mediaType]: content } }];
   });
   return Object.fromEntries(entries) as Record<string, ApiResponseOptions>;
 }
 
-/** The schema of each line of an NDJSON body: an extension of a media type, because OpenAPI 3.1 cannot express it. */
-export function itemSchema(line: Type<unknown>): object {
-  return { 'x-itemSchema': { $ref: getSchemaPath(line) } };
+/** The schema of an NDJSON body, whose content is a list of lines. */
+export function ndjsonSchema(line: Type<unknown>): { type: 'string'; contentMediaType: string; contentSchema: object } {
+  const contentSchema = { type: 'array', items: { $ref: getSchemaPath(line) } };
+  return { type: 'string', contentMediaType: 'application/x-ndjson', contentSchema };
 }

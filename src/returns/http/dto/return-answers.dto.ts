@@ -28,7 +28,7 @@ const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 /** Query of `GET /returns` (C-RET-25 to C-RET-27). */
 @OpenObject()
 export class ReturnsQuery {
-  @EnumField(RETURN_STATUSES, { optional: true }) status?: ReturnStatus;
+  @EnumField(RETURN_STATUSES, { optional: true, description: 'Only returns of this status.' }) status?: ReturnStatus;
   @IdentifierField({ max: 128, optional: true }) order_number?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or later.' }) created_from?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or earlier.' }) created_to?: string;
@@ -112,11 +112,13 @@ class ReturnView extends SharedMembers {
   @NullableObjectField(() => CustomerReason) customer_reason!: CustomerReason | null;
   @JsonObjectField({ example: { name: 'Ana Souza', city: 'Imbituba' } }) return_from_address!: Record<string, unknown>;
   @ArrayField(() => ReturnedLineView, { min: 1, max: 100 }) return_line_items!: ReturnedLineView[];
-  @NullableObjectField(() => ReturnLabel, { description: 'The label in the request.' })
+  @NullableObjectField(() => ReturnLabel, { description: 'The label in the request; null if it had none.' })
   return_label!: ReturnLabel | null;
-  @NullableObjectField(() => ShippingLabelView, { description: 'The last reported shipping label.' })
+  @NullableObjectField(() => ShippingLabelView, { description: 'The last reported shipping label; null until then.' })
   label!: ShippingLabelView | null;
-  @NullableObjectField(() => ParcelTrackingView, { description: "The tracking of that label's parcel." })
+  @NullableObjectField(() => ParcelTrackingView, {
+    description: "The tracking of that label's parcel; null until the label is reported.",
+  })
   tracking!: ParcelTrackingView | null;
   @NullableObjectField(() => DecisionView) decision!: DecisionView | null;
   @NullableObjectField(() => RefundView) refund!: RefundView | null;

@@ -13,7 +13,8 @@ import { ShipmentDto } from './shipment-answers.dto.js';
 /** Query of `GET /shipments` (C-LIST-3). */
 @OpenObject()
 export class ShipmentsQuery extends ListQuery {
-  @EnumField(SHIPMENT_STATUSES, { optional: true }) status?: ShipmentStatus;
+  @EnumField(SHIPMENT_STATUSES, { optional: true, description: 'Only shipments of this status.' })
+  status?: ShipmentStatus;
   @IdentifierField({ max: 128, optional: true, example: 'DEMO-1001' }) order_number?: string;
 }
 

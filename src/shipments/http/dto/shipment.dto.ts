@@ -148,5 +148,11 @@ export class TrackingNumberPath {
 /** Path parameters of the routes by shipment id. */
 @ClosedObject()
 export class ShipmentIdPath {
-  @IdentifierField({ max: 64, ascii: true, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
+  @IdentifierField({
+    max: 64,
+    ascii: true,
+    example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The `shipment_id` of the shipment.',
+  })
+  id!: string;
 }

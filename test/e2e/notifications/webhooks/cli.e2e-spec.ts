@@ -78,8 +78,11 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
   await webhook('test', store.id, endpoint);
   await receives(4, '/life');
   expect(receiver.at('/life')[3]?.json.type).toBe('webhook.test');
-  const newest = await delivered(2);
-  expect(newest.map(({ type }) => type)).toEqual(['webhook.test', 'order.created']);
+  await webhook('test', store.id, endpoint, '--type', 'claim.denied');
+  await receives(5, '/life');
+  expect(receiver.at('/life')[4]?.json.type).toBe('claim.denied');
+  const newest = await delivered(3);
+  expect(newest.map(({ type }) => type)).toEqual(['claim.denied', 'webhook.test', 'order.created']);
 
   const rotated = await webhook('rotate', store.id, endpoint);
   expect(rotated).toMatchObject({ ...added, secret: expect.stringMatching(/^whsec_/), updated_at: expect.any(String) });
@@ -104,6 +107,7 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
 
 it.each([
   [['add', '{store}', '--url', 'ftp://example.com/'], 422, 'VALIDATION_ERROR'],
+  [['test', '{store}', 'whe_x', '--type', 'order.made'], 422, 'VALIDATION_ERROR'],
   [['list', 'sto_none'], 404, 'STORE_NOT_FOUND'],
   [['replay', '{store}'], 422, 'VALIDATION_ERROR'],
   [['replay', '{store}', 'del_x', '--since', '2026-11-20'], 422, 'VALIDATION_ERROR'],

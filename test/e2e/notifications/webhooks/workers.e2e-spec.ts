@@ -7,7 +7,12 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { afterFile } from '../../../support/cleanup.js';
 import { until } from '../../../support/until.js';
-import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
+import {
+  makeDeliveriesDue,
+  startWebhooks,
+  type TestEndpoint,
+  type WebhookStack,
+} from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
 beforeAll(async () => (stack = await startWebhooks()));
@@ -21,22 +26,8 @@ const untilDelivered = (endpoint: Pick<TestEndpoint, 'endpoint_id'>, count: numb
     return Number(rows[0]?.n) === count;
   }, `${count} deliveries to be recorded`);
 
-/**
- * Makes all pending deliveries of an endpoint due now, and ends the leases of killed workers. A running worker locks the
- * same rows in another order, so the statement is tried again after a deadlock.
- */
-async function makeDue({ endpoint_id }: TestEndpoint): Promise<void> {
-  const sql = 'UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE endpoint_id = ? AND due_at IS NOT NULL';
-  const isDone = (): Promise<boolean> =>
-    stack.connection.query(sql, [endpoint_id]).then(
-      () => true,
-      (error: { code?: string }) => {
-        if (error.code !== 'ER_LOCK_DEADLOCK') throw error;
-        return false;
-      },
-    );
-  await until(isDone, 'the deliveries to be made due');
-}
+/** Makes all pending deliveries of an endpoint due now, and ends the leases of killed workers. */
+const makeDue = ({ endpoint_id }: TestEndpoint): Promise<void> => makeDeliveriesDue(stack.connection, endpoint_id);
 
 it('two workers at once deliver each event once', async () => {
   const endpoint = await stack.endpoint();

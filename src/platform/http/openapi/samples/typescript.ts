@@ -1,20 +1,18 @@
 import { filledPath, indented, ORDERS, PHOTO, type SampleRequest, TOKEN_PATH } from './sample-request.js';
 
 const CREDENTIALS = 'const { PARCELWARD_URL, PARCELWARD_API_KEY, PARCELWARD_SHOP_DOMAIN } = process.env;';
-const EXCHANGE = `await fetch(\`\${PARCELWARD_URL}${TOKEN_PATH}\`, {
+const EXCHANGE = `${CREDENTIALS}
+// The client of this package does this by itself.
+const answer = await fetch(\`\${PARCELWARD_URL}${TOKEN_PATH}\`, {
   method: 'POST',
   headers: { 'X-API-Key': PARCELWARD_API_KEY!, 'X-Shop-Domain': PARCELWARD_SHOP_DOMAIN! },
-});`;
-
-/** The request with the TypeScript client, or with `fetch` if its answer is not JSON. */
-export function typescript(request: SampleRequest): string {
-  const { auth, answer } = request;
-  if (auth === 'key')
-    return `${CREDENTIALS}
-// The client of this package does this by itself.
-const answer = ${EXCHANGE}
+});
 console.log(answer.status, await answer.json());`;
-  return answer === 'json' ? withClient(request) : withFetch(request);
+
+/** The request with the TypeScript client, or with `fetch` if it answers a file. */
+export function typescript(request: SampleRequest): string {
+  if (request.auth === 'key') return EXCHANGE;
+  return request.answer === 'file' ? withFetch(request) : withClient(request);
 }
 
 function withClient({ method, path, pathParameters, body }: SampleRequest): string {
@@ -52,18 +50,13 @@ function fileIn(body: NonNullable<SampleRequest['body']>): string[] {
   return ["import { openAsBlob } from 'node:fs';", '', ...lines];
 }
 
-/** The client has the operations whose answer is JSON. */
+/** The client has no operations that answer a file, and these need no token. */
 function withFetch(request: SampleRequest): string {
-  const url = `\`\${PARCELWARD_URL}${filledPath(request)}\``;
-  const isFile = request.answer === 'file';
-  const isOpen = request.auth === 'none';
   return [
-    ...(isFile ? ["import { writeFile } from 'node:fs/promises';", ''] : []),
-    isOpen ? 'const { PARCELWARD_URL } = process.env;' : CREDENTIALS,
-    ...(isOpen ? [] : [`const exchange = ${EXCHANGE}`, 'const { access_token } = await exchange.json();']),
-    `const answer = await fetch(${url}${isOpen ? '' : ', {\n  headers: { Authorization: `Bearer ${access_token}` },\n}'});`,
-    isFile
-      ? `await writeFile('${PHOTO}', new Uint8Array(await answer.arrayBuffer()));`
-      : 'console.log(answer.status, await answer.text());',
+    "import { writeFile } from 'node:fs/promises';",
+    '',
+    'const { PARCELWARD_URL } = process.env;',
+    `const answer = await fetch(\`\${PARCELWARD_URL}${filledPath(request)}\`);`,
+    `await writeFile('${PHOTO}', new Uint8Array(await answer.arrayBuffer()));`,
   ].join('\n');
 }

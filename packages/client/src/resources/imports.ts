@@ -1,0 +1,116 @@
+import { type CancelBody, type ForecastProblem, type Import, type PostOrderBody, type Shipment } from '../generated.js';
+import { type Requester } from '../http/requester.js';
+import { StreamedFile } from '../http/streamed-file.js';
+import { type CallOptions, type Operations } from '../operations.js';
+import { linesStream } from './lines-stream.js';
+import { itemsOf } from './pages.js';
+
+const PATH = '/imports/{import_id}';
+const UPLOAD_TIMEOUT_MS = 3_600_000;
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 10_000;
+const ENDED: readonly Import['state'][] = ['completed', 'failed', 'cancelled'];
+
+type ListQuery = Omit<NonNullable<Operations['GET /imports']['query']>, 'cursor'>;
+
+/** A past event of a parcel, as its carrier reported it then. */
+export interface ImportedEvent {
+  status: Shipment['status'];
+  occurred_at: string;
+  substatus?: string;
+  description?: string;
+  location?: { city?: string; state?: string; zip?: string; country?: string };
+}
+
+/** A line of a file in the format `parcelward`: an order with what has happened to it. */
+export interface ImportLine {
+  order: PostOrderBody;
+  cancellations?: (CancelBody & { cancelled_at: string })[];
+  tracking?: { tracking_number: string; events: ImportedEvent[] }[];
+}
+
+/** A line of the file that was not imported. */
+export interface RefusedLine {
+  /** From 1. */
+  line: number;
+  order_number: string | null;
+  problem: ForecastProblem;
+}
+
+/** How to import a file. */
+export interface ImportSettings {
+  /** `parcelward` by default. */
+  format?: Import['format'];
+  /** Only count what the import would do. */
+  dry_run?: boolean;
+  /** Send webhooks of the imported changes. */
+  webhooks?: boolean;
+}
+
+/** A file of order history, or its lines. */
+export type ImportSource = Blob | ReadableStream<Uint8Array> | Iterable<ImportLine> | AsyncIterable<ImportLine>;
+
+export interface FinishOptions extends CallOptions {
+  /** Called with the import each time it is read. */
+  onProgress?: (current: Import) => void;
+}
+
+const at = (import_id: string): { path: { import_id: string } } => ({ path: { import_id } });
+
+/** Imports of order history. */
+export class Imports {
+  constructor(private readonly requester: Requester) {}
+
+  /**
+   * Uploads a file, or lines that it makes a file of, and returns the queued import. The upload may take an hour. Lines and
+   * streams are read once, so only the upload of a `Blob` is retried.
+   */
+  async create(source: ImportSource, settings: ImportSettings = {}, options: CallOptions = {}): Promise<Import> {
+    const { format = 'parcelward', dry_run, webhooks } = settings;
+    const type = format === 'parcelward' ? 'application/x-ndjson' : 'text/csv';
+    const { body } = await this.requester.request('POST', '/imports', {
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+      ...options,
+      query: { format, dry_run: dry_run ? 'true' : undefined, webhooks: webhooks ? 'true' : undefined },
+      body: source instanceof Blob ? source.slice(0, source.size, type) : new StreamedFile(streamOf(source), type),
+    });
+    return body.data.import;
+  }
+
+  async get(importId: string, options: CallOptions = {}): Promise<Import> {
+    return (await this.requester.request('GET', PATH, { ...options, ...at(importId) })).body.data.import;
+  }
+
+  /** Waits until the import has ended, and returns it: its `state` is `completed`, `failed` or `cancelled`. */
+  async finish(importId: string, { onProgress, ...options }: FinishOptions = {}): Promise<Import> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
+      const current = await this.get(importId, options);
+      onProgress?.(current);
+      if (ENDED.includes(current.state)) return current;
+      await this.requester.pause(pause, options.signal);
+    }
+  }
+
+  /** Lists imports, newest first; `limit` is the page size. */
+  list(query: ListQuery = {}, options: CallOptions = {}): AsyncIterable<Import> {
+    return itemsOf(async (cursor) => {
+      const { body } = await this.requester.request('GET', '/imports', { ...options, query: { ...query, cursor } });
+      return { items: body.data.imports, next: body.data.next_cursor };
+    });
+  }
+
+  /** Lists the refused lines in the order of the file: the first 10,000, and those of a running import so far. */
+  async *errors(importId: string, options: CallOptions = {}): AsyncGenerator<RefusedLine, void, void> {
+    const { body } = await this.requester.request('GET', `${PATH}/errors`, { ...options, ...at(importId) });
+    for (const line of body.split('\n')) if (line !== '') yield JSON.parse(line) as RefusedLine;
+  }
+
+  /** Ends an import after its present batch. What it has imported stays. */
+  async cancel(importId: string, options: CallOptions = {}): Promise<Import> {
+    return (await this.requester.request('POST', `${PATH}/cancel`, { ...options, ...at(importId) })).body.data.import;
+  }
+}
+
+function streamOf(source: Exclude<ImportSource, Blob>): ReadableStream<Uint8Array> {
+  return source instanceof ReadableStream ? source : linesStream(source);
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { lowestIdAt, newId } from '../../platform/ids/ids.js';
+import { type Actor, serializeActor } from '../../platform/outbox/actor.js';
+import { JobsService } from '../../platform/queue/jobs.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { StoresService } from '../../stores/index.js';
+import { ImportFiles } from '../files/import-files.js';
+import { type ImportRecord, NO_COUNTS } from '../model/import.js';
+import { type ImportFormat } from '../model/import-state.js';
+import { importView, type ImportView } from '../model/import-view.js';
+import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
+
+/** The queue of imports; a job's reference is the import's id. */
+export const IMPORT_QUEUE = 'imports.run';
+
+/** How to import a file. */
+export interface ImportOptions {
+  format: ImportFormat;
+  /** Only report what the import would do. */
+  isDryRun: boolean;
+  /** Send webhooks of its events. */
+  sendsWebhooks: boolean;
+}
+
+/** The most imports of a store that have not ended. */
+const MAX_UNFINISHED = 10;
+/** How long a file may take to arrive. */
+export const MAX_UPLOAD_MS = 60 * 60 * 1000;
+const ENDED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Receives files of orders of the past, and removes imports with their files. */
+@Injectable()
+export class ImportUploadsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly stores: StoresService,
+    private readonly imports: ImportsRepository,
+    private readonly files: ImportFiles,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Stores a file, and queues its import for a worker.
+   * @throws Problem STORE_NOT_FOUND, TOO_MANY_IMPORTS, VALIDATION_ERROR for an empty file; also what reading `chunks` throws
+   */
+  async receive(
+    storeId: string,
+    startedBy: Actor,
+    options: ImportOptions,
+    chunks: AsyncIterable<Buffer>,
+  ): Promise<ImportView> {
+    const now = this.clock.now();
+    const arriving = lowestIdAt('imp', new Date(now.getTime() - MAX_UPLOAD_MS));
+    const record = newImport(storeId, startedBy, options, now);
+    await this.database.transaction(async () => {
+      await this.stores.lock(storeId);
+      if ((await this.imports.countUnfinished(storeId, arriving, MAX_UNFINISHED)) >= MAX_UNFINISHED)
+        throw tooManyImports();
+      await this.imports.insert(record);
+    });
+    try {
+      const digest = { bytes: 0, hash: createHash('sha256') };
+      await this.files.write(record.id, measured(chunks, digest));
+      if (digest.bytes === 0) throw validationError([], 'The file is empty; send the orders as the body.');
+      await this.queue(record, digest.bytes, digest.hash.digest('hex'));
+    } catch (error) {
+      await this.remove(record);
+      throw error;
+    }
+    return importView(importOrThrow(await this.imports.find(storeId, record.id), record.id));
+  }
+
+  /** Deletes at most `limit` imports that ended 30 days ago, or whose file never arrived, and returns their number (C-IMP-15). */
+  async removeExpired(limit: number): Promise<number> {
+    const now = this.clock.now().getTime();
+    const [receivingBefore, endedBefore] = [new Date(now - 2 * MAX_UPLOAD_MS), new Date(now - ENDED_DAYS * DAY_MS)];
+    const expired = await this.imports.findExpired(receivingBefore, endedBefore, limit);
+    for (const each of expired) await this.remove(each);
+    return expired.length;
+  }
+
+  private async queue({ store_id: storeId, id }: ImportRecord, bytes: number, sha256: string): Promise<void> {
+    await this.database.transaction(async () => {
+      if (!(await this.imports.markReceived(storeId, id, bytes, sha256, this.clock.now())))
+        throw new Problem('IMPORT_NOT_FOUND', `The file of import ${id} took too long to arrive.`);
+      await this.jobs.add({ storeId, queue: IMPORT_QUEUE, reference: id });
+    });
+  }
+
+  /** The row goes last: if the store of files fails, the import is found again. */
+  private async remove({ store_id, id }: Pick<ImportRecord, 'store_id' | 'id'>): Promise<void> {
+    await this.files.remove(id);
+    await this.database.transaction(() => this.imports.delete(store_id, id));
+  }
+}
+
+/** Passes chunks on, and counts and hashes them. */
+async function* measured(
+  chunks: AsyncIterable<Buffer>,
+  digest: { bytes: number; hash: ReturnType<typeof createHash> },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    digest.bytes += chunk.length;
+    digest.hash.update(chunk);
+    yield chunk;
+  }
+}
+
+function newImport(store_id: string, startedBy: Actor, options: ImportOptions, now: Date): ImportRecord {
+  return {
+    store_id,
+    id: newId('imp'),
+    format: options.format,
+    is_dry_run: options.isDryRun ? 1 : 0,
+    sends_webhooks: options.sendsWebhooks ? 1 : 0,
+    started_by: serializeActor(startedBy),
+    state: 'receiving',
+    size_bytes: 0,
+    sha256: null,
+    offset_bytes: 0,
+    line_count: 0,
+    counts: JSON.stringify(NO_COUNTS),
+    failure: null,
+    created_at: now,
+    started_at: null,
+    updated_at: now,
+    ended_at: null,
+  };
+}
+
+function tooManyImports(): Problem {
+  const detail = `The store has ${MAX_UNFINISHED} imports that have not ended. Wait for one of them, or cancel one.`;
+  return new Problem('TOO_MANY_IMPORTS', detail);
+}

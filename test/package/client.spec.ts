@@ -1,0 +1,105 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { npmInstall, outputOf, runProgram } from '../support/programs.js';
+import { servers } from '../support/servers.js';
+import { newStore } from '../support/stores.js';
+
+const folder = mkdtempSync(join(realpathSync(tmpdir()), 'parcelward-client-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Manifest {
+  version: string;
+  dependencies: Record<string, string>;
+}
+
+const manifestOf = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+const client = manifestOf('packages/client/package.json');
+
+/** A new application outside the repository that depends only on the packed client. */
+async function newApplication(): Promise<void> {
+  const packed = process.env.PARCELWARD_CLIENT_PACKED ?? '';
+  expect(basename(packed)).toBe(`parcelward-client-${client.version}.tgz`);
+  cpSync('test/package/client-app', folder, { recursive: true });
+  // The same program as an ES module and as CommonJS.
+  cpSync(join(folder, 'src/main.mts'), join(folder, 'src/main.cts'));
+  const dependencies = { '@parcelward/client': `file:${packed}` };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'oms', private: true, dependencies }));
+  await npmInstall(folder);
+  // Types of Node, which the client does not bring.
+  mkdirSync(join(folder, 'node_modules/@types'));
+  for (const name of ['@types/node', 'undici-types'])
+    cpSync(join('node_modules', name), join(folder, 'node_modules', name), { recursive: true });
+}
+
+/** The packages that an installation has. */
+function installed(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, unknown>;
+  };
+  return Object.keys(packages)
+    .map((path) => path.replace(/^.*node_modules\//, ''))
+    .sort();
+}
+
+describe('The client, installed in a new application', () => {
+  beforeAll(newApplication, 300_000);
+
+  it('brings only what verifies webhooks, and no package of the service', () => {
+    expect(installed()).toEqual(['@parcelward/client', '@stablelib/base64', 'fast-sha256', 'standardwebhooks']);
+    const own = Object.keys(client.dependencies);
+    const service = Object.keys(manifestOf('package.json').dependencies).filter((name) => !own.includes(name));
+    expect(service.length).toBeGreaterThan(20);
+    expect(installed().filter((name) => service.includes(name) || /nest|typeorm|bull|redis|mysql/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('ships no test, no source and no map', () => {
+    const files = readdirSync(join(folder, 'node_modules/@parcelward/client'), { recursive: true, encoding: 'utf8' });
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'dist/esm/index.js', 'dist/cjs/index.d.ts']));
+    expect(files.filter((name) => /\.spec\.|\.map$|^src|(?<!\.d)\.ts$/.test(name))).toEqual([]);
+  });
+
+  it('has types for ES modules, CommonJS and bundlers', async () => {
+    const [tsc, tsc6] = ['@typescript/native', 'typescript'].map(
+      (name) => `${process.cwd()}/node_modules/${name}/bin/tsc`,
+    );
+    const compiled = (compiler = '', ...options: string[]) =>
+      runProgram(process.execPath, [compiler, '-p', '.', ...options], { cwd: folder });
+    expect(await compiled(tsc)).toEqual({ status: 0, output: '' });
+    const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'];
+    expect(await compiled(tsc, ...bundled)).toEqual({ status: 0, output: '' });
+    // TypeScript 7 takes a tenth of the time, so it also checks the declarations of all packages.
+    expect(await compiled(tsc6, '--noEmit', '--skipLibCheck')).toEqual({ status: 0, output: '' });
+  });
+
+  it.each(['main.mjs', 'main.cjs'])('calls the service, verifies a webhook and is mocked: %s', async (file) => {
+    const { apiKey, store } = await newStore();
+    const env = {
+      NODE_EXTRA_CA_CERTS: servers.ca_file,
+      PARCELWARD_URL: servers.base_urls[0],
+      PARCELWARD_API_KEY: apiKey,
+      PARCELWARD_SHOP_DOMAIN: store.shop_domain,
+    };
+    const output = await outputOf(process.execPath, [join('dist', file)], { cwd: folder, env });
+    expect(JSON.parse(output)).toEqual({
+      created: true,
+      listed: ['C-1'],
+      problem: 'ORDER_NOT_FOUND',
+      event: 'evt_1 claim.denied',
+      forged: 'WebhookVerificationError',
+      mocked: 'CLAIM_EXISTS',
+    });
+  });
+});
