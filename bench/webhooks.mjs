@@ -11,6 +11,7 @@ import { atLeast, verdictList } from './verdicts.mjs';
 
 const ROWS_A_STATEMENT = 500;
 const PAUSE_MS = 40;
+const IN_SEQUENCE = 10;
 
 /**
  * Lets `worker` deliver `events` events to one endpoint, and as many to the endpoints of `stores` other stores. Before and
@@ -34,13 +35,13 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
     await order();
     await receiver.received(1);
     const [[{ data }]] = await connection.query('SELECT data FROM outbox_events LIMIT 1');
-    const rush = async (work, among) => {
+    const rush = async (work, among, perResource = 1) => {
       let figures;
       // The first run is a warm-up.
       for (const count of [events / 5, events]) {
         await receiver.forget();
         const before = cpuMs(worker.pid);
-        await insertEvents(connection, { among, count, data });
+        await insertEvents(connection, { among, count, perResource, data });
         const { first, last } = await receiver.received(count);
         figures = {
           work,
@@ -63,6 +64,7 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
       await single('single orders'),
       await rush('1 endpoint', [storeId]),
       await rush(`${many} endpoints`, stores),
+      await rush(`1 endpoint, ${IN_SEQUENCE} events of each order in sequence`, [storeId], IN_SEQUENCE),
       await single('single orders, right after'),
     ];
   });
@@ -86,12 +88,16 @@ function singleOrders({ port }, { token, orders }) {
 
 let inserted = 0;
 
-/** Writes events as if that many changes had been committed at once. */
-async function insertEvents(connection, { among, count, data }) {
-  const rows = Array.from({ length: count }, () => {
-    const id = String(inserted++).padStart(26, '0');
-    const storeId = among[inserted % among.length];
-    return [storeId, `evt_${id}`, 'order.updated', `ord_${id}`, 1, new Date(), 'service:bench', data];
+/** Writes events as if that many changes of `count / perResource` orders had been committed at once. */
+async function insertEvents(connection, { among, count, perResource, data }) {
+  const [first, orders] = [inserted, Math.ceil(count / perResource)];
+  inserted += count;
+  const rows = Array.from({ length: count }, (_, at) => {
+    const id = (number) => String(first + number).padStart(26, '0');
+    const order = at % orders;
+    const storeId = among[order % among.length];
+    const sequence = 1 + Math.floor(at / orders);
+    return [storeId, `evt_${id(at)}`, 'order.updated', `ord_${id(order)}`, sequence, new Date(), 'service:bench', data];
   });
   await connection.beginTransaction();
   for (let at = 0; at < count; at += ROWS_A_STATEMENT)

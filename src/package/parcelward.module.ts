@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { type ParcelwardAsyncOptions, ParcelwardCoreModule, type ParcelwardOptions } from './parcelward-core.module.js';
@@ -16,6 +17,7 @@ const CONTEXTS = [
   ReturnsModule,
   ClaimsModule,
   NotificationsModule,
+  ImportsModule,
 ];
 
 /**

@@ -99,6 +99,7 @@ async function runApplication(
       logLevel: 'silent',
       simulatorStepSeconds: 3600,
       mailFolder: join(folder, 'mail'),
+      uploadsFolder: join(folder, 'uploads'),
     },
   };
   const output = await node(['dist/main.js'], { env: { ...env, SETTINGS: JSON.stringify(settings) } });
@@ -248,8 +249,18 @@ describe('The package, installed in a new application', () => {
       });
     });
 
+    it('an import: receives its file, lists, reads and cancels it', () => {
+      expect(report).toMatchObject({
+        import: {
+          states: ['queued', 'cancelled', 'cancelled'],
+          startedBy: ['ana'],
+          refused: { items: [], next: null },
+        },
+      });
+    });
+
     it('starts each context without the others', () => {
-      const contexts = ['Stores', 'Auth', 'Shipments', 'Orders', 'Returns', 'Claims', 'Notifications'];
+      const contexts = ['Stores', 'Auth', 'Shipments', 'Orders', 'Returns', 'Claims', 'Notifications', 'Imports'];
       expect(report).toMatchObject({ isolated: contexts.map((name) => `${name}Module`) });
     });
 

@@ -10,6 +10,7 @@ import { SETTINGS, type Settings } from './core/settings.js';
 import { SignedInGuard } from './core/signed-in.guard.js';
 import { SignInController } from './core/sign-in.controller.js';
 import { EndpointsController } from './integration/endpoints.controller.js';
+import { ImportsController } from './integration/imports.controller.js';
 import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
@@ -43,6 +44,7 @@ export class DashboardModule {
         EndpointsController,
         LogController,
         RequestsController,
+        ImportsController,
         OverviewController,
         ReturnsController,
         ClaimsController,

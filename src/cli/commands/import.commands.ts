@@ -58,16 +58,16 @@ async function runImport(
   storeId: string,
   options: RunOptions,
 ): Promise<ImportView> {
-  const { store_id } = await stores.get(storeId);
+  const store = await stores.get(storeId);
   const { file, format, dryRun: isDryRun = false, webhooks: sendsWebhooks = false } = options;
   const chunks = createReadStream(file, { highWaterMark: 1024 * 1024 });
   const opened = new Promise((resolve, reject) => chunks.once('open', resolve).once('error', reject));
   await opened.catch((error: Error) => {
     throw validationError([], error.message);
   });
-  const started = await importUploads.receive(store_id, operator, { format, isDryRun, sendsWebhooks }, chunks);
+  const started = await importUploads.receive({ store, actor: operator }, { format, isDryRun, sendsWebhooks }, chunks);
   let view = started;
-  for (; RUNNING.includes(view.state); view = await imports.get(store_id, started.import_id)) {
+  for (; RUNNING.includes(view.state); view = await imports.get(storeId, started.import_id)) {
     drawLine(process.stderr, barOf(view));
     await delay(POLL_MS);
   }

@@ -68,7 +68,7 @@ export class ImportsController {
       sendsWebhooks: webhooks === 'true',
     };
     const limits = { maxBytes: this.config.MAX_IMPORT_BYTES, maxMs: MAX_UPLOAD_MS, idleMs: IDLE_MS };
-    const created = await this.uploads.receive(store.store_id, actor, options, bodyStream(request, limits));
+    const created = await this.uploads.receive({ store, actor }, options, bodyStream(request, limits));
     return new HttpResult(202, { data: { import: created } }, { Location: `/imports/${created.import_id}` });
   }
 

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { lowestIdAt, newId } from '../../platform/ids/ids.js';
-import { type Actor, serializeActor } from '../../platform/outbox/actor.js';
+import { serializeActor } from '../../platform/outbox/actor.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { StoresService } from '../../stores/index.js';
+import { type CallerContext, StoresService } from '../../stores/index.js';
 import { ImportFiles } from '../files/import-files.js';
 import { type ImportRecord, NO_COUNTS } from '../model/import.js';
 import { type ImportFormat } from '../model/import-state.js';
@@ -48,15 +48,11 @@ export class ImportUploadsService {
    * Stores a file, and queues its import for a worker.
    * @throws Problem STORE_NOT_FOUND, TOO_MANY_IMPORTS, VALIDATION_ERROR for an empty file; also what reading `chunks` throws
    */
-  async receive(
-    storeId: string,
-    startedBy: Actor,
-    options: ImportOptions,
-    chunks: AsyncIterable<Buffer>,
-  ): Promise<ImportView> {
+  async receive(caller: CallerContext, options: ImportOptions, chunks: AsyncIterable<Buffer>): Promise<ImportView> {
+    const { store_id: storeId } = caller.store;
     const now = this.clock.now();
     const arriving = lowestIdAt('imp', new Date(now.getTime() - MAX_UPLOAD_MS));
-    const record = newImport(storeId, startedBy, options, now);
+    const record = newImport(caller, options, now);
     await this.database.transaction(async () => {
       await this.stores.lock(storeId);
       if ((await this.imports.countUnfinished(storeId, arriving, MAX_UNFINISHED)) >= MAX_UNFINISHED)
@@ -111,14 +107,14 @@ async function* measured(
   }
 }
 
-function newImport(store_id: string, startedBy: Actor, options: ImportOptions, now: Date): ImportRecord {
+function newImport({ store, actor }: CallerContext, options: ImportOptions, now: Date): ImportRecord {
   return {
-    store_id,
+    store_id: store.store_id,
     id: newId('imp'),
     format: options.format,
     is_dry_run: options.isDryRun ? 1 : 0,
     sends_webhooks: options.sendsWebhooks ? 1 : 0,
-    started_by: serializeActor(startedBy),
+    started_by: serializeActor(actor),
     state: 'receiving',
     size_bytes: 0,
     sha256: null,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type ImportError } from '../http/dto/import.dto.js';
 import { isUnfinished } from '../model/import-state.js';
 import { importView, type ImportView } from '../model/import-view.js';
 import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
@@ -33,8 +34,8 @@ export class ImportsService {
   ) {}
 
   /** @throws Problem IMPORT_NOT_FOUND */
-  async get(storeId: string, id: string): Promise<ImportView> {
-    return importView(importOrThrow(await this.imports.find(storeId, id), id));
+  async get(storeId: string, importId: string): Promise<ImportView> {
+    return importView(importOrThrow(await this.imports.find(storeId, importId), importId));
   }
 
   /** Lists imports, newest first. */
@@ -45,27 +46,42 @@ export class ImportsService {
   }
 
   /**
+   * Lists the refused lines of an import in the order of the file.
+   * @throws Problem IMPORT_NOT_FOUND
+   */
+  async refused(
+    storeId: string,
+    importId: string,
+    { limit = DEFAULT_LIMIT, cursor = '0' }: PageRequest = {},
+  ): Promise<Page<ImportError>> {
+    importOrThrow(await this.imports.find(storeId, importId), importId);
+    const found = await this.imports.findErrors(storeId, importId, Number(cursor), limit + 1);
+    const items = found.slice(0, limit).map(({ problem }) => JSON.parse(problem) as ImportError);
+    return { items, next: found.length > limit ? String(items.at(-1)?.line) : null };
+  }
+
+  /**
    * Reads the refused lines of an import in the order of the file, as lines of NDJSON.
    * @throws Problem IMPORT_NOT_FOUND
    */
-  async errors(storeId: string, id: string): Promise<AsyncGenerator<string>> {
-    importOrThrow(await this.imports.find(storeId, id), id);
-    return this.errorLines(storeId, id);
+  async errors(storeId: string, importId: string): Promise<AsyncGenerator<string>> {
+    importOrThrow(await this.imports.find(storeId, importId), importId);
+    return this.errorLines(storeId, importId);
   }
 
   /**
    * Cancels an import: what it has written stays. Idempotent.
    * @throws Problem IMPORT_NOT_FOUND, IMPORT_STATE_CONFLICT if it has ended otherwise
    */
-  async cancel(storeId: string, id: string): Promise<ImportView> {
-    const record = importOrThrow(await this.imports.find(storeId, id), id);
+  async cancel(storeId: string, importId: string): Promise<ImportView> {
+    const record = importOrThrow(await this.imports.find(storeId, importId), importId);
     if (!isUnfinished(record.state) && record.state !== 'cancelled')
       throw new Problem(
         'IMPORT_STATE_CONFLICT',
         `The import is ${record.state}; only a queued or running one can be cancelled.`,
       );
-    await this.progress.end('cancelled', storeId, id);
-    return this.get(storeId, id);
+    await this.progress.end('cancelled', storeId, importId);
+    return this.get(storeId, importId);
   }
 
   /**

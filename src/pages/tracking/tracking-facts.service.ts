@@ -8,6 +8,7 @@ import {
   ShipmentQueriesService,
   type ShipmentRecord,
 } from '../../shipments/index.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
@@ -34,6 +35,7 @@ export interface TrackingFacts {
 @Injectable()
 export class TrackingFactsService {
   constructor(
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly orders: OrderLookupService,
     private readonly shipments: ShipmentQueriesService,
@@ -45,17 +47,19 @@ export class TrackingFactsService {
   async read(tracked: TrackingTarget): Promise<TrackingFacts | undefined> {
     const { storeId } = tracked;
     const store = await this.stores.get(storeId);
-    const { order, shipments } = await ('orderNumber' in tracked
-      ? this.orders.findWithShipments(storeId, tracked.orderNumber)
-      : this.findShipment(storeId, tracked.shipmentId));
-    // No snapshot is needed: a parcel is read after its shipments, so it is at least as new as they are.
-    const ids = new Set(shipments.flatMap(({ parcel_id }) => parcel_id ?? []));
-    const parcels = await this.parcels.views(storeId, [...ids]);
+    const { order, shipments, parcels } = await this.database.snapshot(async () => {
+      const found = await ('orderNumber' in tracked
+        ? this.orders.findWithShipments(storeId, tracked.orderNumber)
+        : this.findShipment(storeId, tracked.shipmentId));
+      const ids = found.shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
+      return { ...found, parcels: await this.parcels.views(storeId, [...new Set(ids)]) };
+    });
     if (!order && shipments.length === 0) return undefined;
     return {
       store,
       orderNumber: 'orderNumber' in tracked ? tracked.orderNumber : undefined,
       order,
+      // Parsed after the COMMIT, because parsed shipments take much memory.
       shipments: shipments.map((shipment) => ({
         shipment,
         content: shipmentContent(shipment),

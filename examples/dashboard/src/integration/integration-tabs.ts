@@ -5,6 +5,7 @@ const PAGES = [
   ['/integration/deliveries', 'Delivery log'],
   ['/integration/events', 'Event feed'],
   ['/integration/requests', 'Request log'],
+  ['/integration/imports', 'Imports'],
 ] as const;
 
 /** Tabs of the integration. */

@@ -16,7 +16,18 @@ const state = () => ({
 // Load the dependencies first, so that only side effects of the package itself are reported.
 await import('./dependencies.js');
 const [before, names] = [state(), Object.keys(globalThis)];
-const entries = ['', '/auth', '/claims', '/notifications', '/orders', '/returns', '/schema', '/shipments', '/stores'];
+const entries = [
+  '',
+  '/auth',
+  '/claims',
+  '/imports',
+  '/notifications',
+  '/orders',
+  '/returns',
+  '/schema',
+  '/shipments',
+  '/stores',
+];
 for (const entry of entries) await import(`parcelward${entry}`);
 const globals = Object.keys(globalThis).filter((name) => !names.includes(name));
 process.stdout.write(JSON.stringify({ before, after: state(), globals, environmentReads }));

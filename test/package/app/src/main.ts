@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, type INestApplication, type INestApplicationContext, type Type } from '@nestjs/common';
@@ -23,6 +24,7 @@ import {
   claimView,
   UploadsService,
 } from 'parcelward/claims';
+import { ImportsModule, ImportsService, ImportUploadsService } from 'parcelward/imports';
 import { EventFeedRepository, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
 import {
   checked,
@@ -63,6 +65,7 @@ try {
   await order(caller);
   await returned(caller);
   await claimed(caller);
+  await imported(caller);
   await integration(store);
   await refused(caller);
   report.missing = await missing(store);
@@ -201,6 +204,20 @@ async function claimed(caller: CallerContext): Promise<void> {
   };
 }
 
+async function imported(caller: CallerContext): Promise<void> {
+  const [imports, { store_id }] = [of(ImportsService), caller.store];
+  const options = { format: 'parcelward', isDryRun: true, sendsWebhooks: false } as const;
+  const file = Readable.from([Buffer.from('{"order": {"order_number": "H-1"}}')]);
+  const { import_id, state } = await of(ImportUploadsService).receive(caller, options, file);
+  const cancelled = await imports.cancel(store_id, import_id);
+  const list = await imports.list(store_id);
+  report.import = {
+    states: [state, cancelled.state, (await imports.get(store_id, import_id)).state],
+    startedBy: list.imports.map(({ started_by }) => started_by?.id),
+    refused: await imports.refused(store_id, import_id),
+  };
+}
+
 async function integration(store: Store): Promise<void> {
   const { api_key } = await of(ApiKeysService).generate(store.store_id);
   const active = await of(ApiKeysService).active(store.store_id);
@@ -219,6 +236,7 @@ async function startIsolated({ store_id }: Store): Promise<string[]> {
     [ReturnsModule, (one) => of(ReturnQueriesService, one).list(store_id, {})],
     [ClaimsModule, (one) => of(ClaimQueueService, one).list(store_id)],
     [NotificationsModule, (one) => of(WebhookEndpointsService, one).list(store_id)],
+    [ImportsModule, (one) => of(ImportsService, one).list(store_id)],
   ];
   const started: string[] = [];
   for (const [context, use] of contexts) {

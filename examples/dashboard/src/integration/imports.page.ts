@@ -1,0 +1,143 @@
+import { type Page } from 'parcelward';
+import {
+  type ImportError,
+  type ImportsPage as ListedImports,
+  type ImportState,
+  type ImportView,
+  isUnfinished,
+} from 'parcelward/imports';
+import { actorName } from '../core/entries.js';
+import { timeCell, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { pagination, type Pagination } from '../core/pagination.js';
+import { type Cell, fact, type Fact, table, type Table, type Tone } from '../core/table.js';
+import { type Tab } from '../core/tabs.js';
+import { integrationTabs } from './integration-tabs.js';
+
+const PATH = '/integration/imports';
+const FORMATS: Readonly<Record<ImportView['format'], string>> = {
+  parcelward: 'Parcelward (NDJSON)',
+  'shopify-csv': 'Shopify (CSV)',
+};
+const TONES: Readonly<Record<ImportState, Tone>> = {
+  receiving: 'plain',
+  queued: 'plain',
+  running: 'plain',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+};
+const OUTCOMES = ['created', 'changed', 'unchanged', 'skipped', 'refused', 'flagged'] as const;
+
+/** All imports, newest first. */
+export interface ImportsPage {
+  title: string;
+  tabs: Tab[];
+  imports: Table;
+  pages: Pagination;
+}
+
+/** One import with its refused lines. */
+export interface ImportPage {
+  title: string;
+  tabs: Tab[];
+  path: string;
+  kind: string;
+  state: string;
+  tone: Tone;
+  /** Why it failed. */
+  failure: string | undefined;
+  isUnfinished: boolean;
+  facts: Fact[];
+  results: Table;
+  reasons: Table;
+  refused: Table;
+  pages: Pagination;
+}
+
+export const importPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
+
+export function importsPage({ imports, next }: ListedImports, cursor: string | undefined): ImportsPage {
+  const counts = OUTCOMES.map((name) => ({ label: words(name), isNumber: true }));
+  const rows = imports.map((each) => [
+    { ...timeCell(each.created_at), href: importPath(each.import_id), note: kindOf(each) },
+    { text: words(each.state), tone: TONES[each.state] },
+    progressOf(each),
+    ...OUTCOMES.map((name) => String(each.counts[name])),
+  ]);
+  return {
+    title: 'Imports',
+    tabs: integrationTabs(PATH),
+    imports: table(
+      'Imports',
+      ['Sent', 'State', { label: 'Progress', isNumber: true }, ...counts],
+      rows,
+      'No imports yet.',
+    ),
+    pages: pagination(PATH, { cursor }, next),
+  };
+}
+
+export function importPage(view: ImportView, refused: Page<ImportError>, cursor: string | undefined): ImportPage {
+  const path = importPath(view.import_id);
+  return {
+    title: 'Import',
+    tabs: integrationTabs(PATH),
+    path,
+    kind: kindOf(view),
+    state: words(view.state),
+    tone: TONES[view.state],
+    failure: view.failure ?? undefined,
+    isUnfinished: isUnfinished(view.state),
+    facts: [
+      fact('Format', FORMATS[view.format]),
+      fact('Progress', `${progressOf(view)}, ${view.lines} lines`),
+      fact('Webhooks', view.webhooks ? 'Sent' : 'Not sent'),
+      fact('Sent by', actorName(view.started_by)),
+      fact('Sent', timeCell(view.created_at)),
+      fact('Started', timeCell(view.started_at)),
+      fact('Ended', timeCell(view.ended_at)),
+      fact('Import ID', view.import_id),
+    ],
+    results: numbers(
+      'Orders',
+      'Outcome',
+      OUTCOMES.map((name) => [name, view.counts[name]]),
+    ),
+    reasons: numbers('Reasons', 'Reason', reasonsOf(view), 'No order was flagged or refused.'),
+    refused: table(
+      'Refused lines',
+      [{ label: 'Line', isNumber: true }, 'Order', 'Problem', 'Fields'],
+      refused.items.map(refusedRow),
+      'No line was refused.',
+    ),
+    pages: pagination(path, { cursor }, refused.next),
+  };
+}
+
+const kindOf = ({ dry_run }: ImportView): string => (dry_run ? 'Dry run' : 'Import');
+
+function reasonsOf({ flagged_by_reason, warnings_by_code, refused_by_code }: ImportView): [string, number][] {
+  return [flagged_by_reason, warnings_by_code, refused_by_code].flatMap(Object.entries<number>);
+}
+
+function progressOf({ processed_bytes, size_bytes }: ImportView): string {
+  return size_bytes === 0 ? '–' : `${Math.floor((100 * processed_bytes) / size_bytes)} %`;
+}
+
+function numbers(caption: string, label: string, rows: readonly (readonly [string, number])[], empty?: string): Table {
+  const cells = rows.map(([name, number]) => [words(name), String(number)]);
+  return table(caption, [label, { label: 'Orders', isNumber: true }], cells, empty);
+}
+
+/** The order may be stored from before, so its number is a link. */
+function refusedRow({ line, order_number, problem }: ImportError): (Cell | string)[] {
+  const { code, detail, errors = [] } = problem;
+  return [
+    String(line),
+    order_number === null ? 'Not readable' : { text: order_number, href: orderPath(order_number) },
+    // The fields say more than the detail, which counts them.
+    { text: words(code), note: errors.length === 0 ? detail : undefined },
+    errors.map((each) => `${each.pointer || 'The line'} ${each.detail}`).join('; '),
+  ];
+}
