@@ -15,6 +15,7 @@ const files = repositoryFiles();
 const OTHER_SETTINGS = [
   ...[
     'NODE_EXTRA_CA_CERTS',
+    'SSL_CERT_FILE',
     'NODE_FROM_REGISTRY',
     'NODE_COMPILE_CACHE',
     'MALLOC_ARENA_MAX',

@@ -64,14 +64,13 @@ describe('mockService', () => {
     await options.sleep?.(86_400_000);
   });
 
-  it('prefers a path to a template', async () => {
+  it('distinguishes paths of several lengths', async () => {
     const [client] = clientOf({
-      'PATCH /shipments/{tracking_number}': { tracking_number: 'template' } as never,
+      'PATCH /shipments/{tracking_number}': { tracking_number: 'by number' } as never,
       'PATCH /shipments/by-id/{id}': { tracking_number: 'by id' } as never,
-      'POST /orders/validate': { data: { outcome: 'would_create' } } as never,
     });
     expect(await client.shipments.patchById('shp_1', {})).toEqual({ tracking_number: 'by id' });
-    expect(await client.orders.validate({} as never)).toEqual({ outcome: 'would_create' });
+    expect(await client.shipments.patch('TN-1', {})).toEqual({ tracking_number: 'by number' });
   });
 
   it('names a missing route', async () => {

@@ -79,9 +79,9 @@ async function runImport(
 function barOf({ state, processed_bytes, size_bytes, lines, counts, started_at }: ImportView): string {
   if (state === 'queued') return 'Waiting for a worker';
   const seconds = (Date.now() - Date.parse(started_at ?? '')) / 1000;
-  const { created, changed, unchanged, refused } = counts;
-  const rate = Math.round((created + changed + unchanged + refused) / Math.max(1, seconds));
-  const figures = `${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`;
+  const { created, changed, unchanged, skipped, refused } = counts;
+  const rate = Math.round((created + changed + unchanged + skipped + refused) / Math.max(1, seconds));
+  const figures = `${created} created, ${changed} changed, ${unchanged} unchanged, ${skipped} skipped, ${refused} refused`;
   return terminalBar(processed_bytes, size_bytes, `${lines} lines, ${rate}/s: ${figures}`);
 }
 

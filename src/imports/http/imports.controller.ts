@@ -7,6 +7,7 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { bodyStream } from '../../platform/http/body/body-stream.js';
 import { HttpResult } from '../../platform/http/http-result.js';
+import { sendText } from '../../platform/http/send-text.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Store } from '../../stores/index.js';
@@ -118,11 +119,7 @@ export class ImportsController {
   ): Promise<void> {
     const lines = await this.imports.errors(store.store_id, import_id);
     response.setHeader('Content-Type', 'application/x-ndjson');
-    for await (const text of lines) {
-      if (response.destroyed) return;
-      response.write(text);
-    }
-    response.end();
+    await sendText(response, lines);
   }
 
   @Post(':import_id/cancel')

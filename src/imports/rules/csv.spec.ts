@@ -14,34 +14,48 @@ async function read(text: string | Buffer, from = START, maxBytes = 1000, chunkB
   return records;
 }
 
-it.each<[string, string[] | undefined]>([
-  ['a,b', ['a', 'b']],
-  ['a,,', ['a', '', '']],
-  ['', ['']],
-  ['"a, ""b""",c', ['a, "b"', 'c']],
-  ['"a\nb"', ['a\nb']],
-  ['""', ['']],
-  ['a"b', undefined],
-  ['"a"b', undefined],
-  ['"a', undefined],
-  [' "a"', undefined],
-])('parseRecord(%j) is %j', (text, fields) => expect(parseRecord(text)).toEqual(fields));
+it.each<[string, string[], boolean]>([
+  ['a,b', ['a', 'b'], true],
+  ['a,,', ['a', '', ''], true],
+  ['', [''], true],
+  ['"a, ""b""",c', ['a, "b"', 'c'], true],
+  ['"a\nb"', ['a\nb'], true],
+  ['""', [''], true],
+  ['a,b"c', ['a'], false],
+  ['a"b', [], false],
+  ['a,"b"c', ['a'], false],
+  ['"a', [], false],
+  [' "a"', [], false],
+])('parseRecord(%j) is %j, sound: %j', (text, fields, isSound) => {
+  expect(parseRecord(text)).toEqual({ fields, isSound });
+});
 
 it('records have their lines and their end, and blank lines are skipped', async () => {
   expect(await read('a,b\r\n\r\n"x\ny",1\nlast')).toEqual([
-    { line: 1, lastLine: 1, end: 5, fields: ['a', 'b'] },
-    { line: 3, lastLine: 4, end: 15, fields: ['x\ny', '1'] },
-    { line: 5, lastLine: 5, end: 19, fields: ['last'] },
+    { line: 1, lastLine: 1, end: 5, fields: ['a', 'b'], isSound: true },
+    { line: 3, lastLine: 4, end: 15, fields: ['x\ny', '1'], isSound: true },
+    { line: 5, lastLine: 5, end: 19, fields: ['last'], isSound: true },
   ]);
 });
 
-it.each<[string, string | Buffer, (string[] | undefined)[]]>([
-  ['a quote within a field', 'a\nb"c"\nd', [['a'], undefined, ['d']]],
-  ['a field that is never closed', 'a\n"b\nc', [['a'], undefined]],
-  ['bytes that are not UTF-8', Buffer.from([0x61, 10, 0xff, 10, 0x62]), [['a'], undefined, ['b']]],
-  ['a record that is too long', `a\n"${'x\n'.repeat(40)}b`, expect.arrayContaining([['a'], undefined, ['b']])],
-])('%s is a fault of its record only', async (_title, text, fields) => {
-  expect((await read(text, START, 30)).map((record) => record.fields)).toEqual(fields);
+it.each<[string, string | Buffer, string[]]>([
+  ['a quote within a field', 'a\nb,c"d"\ne', ['b']],
+  ['a field that is never closed', 'a\nb,"c\nd', ['b']],
+  ['bytes that are not UTF-8', Buffer.from('a\nb,\u00fc\ne', 'latin1'), ['b', '\uFFFD']],
+  ['a line that is too long', `a\nb,${'x'.repeat(40)}\ne`, []],
+  ['a record that is too long', `a\nb,"${'x\n'.repeat(14)}e`, ['b']],
+  ['a record of blank lines that is too long', `a\nb,"${'\n'.repeat(28)}e`, ['b']],
+])('%s is a fault of its record only, which has the fields before it', async (_title, text, fields) => {
+  const [first, broken, ...others] = await read(text, START, 30);
+  expect([first, broken]).toMatchObject([{ fields: ['a'] }, { isSound: false, fields }]);
+  const isLast = String(text).endsWith('d');
+  expect(others.map((record) => record.fields)).toEqual(isLast ? [] : [['e']]);
+});
+
+it('a record has at most 10,000 lines', async () => {
+  const [record, next] = await read(`a,"${'\n'.repeat(10_000)}b`, START, 1_000_000, 10_000);
+  expect(record).toMatchObject({ fields: ['a'], isSound: false, lastLine: 10_000 });
+  expect(next).toMatchObject({ fields: ['b'], isSound: true });
 });
 
 it('property: reads what a writer of RFC 4180 wrote, from any record on', async () => {

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { type FilePosition, type Line, linesOf } from './lines.js';
 
-/** A record of a CSV file: its fields, or why it has none. */
+/** A record of a CSV file. */
 export interface CsvRecord {
   /** The first line of the record, from 1. */
   line: number;
@@ -8,18 +9,22 @@ export interface CsvRecord {
   lastLine: number;
   /** The bytes of the file up to the end of the record. */
   end: number;
-  /** Undefined if the record breaks RFC 4180, is not UTF-8 or is too long. */
-  fields?: string[];
+  /** Of a record that is not sound, those before the fault, or before the first line break; other bytes than UTF-8 are U+FFFD. */
+  fields: string[];
+  /** False if the record breaks RFC 4180, is not UTF-8 or is too long. */
+  isSound: boolean;
 }
 
 const [QUOTE, COMMA] = [34, 44];
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Of a record. Each takes memory beside its bytes. */
+const MAX_LINES = 10_000;
 
 /**
  * Reads the records of a CSV file (RFC 4180): a quoted field may contain commas, line breaks and doubled quotes. Lines end with
  * CRLF or LF. Blank lines are skipped.
  * @param chunks the bytes of the file from `from` on
- * @param maxBytes the record that is longer is a fault, and the next line begins a new record
+ * @param maxBytes a longer record is not sound, and the next line begins a new one
  */
 export async function* csvRecords(
   chunks: AsyncIterable<Buffer>,
@@ -27,22 +32,24 @@ export async function* csvRecords(
   maxBytes: number,
 ): AsyncGenerator<CsvRecord> {
   let [open, length]: [Line[], number] = [[], 0];
-  const finish = (isSound: boolean): CsvRecord => {
+  const finish = (isComplete: boolean): CsvRecord => {
     const [first, last] = [open[0], open.at(-1)] as [Line, Line];
-    const fields = isSound ? fieldsOf(open) : undefined;
+    const parsed = parseLines(isComplete ? open : [first]);
     [open, length] = [[], 0];
-    return { line: first.number, lastLine: last.number, end: last.end, fields };
+    const position = { line: first.number, lastLine: last.number, end: last.end };
+    return { ...position, ...parsed, isSound: isComplete && parsed.isSound };
   };
   let isInQuotes = false;
   for await (const line of linesOf(chunks, from, maxBytes)) {
     const { bytes } = line;
     if (open.length === 0 && bytes?.length === 0) continue;
     open.push(line);
-    length += bytes?.length ?? maxBytes + 1;
+    // With the line break, so that blank lines count too.
+    length += (bytes?.length ?? maxBytes + 1) + 1;
     if (bytes) isInQuotes = endsInQuotes(bytes, isInQuotes);
-    if (isInQuotes && length <= maxBytes) continue;
+    if (isInQuotes && length <= maxBytes && open.length < MAX_LINES) continue;
     isInQuotes = false;
-    yield finish(length <= maxBytes);
+    yield finish(length <= maxBytes + 1);
   }
   if (open.length > 0) yield finish(false);
 }
@@ -58,25 +65,24 @@ function endsInQuotes(bytes: Buffer, isInQuotes: boolean): boolean {
   return isOpen;
 }
 
-function fieldsOf(lines: readonly Line[]): string[] | undefined {
-  try {
-    return parseRecord(lines.map(({ bytes }) => UTF8.decode(bytes)).join('\n'));
-  } catch {
-    return undefined;
-  }
+function parseLines(lines: readonly Line[]): Pick<CsvRecord, 'fields' | 'isSound'> {
+  const parts = lines.flatMap(({ bytes }) => bytes ?? []);
+  if (parts.length < lines.length) return { fields: [], isSound: false };
+  const { fields, isSound } = parseRecord(parts.map(String).join('\n'));
+  return { fields, isSound: isSound && parts.every((bytes) => isUtf8(bytes)) };
 }
 
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
 
-/** Splits the text of a record into its fields; undefined if a quote is where RFC 4180 has none. */
-export function parseRecord(text: string): string[] | undefined {
+/** Splits the text of a record into its fields, up to a quote where RFC 4180 has none. */
+export function parseRecord(text: string): Pick<CsvRecord, 'fields' | 'isSound'> {
   const fields: string[] = [];
   FIELD.lastIndex = 0;
   for (;;) {
     const match = FIELD.exec(text);
-    if (!match) return undefined;
+    if (!match) return { fields, isSound: false };
     const [, quoted, plain = '', separator] = match;
     fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (separator === '') return fields;
+    if (separator === '') return { fields, isSound: true };
   }
 }

@@ -1,9 +1,9 @@
-import { Problem } from '../../platform/errors/problem.js';
 import { type ImportItem } from '../model/import.js';
 import { type ImportFormat } from '../model/import-state.js';
 import { type FilePosition, linesOf, type OpenFile } from './lines.js';
 import { readLine } from './parcelward-line.js';
 import { shopifyItems } from './shopify-items.js';
+import { orderTooLarge } from './order-too-large.js';
 
 /** Reads the orders of a file from a place on, one at a time. Blank lines are skipped. */
 export function importItemsOf(
@@ -18,11 +18,7 @@ export function importItemsOf(
 async function* parcelwardItems(open: OpenFile, from: FilePosition, maxBytes: number): AsyncGenerator<ImportItem> {
   for await (const { number: line, end, bytes } of linesOf(open(from.offset), from, maxBytes)) {
     if (bytes?.toString().trim() === '') continue;
-    const read = bytes ? readLine(bytes) : { content: { problem: tooLong(maxBytes) } };
+    const read = bytes ? readLine(bytes) : { content: { problem: orderTooLarge(maxBytes) } };
     yield { line, lastLine: line, end, ...read };
   }
-}
-
-function tooLong(maxBytes: number): Problem {
-  return new Problem('PAYLOAD_TOO_LARGE', `The order is larger than ${maxBytes} bytes.`);
 }

@@ -39,6 +39,12 @@ it('C-IMP-4: reads an order with its cancellations and the events of its parcels
   });
 });
 
+it('C-IMP-9: keeps only the first of thousands of faults', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
+  const { length } = faultsOf({ order: order(), ...unknown });
+  expect([length > 0, length < 1000]).toEqual([true, true]);
+});
+
 it('C-IMP-6: counts timelines of shipments whose carrier is not known', () => {
   const unknown = { tracking_number: 'X-1', carrier: 'bike' };
   const { content } = read({

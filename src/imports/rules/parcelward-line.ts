@@ -5,6 +5,7 @@ import { utc } from '../../platform/time/time.js';
 import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
 import { ImportLine, type PastEvent } from '../http/dto/import-line.dto.js';
 import { type ImportContent, type LeftOut } from '../model/import.js';
+import { briefProblem } from './brief-problem.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -24,7 +25,8 @@ export function readLine(bytes: Buffer): { orderNumber?: string; content: Import
 export function contentOf(json: unknown): ImportContent {
   const faults = inspectJson(json);
   if (faults.length === 0) faults.push(...validateBody(ImportLine, json));
-  if (faults.length > 0) return { problem: validationError(faults) };
+  // Here already, because a batch of such lines would not fit into the memory.
+  if (faults.length > 0) return { problem: briefProblem(validationError(faults)) };
   const { order, cancellations = [], tracking = [], returns } = withoutNulls(ImportLine, json);
   const carriers = new Map((order.shipments ?? []).map(({ tracking_number, carrier }) => [tracking_number, carrier]));
   const hasTimeline = (number: string): boolean => resolveCarrier(carriers.get(number) ?? '', number) !== undefined;
@@ -43,5 +45,5 @@ function eventOf({ status, occurred_at, substatus, description = '', location = 
 function orderNumberIn(json: unknown): string | undefined {
   const { order } = (json ?? {}) as { order?: { order_number?: unknown } | null };
   const number = order?.order_number;
-  return typeof number === 'string' && number.length <= 128 ? number : undefined;
+  return typeof number === 'string' ? number : undefined;
 }

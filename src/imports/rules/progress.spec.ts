@@ -57,6 +57,21 @@ it('C-IMP-9: a bad line is stored with its number, its order and the problem', (
   });
 });
 
+it('C-IMP-9: a stored line has at most 9 KiB', () => {
+  const errors = Array.from(
+    { length: 5000 },
+    (_, index) => ({ pointer: `/${index}`, code: 'REQUIRED', detail: 'x' }) as const,
+  );
+  const long = { ...item(5), orderNumber: 'x'.repeat(100_000) };
+  const [line] = refusedLines(
+    record,
+    [long],
+    [{ outcome: 'refused', problem: new Problem('VALIDATION_ERROR', 'x', { errors }) }],
+  );
+  expect(Buffer.byteLength(line?.problem ?? '')).toBeLessThan(9 * 1024);
+  expect(line?.problem).toContain('"order_number":null');
+});
+
 it('C-IMP-9: bad lines beyond 10,000 are only counted', () => {
   const full = { counts: JSON.stringify({ ...NO_COUNTS, refused: MAX_STORED_ERRORS }) };
   expect(refusedLines(full, items, results)).toEqual([]);

@@ -2,6 +2,7 @@ import { problemView } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type ImportCounts, type ImportItem, type ImportRecord, type ItemResult } from '../model/import.js';
 import { type RefusedLine } from '../persistence/imports.repository.js';
+import { briefProblem } from './brief-problem.js';
 
 /** Further bad lines are only counted. */
 export const MAX_STORED_ERRORS = 10_000;
@@ -33,6 +34,8 @@ export function advanced(
   return { ...record, offset_bytes, line_count, counts: JSON.stringify(counts), updated_at: now };
 }
 
+const isOrderNumber = (text: string): boolean => text.length > 0 && text.length <= 128;
+
 function increment(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
@@ -51,10 +54,12 @@ export function refusedLines(
 ): RefusedLine[] {
   const room = MAX_STORED_ERRORS - (JSON.parse(counts) as ImportCounts).refused;
   return items
-    .flatMap(({ line, orderNumber: order_number = null }, index) => {
+    .flatMap(({ line, orderNumber = '' }, index) => {
       const result = results[index];
       if (result?.outcome !== 'refused') return [];
-      return [{ line, problem: stringifyJson({ line, order_number, problem: problemView(result.problem) }) }];
+      const order_number = isOrderNumber(orderNumber) ? orderNumber : null;
+      const problem = problemView(briefProblem(result.problem));
+      return [{ line, problem: stringifyJson({ line, order_number, problem }) }];
     })
     .slice(0, Math.max(0, room));
 }

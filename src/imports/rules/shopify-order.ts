@@ -2,7 +2,7 @@ import { type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { amountOf, exact } from '../../platform/money/money.js';
 
 /** A row of the export, by the names of its columns. */
-export type ShopifyRow = ReadonlyMap<string, string>;
+export type ShopifyRow = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** Columns without which a file is no export of orders; others are optional, because they vary with the age of the export. */
 export const REQUIRED_COLUMNS = [

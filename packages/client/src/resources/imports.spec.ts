@@ -91,7 +91,9 @@ describe('client.imports.create', () => {
 
 describe('client.imports.finish', () => {
   it.each(['completed', 'failed', 'cancelled'] as const)('waits longer and longer, until it is %s', async (state) => {
-    const service = new FakeService([...Array.from({ length: 5 }, () => inState('running')), inState(state)]);
+    const running = Array.from({ length: 5 }, () => inState('running'));
+    // A further request would be refused.
+    const service = new FakeService([...running, inState(state), () => problem(404, 'IMPORT_NOT_FOUND')]);
     const seen: string[] = [];
     const ended = await createClient(service.options).imports.finish('imp_1', {
       onProgress: (current) => seen.push(current.state),
