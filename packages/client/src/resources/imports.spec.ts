@@ -1,7 +1,7 @@
 import { FakeService, json, problem, type Reaction } from '../../../../test/fixtures/fake-service.js';
 import { createClient } from '../client.js';
 import { type Import } from '../generated.js';
-import { type ImportLine } from './imports.js';
+import { type ImportLine } from '../generated.js';
 
 const queued: Reaction = () => json(202, { data: { import: { import_id: 'imp_1', state: 'queued' } } });
 const inState =

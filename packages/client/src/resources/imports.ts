@@ -1,4 +1,4 @@
-import { type CancelBody, type ForecastProblem, type Import, type PostOrderBody, type Shipment } from '../generated.js';
+import { type Import, type ImportError, type ImportLine } from '../generated.js';
 import { type Requester } from '../http/requester.js';
 import { StreamedFile } from '../http/streamed-file.js';
 import { type CallOptions, type Operations } from '../operations.js';
@@ -12,30 +12,6 @@ const MAX_PAUSE_MS = 10_000;
 const ENDED: readonly Import['state'][] = ['completed', 'failed', 'cancelled'];
 
 type ListQuery = Omit<NonNullable<Operations['GET /imports']['query']>, 'cursor'>;
-
-/** A past event of a parcel, as its carrier reported it then. */
-export interface ImportedEvent {
-  status: Shipment['status'];
-  occurred_at: string;
-  substatus?: string;
-  description?: string;
-  location?: { city?: string; state?: string; zip?: string; country?: string };
-}
-
-/** A line of a file in the format `parcelward`: an order with what has happened to it. */
-export interface ImportLine {
-  order: PostOrderBody;
-  cancellations?: (CancelBody & { cancelled_at: string })[];
-  tracking?: { tracking_number: string; events: ImportedEvent[] }[];
-}
-
-/** A line of the file that was not imported. */
-export interface RefusedLine {
-  /** From 1. */
-  line: number;
-  order_number: string | null;
-  problem: ForecastProblem;
-}
 
 /** How to import a file. */
 export interface ImportSettings {
@@ -100,9 +76,9 @@ export class Imports {
   }
 
   /** Lists the refused lines in the order of the file: the first 10,000, and those of a running import so far. */
-  async *errors(importId: string, options: CallOptions = {}): AsyncGenerator<RefusedLine, void, void> {
+  async *errors(importId: string, options: CallOptions = {}): AsyncGenerator<ImportError, void, void> {
     const { body } = await this.requester.request('GET', `${PATH}/errors`, { ...options, ...at(importId) });
-    for (const line of body.split('\n')) if (line !== '') yield JSON.parse(line) as RefusedLine;
+    for (const line of body.split('\n')) if (line !== '') yield JSON.parse(line) as ImportError;
   }
 
   /** Ends an import after its present batch. What it has imported stays. */
