@@ -30,7 +30,7 @@ export const SECTIONS: Record<string, string> = {
 const ORDER_BODY = 'C-ORD, C-SRC, C-FIG, C-FLAG, C-PROT, C-LINE';
 const ENDPOINT = 'C-WHK-1 to C-WHK-9';
 
-/** The rules of each operation: whole sections, or some rules of one. Those of all operations (C-HTTP to C-LIM) go without saying. */
+/** The rules of each operation: whole sections, or some rules of one. Those of all operations (C-HTTP to C-LIM) are left out. */
 export const RULES: Record<string, string> = {
   issueToken: 'C-AUTH-1 to C-AUTH-13',
   revokeToken: 'C-AUTH-23 to C-AUTH-25',
