@@ -25,7 +25,7 @@ export const orders = {
     }
   },
 
-  /** What is compared. */
+  /** Returns the part of the order that the comparison looks at. */
   partOf: (order) => [bodyOf(order), cancellationsOf(order), order.return_label ?? null],
 
   async repeat(client, order) {

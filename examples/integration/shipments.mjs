@@ -25,7 +25,7 @@ export const shipments = {
     return undefined;
   },
 
-  /** What is compared. */
+  /** Returns the part of the shipment that the comparison looks at. */
   partOf: (shipment) => [shipment.carrier, bodyOf(shipment)],
 
   /** @param found the shipment that the target has, if any; a push with another carrier supersedes it */

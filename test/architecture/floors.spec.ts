@@ -17,7 +17,7 @@ const FLOORS = [
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */
 const ROOTS = ['app', 'cli', 'migrations', 'package', ''];
 
-/** A foundation without a door: any file may be imported from higher floors. */
+/** Has no index: higher floors import its files directly. */
 const OPEN = ['platform'];
 
 /** `src/orders/http/x.ts` to `orders`, `src/main.ts` to ``. */

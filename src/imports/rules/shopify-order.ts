@@ -111,7 +111,7 @@ function lineTotal(price: unknown, quantity: unknown, discount: unknown = 0): Am
 
 const isAmount = (value: unknown): value is Amount => value !== undefined && typeof value !== 'string';
 
-/** The discount of the lines, and what is left of the order's, if it has a code. */
+/** The discounts of an order with a code: that of its lines, and the rest of the order's. */
 function discountsOf(row: ShopifyRow, lines: readonly ShopifyLine[]): object[] | undefined {
   const [code, total] = [cell(row, 'Discount Code'), amount(cell(row, 'Discount Amount'))];
   if (code === undefined || !isAmount(total)) return undefined;

@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 
 const LINES = 2_400;
 
-/** A database, Redis and API of its own, and a store whose imports no worker runs yet. */
+/** Starts a database, Redis and API for this file, and a store whose imports no worker runs yet. */
 async function setUp() {
   const { url: databaseUrl, redisUrl, connection } = await newDatabase();
   const environment = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
