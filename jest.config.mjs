@@ -25,7 +25,7 @@ export default {
       testMatch: [
         '<rootDir>/src/**/*.spec.ts',
         '<rootDir>/packages/*/src/**/*.spec.ts',
-        '<rootDir>/examples/**/*.spec.ts',
+        '<rootDir>/dashboard/**/*.spec.ts',
         '<rootDir>/test/architecture/*.spec.ts',
         '<rootDir>/test/deployment/*.spec.ts',
         '<rootDir>/test/docs/*.spec.ts',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Compiles the service and the example dashboard unless their output is up to date, for editors that start a debugger.
+// Compiles the service and the dashboard unless their output is up to date, for editors that start a debugger.
 import { build, installPackages } from './lib/install.mjs';
 
 await installPackages();

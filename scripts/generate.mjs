@@ -29,7 +29,7 @@ const files = {
   'examples/parcelward.postman_collection.json': `${JSON.stringify(postmanCollection(document), null, 2)}\n`,
   [TYPES]: await clientTypes(merged(document, internal)),
   'docs/images/logo.svg': LOGO_SVG,
-  'examples/dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
+  'dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));

@@ -33,7 +33,7 @@ const { watch, inspect, empty } = givenOptions();
 const folder = join(home, 'up');
 const demoFile = join(home, 'demo.json');
 const daemons = new Daemons(folder);
-const watchHint = `Save a file under src/ or examples/dashboard/src/ to restart the services.
+const watchHint = `Save a file under src/ or dashboard/src/ to restart the services.
 ${inspect ? 'Debuggers attach to 127.0.0.1: the API to port 9229, the worker to 9230, the dashboard to 9231.\n' : ''}
 `;
 const live = watch ? new LiveServices(daemons, { inspect }) : null;

@@ -42,8 +42,8 @@ export function npm(args, options) {
   return own?.endsWith('.js') ? run(process.execPath, [own, ...args], options) : run('npm', args, options);
 }
 
-/** The folder of the example dashboard, a separate application. */
-export const dashboard = inRoot('examples/dashboard');
+/** The folder of the dashboard, an application of its own on the modules of the service. */
+export const dashboard = inRoot('dashboard');
 
 /** The folder of the package `@parcelward/client`. */
 export const client = inRoot('packages/client');

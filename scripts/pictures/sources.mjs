@@ -7,7 +7,7 @@ import { inRoot } from '../lib/folders.mjs';
 export const PICTURES = ['hero', 'tracking-page', 'return-page', 'claim', 'overview'];
 
 /** The folders whose code draws what the pictures show. */
-const FOLDERS = ['src/pages', 'examples/dashboard/src', 'scripts/pictures'];
+const FOLDERS = ['src/pages', 'dashboard/src', 'scripts/pictures'];
 
 /** A digest of that code, without its tests: the pictures are stale when it has changed. */
 export function sourcesDigest() {

@@ -15,6 +15,6 @@ describe('The pages of docs/', () => {
     const text = readFileSync(page, 'utf8');
     expect(text).toMatch(/^# .+\n\n[A-Z]/);
     const [, next = ''] = /Next: .*?\]\((\S+?)\)/s.exec(text) ?? [];
-    expect(DOCUMENTS.concat('examples/dashboard/README.md')).toContain(join(dirname(page), next));
+    expect(DOCUMENTS.concat('dashboard/README.md')).toContain(join(dirname(page), next));
   });
 });

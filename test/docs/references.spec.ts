@@ -120,7 +120,7 @@ describe('Documents name only existing', () => {
 
   it('settings, codes and values in capitals', () => {
     const sources = files.filter((file) =>
-      /^(src|packages|docker|examples|scripts|test.support)\b.*\.(ts|mjs|ya?ml|sh|env)$/.test(file),
+      /^(src|packages|docker|dashboard|examples|scripts|test.support)\b.*\.(ts|mjs|ya?ml|sh|env)$/.test(file),
     );
     const known = new Set([...sources.flatMap(capitalsIn), ...Object.keys(variables)]);
     const named = code.filter(({ text }) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text));

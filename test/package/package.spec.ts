@@ -60,7 +60,7 @@ async function newApplication(): Promise<void> {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(basename(packed)).toBe(`parcelward-${version}.tgz`);
   cpSync('test/package/app', folder, { recursive: true });
-  cpSync('examples/dashboard/src', join(folder, 'src/dashboard'), { recursive: true, filter: isNoTest });
+  cpSync('dashboard/src', join(folder, 'src/dashboard'), { recursive: true, filter: isNoTest });
   for (const [index, [, code = '']] of [...GUIDE.matchAll(/```ts\n(.*?)```/gs)].entries())
     writeFileSync(join(folder, `src/guide-${index}.ts`), code);
   const versionOf = (name: string): string =>
