@@ -12,6 +12,7 @@ const FLOORS = [
   ['returns'],
   ['claims'],
   ['notifications', 'pages', 'imports'],
+  ['desk', 'staff'],
 ];
 
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */
