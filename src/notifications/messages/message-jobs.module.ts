@@ -10,6 +10,10 @@ import { MessageSendingService } from './jobs/message-sending.service.js';
 import { SendMessageJob } from './jobs/send-message.job.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
 import { TRACKING_QUEUE, TrackingSubscriber } from './tracking/tracking.subscriber.js';
+import { ClaimEventReaderService } from './claims/claim-event-reader.service.js';
+import { CLAIM_QUEUE, ClaimSubscriber } from './claims/claim.subscriber.js';
+import { NotifyOfClaimJob } from './claims/notify-of-claim.job.js';
+import { EventMessagesService } from './events/event-messages.service.js';
 import { MessagesModule } from './messages.module.js';
 import { ReturnEventReaderService } from './returns/return-event-reader.service.js';
 import { RETURN_QUEUE, ReturnSubscriber } from './returns/return.subscriber.js';
@@ -26,7 +30,7 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     MessagesModule,
     SendersModule,
     OutboxModule,
-    QueueModule.forFeature(TRACKING_QUEUE, RETURN_QUEUE, SEND_QUEUE),
+    QueueModule.forFeature(TRACKING_QUEUE, RETURN_QUEUE, CLAIM_QUEUE, SEND_QUEUE),
     StoresModule,
     ShipmentsModule,
     OrdersModule,
@@ -38,6 +42,10 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     ReturnSubscriber,
     ReturnEventReaderService,
     NotifyOfReturnJob,
+    ClaimSubscriber,
+    ClaimEventReaderService,
+    NotifyOfClaimJob,
+    EventMessagesService,
     SendMessageJob,
     MessageSendingService,
     MessageDeliveryService,

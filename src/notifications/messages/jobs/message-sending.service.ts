@@ -7,9 +7,12 @@ import { MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
-import { returnEventId } from '../returns/notifiable-returns.js';
+import { ClaimEventReaderService } from '../claims/claim-event-reader.service.js';
+import { eventIdOf } from '../events/event-subject.js';
 import { MessageDeliveryService } from './message-delivery.service.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
+import { claimMail } from '../templates/claim-mail.js';
+import { type MailText } from '../templates/mail-layout.js';
 import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { trackingSms } from '../templates/tracking-sms.js';
@@ -25,6 +28,7 @@ export class MessageSendingService {
     private readonly optOuts: OptOutsRepository,
     private readonly tracking: TrackingComposerService,
     private readonly returns: ReturnEventReaderService,
+    private readonly claims: ClaimEventReaderService,
     private readonly delivery: MessageDeliveryService,
     private readonly stores: StoresService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
@@ -36,10 +40,21 @@ export class MessageSendingService {
    */
   async send(message: Message): Promise<MessageOutcome> {
     try {
-      return await (message.kind === 'return' ? this.sendReturn(message) : this.sendTracking(message));
+      return await this.sendKind(message);
     } catch (error) {
       if (error instanceof MessageRefusedError) return { state: 'failed', error: error.message };
       throw error;
+    }
+  }
+
+  private sendKind(message: Message): Promise<MessageOutcome> {
+    switch (message.kind) {
+      case 'tracking':
+        return this.sendTracking(message);
+      case 'return':
+        return this.sendReturn(message);
+      case 'claim':
+        return this.sendClaim(message);
     }
   }
 
@@ -57,15 +72,25 @@ export class MessageSendingService {
   /** Ignores opt-outs (C-MSG-13). */
   private async sendReturn(message: Message): Promise<MessageOutcome> {
     const { store_id, subject_key, language } = message;
-    const details = await this.returns.find(store_id, returnEventId(subject_key));
+    const details = await this.returns.find(store_id, eventIdOf(subject_key));
     if (!details) return NO_LONGER_RELEVANT;
     const label = await this.returns.findLabel(details);
-    const { store } = details;
-    await this.delivery.sendMail(message, store, {
-      senderName: store.branding.sender_name ?? store.name,
-      replyTo: store.branding.support_email,
-      ...returnMail(language, details, { label, notice: this.notice(message, store) }),
-    });
+    const notice = this.notice(message, details.store);
+    return this.sendEventMail(message, details.store, returnMail(language, details, { label, notice }));
+  }
+
+  /** Ignores opt-outs (C-MSG-20). */
+  private async sendClaim(message: Message): Promise<MessageOutcome> {
+    const { store_id, subject_key, language } = message;
+    const details = await this.claims.find(store_id, eventIdOf(subject_key));
+    if (!details) return NO_LONGER_RELEVANT;
+    const notice = this.notice(message, details.store);
+    return this.sendEventMail(message, details.store, claimMail(language, details, notice));
+  }
+
+  private async sendEventMail(message: Message, store: Store, mail: MailText): Promise<MessageOutcome> {
+    const { sender_name: senderName = store.name, support_email: replyTo } = store.branding;
+    await this.delivery.sendMail(message, store, { senderName, replyTo, ...mail });
     return { state: 'sent' };
   }
 
