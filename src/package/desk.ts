@@ -2,4 +2,11 @@
 export * from './common.js';
 export { DeskModule } from '../desk/desk.module.js';
 export { type CaseKind, type CaseOfOrder } from '../desk/rules/case-number.js';
+export {
+  type FoundCustomer,
+  type NumberedCase,
+  type SearchHits,
+  SearchService,
+  type SearchTarget,
+} from '../desk/services/search.service.js';
 export { CaseNumbersService, type FoundCase } from '../desk/services/case-numbers.service.js';
