@@ -67,11 +67,11 @@ export class SearchService {
   }
 
   private async findCase(storeId: string, text: string): Promise<SearchTarget | undefined> {
-    if (/^(?:ret|rr)_/.test(text)) {
+    if (/^(?:ret|rr)_[0-9a-z]{26}$/.test(text)) {
       const [found] = (await this.returns.list(storeId, { text }, { limit: 1 })).returns;
       return found && { kind: 'return', id: found.id };
     }
-    if (text.startsWith('clm_')) {
+    if (/^clm_[0-9a-z]{26}$/.test(text)) {
       const found = await this.claims.find(storeId, text);
       return found && { kind: 'claim', id: found.id };
     }
