@@ -109,7 +109,7 @@ it('a table cell knows how a phone shows it', () => {
   const columns = ['Order', 'State', { label: 'Total', isNumber: true }, { label: 'Customer', isMinor: true }];
   const { rows } = table('Orders', columns, [
     [{ text: '1', tone: 'bad' }, { text: 'Flagged', tone: 'bad' }, '2', 'Ana'],
-    ['–', '', '0', ''],
+    ['–', '', '–', ''],
   ]);
   expect(rows.map(({ cells }) => cells.map(({ kind }) => kind))).toEqual([
     ['', 'state', 'number', 'minor'],

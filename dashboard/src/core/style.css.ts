@@ -47,7 +47,6 @@ const SHELL = `
 .top{position:sticky;z-index:3;inset-block-start:0;display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;padding:var(--s2) var(--s4);background:var(--card);border-block-end:1px solid var(--line)}
 .brand{display:flex;gap:var(--s2);align-items:center;margin:0;color:var(--ink);font-weight:700;font-size:1.0625rem;letter-spacing:-.01em}
 .brand:hover{text-decoration:none}
-
 .find{position:relative;display:flex;order:1;flex:1 0 100%;max-inline-size:none;align-items:center}
 .find .icon{position:absolute;inset-inline-start:.625rem;color:var(--soft);pointer-events:none}
 .find input[name=q]{padding-inline-start:2.375rem;background:var(--sunken);border-color:transparent}

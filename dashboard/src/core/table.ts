@@ -74,7 +74,7 @@ function kindOf({ isNumber, isMinor }: Required<Column>, { text, tone, note }: S
     number: isNumber,
     state: index > 0 && tone !== undefined,
     minor: isMinor,
-    blank: index > 0 && note === undefined && (text === '' || text === '–' || text === '0'),
+    blank: index > 0 && note === undefined && (text === '' || text === '–'),
   };
   return Object.entries(kinds)
     .flatMap(([kind, isOne]) => (isOne ? [kind] : []))
