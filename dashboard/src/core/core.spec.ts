@@ -6,6 +6,7 @@ import { navigation } from './navigation.js';
 import { pagination } from './pagination.js';
 import { orRefuse } from './refusal.js';
 import { settingsOf } from './settings.js';
+import { reaches, ROLES } from './staff.js';
 import { table } from './table.js';
 
 it('cookies are read by their names', () => {
@@ -89,6 +90,11 @@ it('a table cell knows its column, for narrow screens without a header', () => {
     ['Order', false, '1'],
     ['Total', true, '2'],
   ]);
+});
+
+it('a role may do what the roles before it may', () => {
+  const reached = ROLES.map((role) => ROLES.filter((needed) => reaches(role, needed)));
+  expect(reached).toEqual([['viewer'], ['viewer', 'support'], ['viewer', 'support', 'admin']]);
 });
 
 describe('a refusal', () => {

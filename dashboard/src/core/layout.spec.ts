@@ -12,7 +12,8 @@ function pageOf({
   const store = { store_id: 'sto_1', name: 'Shop', shop_domain: 'shop.example', mode } as Staff['store'];
   const caller: Staff['caller'] = { store, actor: { type: 'staff', id: 'staff@shop.example' } };
   const person = { email: 'staff@shop.example', path: '/orders', csrf: 'x', flash: undefined };
-  const staff = { ...person, store, stores: [store], caller, isSimulated, isUntracked };
+  const may = { role: 'admin', mayAct: true, mayAdminister: true } as const;
+  const staff = { ...person, ...may, store, stores: [store], caller, isSimulated, isUntracked };
   return render(staff, page, { title: 'Orders' }).html ?? '';
 }
 

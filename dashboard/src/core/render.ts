@@ -53,6 +53,8 @@ export function render<View extends object>(
     staff,
     isSimulated: staff.isSimulated,
     isUntracked: staff.isUntracked,
+    mayAct: staff.mayAct,
+    mayAdminister: staff.mayAdminister,
     csrf: staff.csrf,
     flash: staff.flash,
     navigation: navigation(staff.path, staff.store.mode),
@@ -68,8 +70,8 @@ export function renderPublic<View extends object>(
   csrf = '',
   status = 200,
 ): PageResponse {
-  const nobody = { staff: undefined, flash: undefined, navigation: [], otherStores: false, isUntracked: false };
-  return respond(page, view, status, { ...nobody, isSimulated, csrf });
+  const nobody = { staff: undefined, mayAct: false, mayAdminister: false, flash: undefined, navigation: [] };
+  return respond(page, view, status, { ...nobody, otherStores: false, isUntracked: false, isSimulated, csrf });
 }
 
 function respond<View extends object>(

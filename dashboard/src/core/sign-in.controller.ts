@@ -12,7 +12,7 @@ import { SessionStore } from './session-store.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { SIGN_IN, MESSAGE } from './sign-in.html.js';
 import { signInLimits } from './sign-in.limits.js';
-import { AsStaff, Public, type Staff, type Visit } from './staff.js';
+import { AsStaff, Needs, Public, type Staff, type Visit } from './staff.js';
 
 /** Sign-in, sign-out and the selection of a store. */
 @Controller()
@@ -67,6 +67,7 @@ export class SignInController {
     return goTo(to);
   }
 
+  @Needs('viewer')
   @Post('sign-out')
   async signOut(@Req() { session }: Visit, @Res({ passthrough: true }) response: Response): Promise<PageResponse> {
     if (session) await this.signedIn.remove(session);
@@ -74,6 +75,7 @@ export class SignInController {
     return goTo('/sign-in');
   }
 
+  @Needs('viewer')
   @Post('store')
   choose(
     @AsStaff() staff: Staff,

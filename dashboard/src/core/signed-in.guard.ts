@@ -8,7 +8,7 @@ import { type Form } from './forms.js';
 import { SESSION_COOKIE, type Session, Sessions } from './session.js';
 import { SessionStore } from './session-store.js';
 import { SETTINGS, type Settings } from './settings.js';
-import { PUBLIC, type Staff, type Visit } from './staff.js';
+import { NEEDS, PUBLIC, reaches, type Role, type Staff, type Visit } from './staff.js';
 
 /** Thrown if nobody is signed in; leads to the sign-in page. */
 export class SignedOut extends Error {}
@@ -30,11 +30,12 @@ export class SignedInGuard implements CanActivate {
     request.session = await this.sessionOf(cookies.get(SESSION_COOKIE));
     const isPublic = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]);
     if (!isPublic && request.session?.email === undefined) throw new SignedOut();
-    if (request.method !== 'GET' && request.method !== 'HEAD') this.checkForm(request);
+    if (!isRead(request.method)) this.checkForm(request);
     if (isPublic || request.session?.email === undefined) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
     request.staff = { ...(await this.staffOf(request.session, request.session.email)), path: request.path, flash };
+    checkRole(request.staff.role, this.neededRole(context, request.method));
     return true;
   }
 
@@ -52,6 +53,12 @@ export class SignedInGuard implements CanActivate {
       throw new ForbiddenException('This form is out of date. Please reload its page and submit it again.');
   }
 
+  private neededRole(context: ExecutionContext, method: string): Role {
+    const ofHandler = this.reflector.get<Role | undefined>(NEEDS, context.getHandler());
+    if (ofHandler !== undefined || isRead(method)) return ofHandler ?? 'viewer';
+    return this.reflector.get<Role | undefined>(NEEDS, context.getClass()) ?? 'support';
+  }
+
   private async staffOf(session: Session, email: string): Promise<Omit<Staff, 'path' | 'flash'>> {
     const found = await Promise.all(
       this.settings.account.shopDomains.map((domain) => this.stores.findByDomain(domain)),
@@ -63,6 +70,19 @@ export class SignedInGuard implements CanActivate {
     const isTest = store.mode === 'test';
     const isSimulated = isTest || this.settings.isSimulated;
     const isUntracked = !isTest && this.settings.isUntracked;
-    return { email, store, stores, caller, isSimulated, isUntracked, csrf: this.sessions.csrfToken(session) };
+    const may = { role: 'admin', mayAct: true, mayAdminister: true } as const;
+    return { email, store, stores, ...may, caller, isSimulated, isUntracked, csrf: this.sessions.csrfToken(session) };
   }
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** @throws ForbiddenException in words for the person */
+function checkRole(role: Role, needed: Role): void {
+  if (reaches(role, needed)) return;
+  throw new ForbiddenException(
+    needed === 'admin'
+      ? 'Only admins of this store can do this. Ask one of them to do it, or to change your role.'
+      : 'Your role is viewer: you can see this store but not change it. Ask an admin of the store to change your role.',
+  );
 }

@@ -5,12 +5,27 @@ import { type Store } from 'parcelward/stores';
 import { type Flash } from './page-response.js';
 import { type Session } from './session.js';
 
+/** The roles of staff in a store, the least first; each may do what the ones before it may. */
+export const ROLES = ['viewer', 'support', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether a role may do what `needed` may. */
+export function reaches(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
 /** The signed-in person and the selected store, which every service call gets. */
 export interface Staff {
   email: string;
   store: Store;
   /** The stores that they may access. */
   stores: Store[];
+  /** Their role in the selected store. */
+  role: Role;
+  /** Whether they may act on orders, parcels, returns and claims: support and admins. `@root.mayAct` in templates. */
+  mayAct: boolean;
+  /** Whether they may change settings, the integration and people: admins. `@root.mayAdminister` in templates. */
+  mayAdminister: boolean;
   /** The caller of services that write: store and actor. */
   caller: CallerContext;
   path: string;
@@ -39,3 +54,11 @@ export const PUBLIC = 'dashboard.public';
 
 /** Marks a page that needs no sign-in. */
 export const Public = () => SetMetadata(PUBLIC, true);
+
+export const NEEDS = 'dashboard.needs';
+
+/**
+ * The role that a handler needs. On a controller: the role that its forms need; its pages are open to viewers. By default
+ * GET and HEAD need a viewer, and other methods need support.
+ */
+export const Needs = (role: Role) => SetMetadata(NEEDS, role);

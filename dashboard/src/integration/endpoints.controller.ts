@@ -9,13 +9,14 @@ import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text, texts } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { IntegrationFacts } from './integration-facts.service.js';
 import { INTEGRATION } from './integration.html.js';
 
 const HOME = '/integration';
 
 /** The store's webhook endpoints. */
+@Needs('admin')
 @Controller('integration/endpoints')
 export class EndpointsController {
   constructor(

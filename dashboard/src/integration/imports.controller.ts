@@ -4,7 +4,7 @@ import { type Form, text } from '../core/forms.js';
 import { cursorOf, Id } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { IMPORT, IMPORTS } from './imports.html.js';
 import { importPage, importPath, importsPage } from './imports.page.js';
 
@@ -12,6 +12,7 @@ const IMPORTS_PER_PAGE = 25;
 const LINES_PER_PAGE = 100;
 
 /** Imports of order history: how far they are, and which lines were refused. */
+@Needs('admin')
 @Controller('integration/imports')
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}

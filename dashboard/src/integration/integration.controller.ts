@@ -5,7 +5,7 @@ import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { confirmPage } from './confirm.page.js';
 import { IntegrationFacts } from './integration-facts.service.js';
 import { CONFIRM, INTEGRATION } from './integration.html.js';
@@ -13,6 +13,7 @@ import { CONFIRM, INTEGRATION } from './integration.html.js';
 const HOME = '/integration';
 
 /** The store's API key and order source. */
+@Needs('admin')
 @Controller('integration')
 export class IntegrationController {
   constructor(
@@ -26,6 +27,7 @@ export class IntegrationController {
     return render(staff, INTEGRATION, await this.facts.page(staff.store));
   }
 
+  @Needs('admin')
   @Get('confirm/:act')
   confirm(@AsStaff() staff: Staff, @Param('act') act: string, @Query('value') value?: string): PageResponse {
     const page = confirmPage(act, value);

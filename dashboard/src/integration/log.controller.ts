@@ -11,7 +11,7 @@ import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import {
   DELIVERIES_PER_PAGE,
   type DeliveriesPage,
@@ -25,6 +25,7 @@ import { DELIVERIES, EVENTS } from './log.html.js';
 const HOME = '/integration/deliveries';
 
 /** The delivery log, replays and the event feed. */
+@Needs('admin')
 @Controller('integration')
 export class LogController {
   constructor(

@@ -5,12 +5,13 @@ import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { BRANDING } from './branding.html.js';
 import { brandingOf, brandingPage, brandingPatch } from './branding.page.js';
 import { settingsTabs } from './settings-tabs.js';
 
 /** The branding of a store on pages and in emails. */
+@Needs('admin')
 @Controller('settings/branding')
 export class BrandingController {
   constructor(

@@ -5,12 +5,13 @@ import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form } from '../core/forms.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { CARRIERS } from './carriers.html.js';
 import { accountsOf, carriersPage } from './carriers.page.js';
 import { settingsTabs } from './settings-tabs.js';
 
 /** The carriers where the merchant has an account. */
+@Needs('admin')
 @Controller('settings/carriers')
 export class CarriersController {
   constructor(

@@ -5,7 +5,7 @@ import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { exclusionOf, rulesOf, changedExclusions } from './policy-form.js';
 import { type Draft, policyPage } from './policy.page.js';
 import { POLICY } from './policy.html.js';
@@ -14,6 +14,7 @@ import { settingsTabs } from './settings-tabs.js';
 const PATH = '/settings/claim-policy';
 
 /** A store's claim policy; drafts can be tested on past claims. */
+@Needs('admin')
 @Controller('settings/claim-policy')
 export class PolicyController {
   constructor(

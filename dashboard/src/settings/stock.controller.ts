@@ -5,7 +5,7 @@ import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { settingsTabs } from './settings-tabs.js';
 import { levelsOf } from './stock-csv.js';
 import { STOCK } from './stock.html.js';
@@ -18,6 +18,7 @@ interface Shown {
 }
 
 /** Stock levels for reshipments. */
+@Needs('admin')
 @Controller('settings/stock')
 export class StockController {
   constructor(private readonly stock: StockService) {}

@@ -4,12 +4,13 @@ import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form } from '../core/forms.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { AsStaff, type Staff } from '../core/staff.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { settingsTabs } from './settings-tabs.js';
 import { STORE } from './store.html.js';
 import { storePage, storePatch } from './store.page.js';
 
 /** The general settings of a store. */
+@Needs('admin')
 @Controller('settings')
 export class StoreController {
   constructor(private readonly stores: StoresService) {}
