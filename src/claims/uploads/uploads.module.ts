@@ -4,7 +4,7 @@ import { type ClaimsConfig } from '../claims.settings.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
 import { importOptional } from '../../platform/process/import-optional.js';
-import { type S3Server } from '../../platform/storage/s3-client.js';
+import { type S3Server } from '../../platform/storage/s3-server.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
 import { UploadRoomService } from './upload-room.service.js';
