@@ -1,6 +1,7 @@
 /** `parcelward`: what another Nest application imports. Nothing happens on import. */
 export * from './package/auth.js';
 export * from './package/claims.js';
+export * from './package/desk.js';
 export * from './package/imports.js';
 export * from './package/notifications.js';
 export * from './package/orders.js';

@@ -13,17 +13,20 @@ import { type Settings } from './core/settings.js';
  * @throws Error if the database needs a migration
  */
 export async function createDashboard(settings: Settings): Promise<NestExpressApplication> {
-  const { certFile, keyFile } = settings.tls;
   const app = await NestFactory.create<NestExpressApplication>(DashboardModule.forRoot(settings), {
     bodyParser: false,
     logger: ['error', 'warn'],
-    httpsOptions: { cert: readFileSync(certFile), key: readFileSync(keyFile) },
+    httpsOptions: settings.tls && {
+      cert: readFileSync(settings.tls.certFile),
+      key: readFileSync(settings.tls.keyFile),
+    },
   });
   const policy = contentSecurityPolicy(settings.photoOrigins);
   app.set('trust proxy', settings.trustedProxyHops);
   app.disable('x-powered-by').disable('etag');
   // Repeated query parameters count once, so that no page gets an array.
   app.set('query parser', (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? '')));
+  if (!settings.tls) app.use(onlyForwardedTls);
   app.use(helmet({ contentSecurityPolicy: false, referrerPolicy: { policy: 'same-origin' } }));
   app.use((_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', policy);
@@ -34,4 +37,10 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
   app.useBodyParser('urlencoded', { extended: false, limit: '512kb' });
   await app.get(MigratorService, { strict: false }).assertUpToDate();
   return app;
+}
+
+/** Refuses what a proxy received without TLS: browsers do not keep the cookies of such a page. */
+function onlyForwardedTls(request: Request, response: Response, next: NextFunction): void {
+  if (request.headers['x-forwarded-proto'] === 'https') next();
+  else response.status(421).type('text').send('Plain HTTP is not supported; use https.\n');
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ParcelwardModule } from 'parcelward';
 import { AttemptLimitModule, REDIS } from 'parcelward/auth';
+import { HealthController } from './core/health.controller.js';
 import { PageResponseInterceptor } from './core/page-response.js';
 import { PageFilter } from './core/page.filter.js';
 import { Sessions } from './core/session.js';
@@ -37,6 +38,7 @@ export class DashboardModule {
       module: DashboardModule,
       imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule],
       controllers: [
+        HealthController,
         SignInController,
         OrdersController,
         ShipmentsController,

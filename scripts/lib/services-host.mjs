@@ -20,6 +20,7 @@ const [
   { runCli },
   { CliModule },
   { createHttpApplication },
+  { DeskModule },
   { OrdersModule },
   { ReturnsModule },
   { DatabaseService },
@@ -32,6 +33,7 @@ const [
     'cli/program.js',
     'app/cli.module.js',
     'app/http-application.js',
+    'desk/desk.module.js',
     'orders/orders.module.js',
     'returns/returns.module.js',
     'platform/database/database.service.js',
@@ -66,7 +68,12 @@ const server = createServer((request, response) => {
 server.listen(Number(env.PORT), '127.0.0.1', () => process.send?.('ready'));
 
 function start(settings) {
-  const imports = [CliModule.forRoot(loadConfig(settings), createLogger('silent')), OrdersModule, ReturnsModule];
+  const imports = [
+    CliModule.forRoot(loadConfig(settings), createLogger('silent')),
+    OrdersModule,
+    ReturnsModule,
+    DeskModule,
+  ];
   return NestFactory.createApplicationContext({ module: Backend, imports }, { logger: false });
 }
 

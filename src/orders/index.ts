@@ -15,6 +15,7 @@ export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';
 export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
+export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
 export { itemsTotal, listPrice } from './rules/payout/items-total.js';
 export { type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
 export { type LinePayout, type Payout, allocate, claimPayout } from './rules/payout/payout.js';

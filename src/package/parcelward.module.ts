@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
+import { DeskModule } from '../desk/desk.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -18,6 +19,7 @@ const CONTEXTS = [
   ClaimsModule,
   NotificationsModule,
   ImportsModule,
+  DeskModule,
 ];
 
 /**

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { imageEnvironment, read, stages } from './files.js';
 
 const last = stages.at(-1) ?? [];
@@ -36,6 +38,23 @@ describe('docker/Dockerfile', () => {
       if (sources >= 0) expect(sources).toBeGreaterThan(install ?? 0);
     }
     expect(all.join()).not.toMatch(/npm (?:install|i)\b/);
+  });
+
+  it('copies every script that the build imports, and every configuration that it names', () => {
+    const build = stages.find(([from]) => from?.endsWith(' AS build')) ?? [];
+    const copied = lines('COPY', build).flatMap((line) => line.split(' ').slice(1, -1));
+    const missing = copied
+      .filter((file) => file.endsWith('.mjs'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(file), name)),
+      )
+      .filter((file) => !copied.includes(file));
+    expect(missing).toEqual([]);
+    const { compilerOptions } = JSON.parse(readFileSync('dashboard/nest-cli.json', 'utf8')) as {
+      compilerOptions: { tsConfigPath: string; builder: { options: { swcrcPath: string } } };
+    };
+    for (const file of [compilerOptions.tsConfigPath, compilerOptions.builder.options.swcrcPath])
+      expect(copied).toContain(join('dashboard', file));
   });
 
   it('contains only production packages, and no sources', () => {

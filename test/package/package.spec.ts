@@ -260,7 +260,17 @@ describe('The package, installed in a new application', () => {
     });
 
     it('starts each context without the others', () => {
-      const contexts = ['Stores', 'Auth', 'Shipments', 'Orders', 'Returns', 'Claims', 'Notifications', 'Imports'];
+      const contexts = [
+        'Stores',
+        'Auth',
+        'Shipments',
+        'Orders',
+        'Returns',
+        'Claims',
+        'Notifications',
+        'Imports',
+        'Desk',
+      ];
       expect(report).toMatchObject({ isolated: contexts.map((name) => `${name}Module`) });
     });
 

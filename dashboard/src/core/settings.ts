@@ -8,7 +8,8 @@ export interface Settings {
   port: number;
   /** Reverse proxies in front of the dashboard; the client address is taken from their `X-Forwarded-For`. */
   trustedProxyHops: number;
-  tls: { certFile: string; keyFile: string };
+  /** Undefined if a proxy terminates TLS. */
+  tls: { certFile: string; keyFile: string } | undefined;
   account: Account;
   /** Signs sessions; whoever knows it can forge them. */
   sessionSecret: string;
@@ -45,7 +46,10 @@ export function settingsOf(environment: Environment): Settings {
     host: environment.DASHBOARD_HOST ?? '127.0.0.1',
     port: Number(environment.DASHBOARD_PORT ?? 8444),
     trustedProxyHops: Number(environment.DASHBOARD_TRUSTED_PROXY_HOPS ?? 0),
-    tls: { certFile: required('TLS_CERT_FILE'), keyFile: required('TLS_KEY_FILE') },
+    tls:
+      environment.TLS_TERMINATED_BY_PROXY === 'true'
+        ? undefined
+        : { certFile: required('TLS_CERT_FILE'), keyFile: required('TLS_KEY_FILE') },
     account: {
       email: required('DASHBOARD_EMAIL'),
       passwordHash: required('DASHBOARD_PASSWORD_HASH'),

@@ -36,6 +36,8 @@ const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims WHERE store_id = ?`;
 const COUNT = `SELECT COUNT(*) AS amount FROM
   (SELECT id FROM claims WHERE store_id = ? AND status = ? LIMIT ?) counted`;
+const IDS_OF_ORDERS = `SELECT order_number, id FROM claims FORCE INDEX (claims_order)
+  WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
 const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `claims`. */
@@ -87,6 +89,13 @@ export class ClaimsRepository {
   async count(storeId: string, status: ClaimStatus, max: number): Promise<number> {
     const [row] = await this.database.query<{ amount: string }[]>(COUNT, [storeId, status, max]);
     return Number(row?.amount);
+  }
+
+  /** Finds the ids of all claims on these orders, the oldest of each order first, in an index only. */
+  async findIds(storeId: string, orderNumbers: readonly string[]): Promise<Pick<Claim, 'order_number' | 'id'>[]> {
+    return orderNumbers.length === 0
+      ? []
+      : this.database.query<Pick<Claim, 'order_number' | 'id'>[]>(IDS_OF_ORDERS, [storeId, orderNumbers]);
   }
 
   async insert(claim: Claim): Promise<void> {

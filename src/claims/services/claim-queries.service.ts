@@ -24,6 +24,11 @@ export class ClaimQueriesService {
     return claimOrThrow(await this.claims.find(storeId, claimId), claimId);
   }
 
+  /** Finds the ids of all claims of these orders, the oldest of each order first. */
+  idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Claim, 'order_number' | 'id'>[]> {
+    return this.claims.findIds(storeId, [...new Set(orderNumbers)]);
+  }
+
   /** Returns a page of claims (C-CLM-31). */
   async list(
     storeId: string,

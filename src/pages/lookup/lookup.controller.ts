@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { OrderLookupService } from '../../orders/index.js';
+import { foldedNumber, OrderLookupService, readTypedNumber } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
@@ -18,7 +18,6 @@ import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../htt
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
-import { foldedNumber, readTypedNumber } from './typed-number.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };

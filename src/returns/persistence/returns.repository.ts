@@ -32,6 +32,8 @@ const RETURNS = table(ReturnEntity);
 export const ORDER_NUMBER_OF_RETURN = 'SELECT r.order_number FROM returns r WHERE r.store_id = ? AND r.id = ?';
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, parcel_id, order_number, created_at, ${bytesOf('document')} FROM returns`;
+const IDS_OF_ORDERS = `SELECT order_number, id FROM returns FORCE INDEX (returns_order)
+  WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `returns`. */
@@ -75,6 +77,13 @@ export class ReturnsRepository {
     const sql = pageSql({ keys, order, columns: RETURNS.columnsOf('r'), from: 'returns', alias: 'r' });
     const rows = await this.database.query<PageRow<ReturnEntity>[]>(sql, [storeId, ...values, limit + 1]);
     return pageOf(rows, limit, ({ id }) => id);
+  }
+
+  /** Finds the ids of all returns of these orders, the oldest of each order first, in an index only. */
+  async findIds(storeId: string, orderNumbers: readonly string[]): Promise<Pick<Return, 'order_number' | 'id'>[]> {
+    return orderNumbers.length === 0
+      ? []
+      : this.database.query<Pick<Return, 'order_number' | 'id'>[]>(IDS_OF_ORDERS, [storeId, orderNumbers]);
   }
 
   async insert(record: Return): Promise<void> {

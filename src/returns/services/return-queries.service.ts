@@ -54,6 +54,11 @@ export class ReturnQueriesService {
     return this.returns.find(storeId, returnId);
   }
 
+  /** Finds the ids of all returns of these orders, the oldest of each order first. */
+  idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Return, 'order_number' | 'id'>[]> {
+    return this.returns.findIds(storeId, [...new Set(orderNumbers)]);
+  }
+
   /**
    * Returns the view of a return (C-RET-22).
    * @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store

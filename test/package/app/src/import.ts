@@ -20,6 +20,7 @@ const entries = [
   '',
   '/auth',
   '/claims',
+  '/desk',
   '/imports',
   '/notifications',
   '/orders',

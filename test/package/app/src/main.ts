@@ -24,6 +24,7 @@ import {
   claimView,
   UploadsService,
 } from 'parcelward/claims';
+import { CaseNumbersService, DeskModule } from 'parcelward/desk';
 import { ImportsModule, ImportsService, ImportUploadsService } from 'parcelward/imports';
 import { EventFeedRepository, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
 import {
@@ -237,6 +238,7 @@ async function startIsolated({ store_id }: Store): Promise<string[]> {
     [ClaimsModule, (one) => of(ClaimQueueService, one).list(store_id)],
     [NotificationsModule, (one) => of(WebhookEndpointsService, one).list(store_id)],
     [ImportsModule, (one) => of(ImportsService, one).list(store_id)],
+    [DeskModule, (one) => of(CaseNumbersService, one).find(store_id, '1-R1')],
   ];
   const started: string[] = [];
   for (const [context, use] of contexts) {

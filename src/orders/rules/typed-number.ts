@@ -1,4 +1,4 @@
-/** A number as a customer types it into the lookup form, and the numbers that it may mean (C-PAGE-21). */
+/** A number as somebody types it into a form, and the numbers that it may mean (C-PAGE-21). */
 export interface TypedNumber {
   /** Order numbers, the best match first: as typed, without a leading `#`, and both in other letter case or with a `#`. */
   orderNumbers: string[];

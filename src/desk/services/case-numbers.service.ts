@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimQueriesService } from '../../claims/index.js';
+import { readTypedNumber } from '../../orders/index.js';
+import { ReturnQueriesService } from '../../returns/index.js';
+import { type CaseKind, type CaseOfOrder, caseNumbers, readCaseNumber } from '../rules/case-number.js';
+
+/** A return or claim that a case number means. */
+export interface FoundCase extends CaseOfOrder {
+  kind: CaseKind;
+}
+
+/**
+ * Case numbers: `5002-R1` is the first return of order 5002, `5002-C2` its second claim. They follow from the order of creation,
+ * and never change.
+ */
+@Injectable()
+export class CaseNumbersService {
+  constructor(
+    private readonly returns: ReturnQueriesService,
+    private readonly claims: ClaimQueriesService,
+  ) {}
+
+  /** The case numbers of returns by id, with one statement. */
+  ofReturns(storeId: string, returns: readonly CaseOfOrder[]): Promise<Map<string, string>> {
+    return this.numbersOf(storeId, 'return', returns);
+  }
+
+  /** The case numbers of claims by id, with one statement. */
+  ofClaims(storeId: string, claims: readonly CaseOfOrder[]): Promise<Map<string, string>> {
+    return this.numbersOf(storeId, 'claim', claims);
+  }
+
+  /** Finds the return or claim with this case number; the order number in it may be typed in any of its spellings. */
+  async find(storeId: string, typed: string): Promise<FoundCase | undefined> {
+    const number = readCaseNumber(typed);
+    if (number === undefined) return undefined;
+    const { kind, position } = number;
+    const { orderNumbers } = readTypedNumber(number.orderNumber);
+    const cases = await this.casesOf(storeId, kind, orderNumbers);
+    const ofOrders = Map.groupBy(cases, ({ order_number }) => order_number);
+    const found = orderNumbers.flatMap((orderNumber) => ofOrders.get(orderNumber)?.[position - 1] ?? [])[0];
+    return found && { ...found, kind };
+  }
+
+  private async numbersOf(
+    storeId: string,
+    kind: CaseKind,
+    cases: readonly CaseOfOrder[],
+  ): Promise<Map<string, string>> {
+    const orderNumbers = cases.map(({ order_number }) => order_number);
+    const numbers = caseNumbers(await this.casesOf(storeId, kind, orderNumbers), kind);
+    return new Map(cases.map(({ id }) => [id, numbers.get(id) ?? id]));
+  }
+
+  private casesOf(storeId: string, kind: CaseKind, orderNumbers: Iterable<string>): Promise<CaseOfOrder[]> {
+    const queries = kind === 'return' ? this.returns : this.claims;
+    return queries.idsOfOrders(storeId, orderNumbers);
+  }
+}

@@ -1,0 +1,34 @@
+import { startDashboard } from '../../support/dashboards.js';
+import { newStore } from '../../support/stores.js';
+
+const FORWARDED = { headers: { 'x-forwarded-proto': 'https' }, redirect: 'manual' } as const;
+
+let baseURL: string;
+
+beforeAll(async () => {
+  const behindProxy = { TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: '', TLS_KEY_FILE: '' };
+  ({ baseURL } = await startDashboard([await newStore()], behindProxy));
+});
+
+describe('the dashboard behind a proxy that terminates TLS', () => {
+  it.each(['live', 'ready'])('answers at /health/%s without a sign-in', async (path) => {
+    const response = await fetch(`${baseURL}/health/${path}`, FORWARDED);
+    expect([response.status, await response.text()]).toEqual([200, 'ok']);
+  });
+
+  it('is not ready without Redis', async () => {
+    const lost = await startDashboard([await newStore()], {
+      ...{ TLS_TERMINATED_BY_PROXY: 'true', REDIS_URL: 'redis://127.0.0.1:1' },
+    });
+    const [live, ready] = await Promise.all(
+      ['live', 'ready'].map((path) => fetch(`${lost.baseURL}/health/${path}`, FORWARDED)),
+    );
+    expect([live?.status, ready?.status, ready?.headers.get('retry-after')]).toEqual([200, 503, '5']);
+  });
+
+  it('shows pages that were requested over TLS, and refuses the others', async () => {
+    const [signIn, plain] = [await fetch(`${baseURL}/sign-in`, FORWARDED), await fetch(`${baseURL}/sign-in`)];
+    expect([signIn.status, signIn.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Secure')]);
+    expect([plain.status, await plain.text()]).toEqual([421, 'Plain HTTP is not supported; use https.\n']);
+  });
+});
