@@ -6,6 +6,7 @@ export {
   type TestMessageSummary,
   TestInboxService,
 } from '../notifications/messages/test-inbox/test-inbox.service.js';
+export { MessageResendsService } from '../notifications/messages/sent/message-resends.service.js';
 export {
   type MessagePreview,
   type SentMessage,

@@ -9,6 +9,8 @@ import { MessagesRepository } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
 import { ReturnEventReaderService } from './returns/return-event-reader.service.js';
 import { MessageRenderingService } from './sent/message-rendering.service.js';
+import { MessageRecipientsService } from './sent/message-recipients.service.js';
+import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
 import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
@@ -26,6 +28,8 @@ const PARTS = [
   ReturnEventReaderService,
   MessageRenderingService,
   SentMessagesService,
+  MessageRecipientsService,
+  MessageResendsService,
 ];
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */

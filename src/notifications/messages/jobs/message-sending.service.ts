@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
-import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
+import { MessageRecipientsService } from '../sent/message-recipients.service.js';
 import { MessageRenderingService } from '../sent/message-rendering.service.js';
 import { NO_LONGER_RELEVANT, OPTED_OUT } from '../sent/undelivered-reason.js';
 import { MessageDeliveryService } from './message-delivery.service.js';
@@ -10,19 +10,17 @@ import { MessageDeliveryService } from './message-delivery.service.js';
 @Injectable()
 export class MessageSendingService {
   constructor(
-    private readonly optOuts: OptOutsRepository,
+    private readonly recipients: MessageRecipientsService,
     private readonly rendering: MessageRenderingService,
     private readonly delivery: MessageDeliveryService,
   ) {}
 
   /**
-   * Sends a message, unless it no longer applies or the customer has opted out (C-MSG-9). Only messages about tracking
-   * have opt-outs (C-MSG-13).
+   * Sends a message, unless it no longer applies or the customer has opted out (C-MSG-9).
    * @throws Error if a later attempt may succeed
    */
   async send(message: Message): Promise<MessageOutcome> {
-    if (message.kind === 'tracking' && (await this.optOuts.isOptedOut(message)))
-      return { state: 'suppressed', error: OPTED_OUT };
+    if (await this.recipients.isOptedOut(message)) return { state: 'suppressed', error: OPTED_OUT };
     try {
       return await this.deliver(message);
     } catch (error) {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../../platform/database/database-errors.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type RowOf, table } from '../../../platform/database/table.js';
+import { Problem } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { MessageEntity } from './message.entity.js';
@@ -144,4 +145,10 @@ export class MessagesRepository {
     if (!row) throw new Error('Message exists by unique key but could not be read');
     return { id: row.id, isNew: row.id === id };
   }
+}
+
+/** @throws Problem MESSAGE_NOT_FOUND if the message is undefined */
+export function messageOrThrow<T extends Message>(message: T | undefined, id: string): T {
+  if (message === undefined) throw new Problem('MESSAGE_NOT_FOUND', `The store has no message ${id}.`);
+  return message;
 }

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type CallerContext } from '../../../../src/stores/caller-context.js';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 
 const sent = (): SentMessagesService => stack.worker.get(SentMessagesService);
+const resends = (): MessageResendsService => stack.worker.get(MessageResendsService);
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 const newPhone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;
 const notResendable = (detail: RegExp): unknown =>
@@ -91,7 +93,7 @@ describe('a preview', () => {
     const notFound = expect.objectContaining({ code: 'MESSAGE_NOT_FOUND' });
     await expect(sent().preview(other.store.store_id, message.id)).rejects.toEqual(notFound);
     await expect(sent().get(other.store.store_id, message.id)).rejects.toEqual(notFound);
-    await expect(sent().resend(other, message.id, 'f')).rejects.toEqual(notFound);
+    await expect(resends().resend(other, message.id, 'f')).rejects.toEqual(notFound);
   });
 });
 
@@ -100,21 +102,22 @@ describe('sending a message again', () => {
     const { number, email, message } = await moved();
     const present = newAddress();
     await store.order({ line_items: LINES, customer: { email: present } }, number);
-    const again = await sent().resend(ana, message.id, 'form-1');
-    expect(again).toMatchObject({ recipient: present, state: 'sending', resent_by: ana.actor });
+    const again = await resends().resend(ana, message.id, 'form-1');
+    expect(again).toMatchObject({ recipient: present });
+    expect(await sent().get(store.id, again.id)).toMatchObject({ recipient: present, resent_by: ana.actor });
     await stack.sent();
     expect([smtp.to(email).length, smtp.to(present).length]).toEqual([1, 1]);
     expect(smtp.to(present)[0]?.email.text).toContain('Blue mug');
     expect((await sent().list(store.id, number)).items.map(({ state }) => state)).toEqual(['sent', 'sent']);
-    await sent().resend(ana, again.id, 'form-2');
+    await resends().resend(ana, again.id, 'form-2');
     await stack.sent();
     expect(smtp.to(present)).toHaveLength(2);
   });
 
   it('sends one mail for a form that is submitted twice, also at the same time', async () => {
     const { number, email, message } = await moved();
-    const [first, second] = await Promise.all(['form', 'form'].map((form) => sent().resend(ana, message.id, form)));
-    const third = await sent().resend(ana, message.id, 'form');
+    const [first, second] = await Promise.all(['form', 'form'].map((form) => resends().resend(ana, message.id, form)));
+    const third = await resends().resend(ana, message.id, 'form');
     expect(new Set([first?.id, second?.id, third.id]).size).toBe(1);
     await stack.sent();
     expect(smtp.to(email)).toHaveLength(2);
@@ -128,9 +131,9 @@ describe('sending a message again', () => {
     await stack.sent();
     const [row] = (await store.messages()).filter(({ id }) => id === message.id);
     await stack.call(`/notifications/unsubscribe/${row?.token ?? ''}`, { method: 'POST' });
-    await expect(sent().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/has unsubscribed from mails/));
+    await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/has unsubscribed from mails/));
     const [rejected] = (await sent().list(store.id, number)).items;
-    await sent().resend(ana, String(rejected?.id), 'f');
+    await resends().resend(ana, String(rejected?.id), 'f');
     await stack.sent();
     expect(smtp.to(email).map(({ email: { subject } }) => subject?.split(' – ')[0])).toEqual([
       'Your parcel is on its way',
@@ -145,17 +148,17 @@ describe('sending a message again', () => {
   ])('is refused if %s', async (_what, members, detail) => {
     const { number, email, message } = await moved();
     await store.order({ line_items: LINES, customer: { email }, ...members }, number);
-    await expect(sent().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(detail));
+    await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(detail));
   });
 
   it('is refused for a suspended store, and for a message that is still being sent', async () => {
     const { message, parcel, number } = await moved();
     const suspended = { ...ana, store: { ...ana.store, status: 'suspended' as const } };
-    await expect(sent().resend(suspended, message.id, 'f')).rejects.toEqual(notResendable(/suspended/));
+    await expect(resends().resend(suspended, message.id, 'f')).rejects.toEqual(notResendable(/suspended/));
     await store.move(parcel, 'DELIVERED');
     await stack.decided();
     const [waiting] = (await sent().list(store.id, number)).items;
-    await expect(sent().resend(ana, String(waiting?.id), 'f')).rejects.toEqual(notResendable(/still being sent/));
+    await expect(resends().resend(ana, String(waiting?.id), 'f')).rejects.toEqual(notResendable(/still being sent/));
     await stack.sent();
   });
 
@@ -164,6 +167,6 @@ describe('sending a message again', () => {
     const { message } = await moved({ customer: { phone }, order_notifications: { sms: true } });
     expect(await sent().preview(store.id, message.id)).toMatchObject({ subject: null, html: null });
     await stack.rows('INSERT INTO sms_stops (phone, created_at) VALUES (?, UTC_TIMESTAMP(3))', [phone]);
-    await expect(sent().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/has stopped text messages/));
+    await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/has stopped text messages/));
   });
 });
