@@ -50,6 +50,9 @@ import { SmsStopEntity } from './notifications/messages/persistence/sms-stop.ent
 import { StockLevelEntity } from './claims/persistence/stock-level.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
 import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
+import { AssignmentEntity } from './desk/persistence/assignment.entity.js';
+import { Desk1763700033000 } from './migrations/1763700033000-desk.js';
+import { NoteEntity } from './desk/persistence/note.entity.js';
 import { TrackingEventEntity } from './shipments/persistence/tracking-event.entity.js';
 import { WebhookAttemptEntity } from './notifications/webhooks/log/webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
@@ -66,6 +69,7 @@ import { type Schema } from './platform/database/data-source-options.js';
 export const schema: Schema = {
   entities: [
     ApiKeyEntity,
+    AssignmentEntity,
     CarrierClassEntity,
     ClaimEntity,
     ClaimUploadEntity,
@@ -77,6 +81,7 @@ export const schema: Schema = {
     InboundEventEntity,
     JobEntity,
     MessageEntity,
+    NoteEntity,
     SentNotificationEntity,
     OrderEntity,
     OrderUnitEntity,
@@ -128,6 +133,7 @@ export const schema: Schema = {
     Imports1763700027000,
     TestStores1763700028000,
     RequestLog1763700029000,
+    Desk1763700033000,
     MessagesOfOrders1763700034000,
   ],
 };

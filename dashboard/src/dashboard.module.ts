@@ -17,6 +17,8 @@ import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
+import { DeskController } from './desk/desk.controller.js';
+import { DeskFactsService } from './desk/desk-facts.service.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
 import { ClaimsController } from './claims/claims.controller.js';
@@ -56,6 +58,7 @@ export class DashboardModule {
         CarriersController,
         StoreController,
         TestInboxController,
+        DeskController,
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
@@ -63,6 +66,7 @@ export class DashboardModule {
         { provide: SessionStore, inject: [REDIS], useFactory: (redis: Redis) => new SessionStore(redis) },
         FiguresService,
         OrderFactsService,
+        DeskFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_INTERCEPTOR, useClass: PageResponseInterceptor },

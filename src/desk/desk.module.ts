@@ -1,12 +1,25 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
+import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
+import { AssignmentsRepository } from './persistence/assignments.repository.js';
+import { NotesRepository } from './persistence/notes.repository.js';
+import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
+import { NotesService } from './services/notes.service.js';
+import { SubjectsService } from './services/subjects.service.js';
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [ReturnsModule, ClaimsModule],
-  providers: [CaseNumbersService],
-  exports: [CaseNumbersService],
+  imports: [OrdersModule, ReturnsModule, ClaimsModule],
+  providers: [
+    CaseNumbersService,
+    NotesService,
+    AssignmentsService,
+    SubjectsService,
+    NotesRepository,
+    AssignmentsRepository,
+  ],
+  exports: [CaseNumbersService, NotesService, AssignmentsService],
 })
 export class DeskModule {}

@@ -15,6 +15,7 @@ import { cursorOf, Id } from '../core/ids.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
+import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { CLAIM, CLAIMS, QUEUE } from './claims.html.js';
 import { claimCard, claimPage, claimsTable, type Entered, statusTabs } from './claims.page.js';
 import { approvalOf } from './decision-form.js';
@@ -37,6 +38,7 @@ export class ClaimsController {
     private readonly reads: ClaimQueriesService,
     private readonly decisions: ClaimDecisionsService,
     private readonly orders: OrdersService,
+    private readonly desk: DeskFactsService,
   ) {}
 
   @Get()
@@ -122,12 +124,13 @@ export class ClaimsController {
     } = staff;
     const queued = await this.queue.get(store_id, id);
     const { order_number } = queued.claim;
-    const [ofOrder, order] = await Promise.all([
+    const [ofOrder, order, desk] = await Promise.all([
       this.reads.list(store_id, { order_number }, { limit: MAX_CLAIMS_OF_ORDER }),
       this.orders.get(store, order_number).catch(absent),
+      this.desk.viewOf(staff, { kind: 'claim', id }),
     ]);
     const view = claimPage(queued, { ofOrder: ofOrder.claims, subtotal: order?.amounts.subtotal, entered });
-    return render(staff, CLAIM, { title: `Claim on order ${order_number}`, ...view, refusal });
+    return render(staff, CLAIM, { title: `Claim on order ${order_number}`, ...view, desk, refusal });
   }
 }
 

@@ -1,4 +1,6 @@
 import { type Pagination } from '../core/pagination.js';
+import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
+import { type DeskView } from '../desk/desk.page.js';
 import { template } from '../core/render.js';
 import { type Table } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
@@ -45,7 +47,7 @@ export const CLAIMS = template<{ tabs: Tab[]; list: Table; pages: Pagination }>(
 {{> table list}}
 {{> pagination pages}}`);
 
-export const CLAIM = template<ReturnType<typeof claimPage>>(`
+export const CLAIM = template<ReturnType<typeof claimPage> & { desk: DeskView }>(`
 <p class="lead"><a href="/claims">Claims to review</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a></p>
 <div class="columns">
 <section class="card"><h2>{{status}}</h2>
@@ -56,6 +58,8 @@ ${DECISION}</section>
 {{#if others}}<ul class="list compact" role="list">{{#each others.claims}}<li><a href="{{href}}">{{id}}</a>, {{status}}: <strong>{{amount}}</strong></li>{{/each}}</ul>
 <p>Total: <strong>{{others.total}}</strong>. Claims on an order never pay more than its subtotal{{#if subtotal}} of {{subtotal}}{{/if}} in total, and never more than the remaining share of a line.</p>
 {{else}}<p class="empty">No other open or paid claims.</p>{{#if subtotal}}<p>Claims on an order never pay more than its subtotal of {{subtotal}} in total.</p>{{/if}}{{/if}}</section>
+${ASSIGNMENT}
+${NOTES}
 <section class="card"><h2>History</h2>
 <ol class="list" role="list">{{#each history}}<li><strong>{{event}}</strong>{{#if amount}} ({{amount}}){{/if}} by <bdi>{{who}}</bdi>{{#if reference}}, reference <bdi>{{reference}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time>{{#if reason}}<p class="lines"><bdi>{{reason}}</bdi></p>{{/if}}</li>{{/each}}</ol></section></div>
 </div>`);

@@ -7,6 +7,7 @@ import { cursorOf, Id } from '../core/ids.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
+import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { RETURN, RETURNS } from './returns.html.js';
 import { returnPage, returnQuery, returnsPage } from './returns.page.js';
 
@@ -19,6 +20,7 @@ export class ReturnsController {
   constructor(
     private readonly returns: ReturnQueriesService,
     private readonly callbacks: ReturnCallbacksService,
+    private readonly desk: DeskFactsService,
   ) {}
 
   @Get()
@@ -58,14 +60,16 @@ export class ReturnsController {
     { refusal, cursor }: { refusal?: Refusal; cursor?: string },
   ): Promise<PageResponse> {
     const { store_id } = staff.store;
-    const [view, label, history] = await Promise.all([
+    const [view, label, history, desk] = await Promise.all([
       this.returns.get(store_id, id),
       this.returns.findLabel(store_id, id),
       this.returns.history(store_id, id, { cursor }),
+      this.desk.viewOf(staff, { kind: 'return', id }),
     ]);
     return render(staff, RETURN, {
       title: `Return of order ${view.order_number}`,
       ...returnPage(view, label, history),
+      desk,
       refusal,
     });
   }

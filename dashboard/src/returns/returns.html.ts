@@ -1,3 +1,5 @@
+import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
+import { type DeskView } from '../desk/desk.page.js';
 import { template } from '../core/render.js';
 import { type Pagination } from '../core/pagination.js';
 import { type returnPage, type returnsPage } from './returns.page.js';
@@ -28,7 +30,7 @@ ${DECISION}
 {{> table list}}
 {{> pagination pages}}</section>`);
 
-export const RETURN = template<ReturnType<typeof returnPage>>(`
+export const RETURN = template<ReturnType<typeof returnPage> & { desk: DeskView }>(`
 <p class="lead"><a href="/returns">All returns</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">View the customer’s return page</a></p>
 {{#each warnings}}<p class="flash bad">{{this}}</p>{{/each}}
 <div class="columns">
@@ -46,6 +48,8 @@ ${LINES}
 {{#if tracking.events}}<ol class="list" role="list">{{#each tracking.events}}<li><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}{{/if}}</section>
 <section class="card"><h2>Refund</h2>
 {{#if refund}}<p><strong>{{refund.amount}}</strong>, deductions: {{refund.deductions}}</p><p class="soft"><bdi>{{refund.reference}}</bdi>, <time datetime="{{refund.time.iso}}">{{refund.time.text}}</time></p>{{else}}<p class="empty">No refund recorded.</p>{{/if}}</section>
+${ASSIGNMENT}
+${NOTES}
 <section class="card" id="history"><h2>History</h2>
 <ol class="list" role="list">{{#each history}}<li><strong>{{event}}</strong> by <bdi>{{who}}</bdi><br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>
 {{#if older}}<p><a href="{{older}}">Older versions</a></p>{{/if}}</section></div>

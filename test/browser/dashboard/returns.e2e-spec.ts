@@ -40,7 +40,7 @@ describe('returns in the dashboard', () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns/${requested.id}`);
     await visit.page.getByText('Add a note for the customer').click();
-    await visit.page.getByLabel(/^Note/).fill('It was worn.');
+    await visit.page.getByLabel(/^Note,/).fill('It was worn.');
     await expectSound(visit, 'return-awaiting');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
     expect(await said(visit)).toBe(`The return of order ${requested.order.number} has been rejected.`);

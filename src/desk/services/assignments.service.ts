@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { checked } from '../../platform/validation/index.js';
+import { type CallerContext } from '../../stores/index.js';
+import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
+import { SubjectsService } from './subjects.service.js';
+import { AssignmentInput } from '../model/assignment-input.js';
+import { AssignmentsRepository, type StoredAssignment } from '../persistence/assignments.repository.js';
+
+/** Who works on an order, a return or a claim, and until when. */
+export interface Assignment {
+  subject: DeskSubject;
+  /** E-mail address in lower case. */
+  assignee: string | null;
+  /** A UTC day such as `2026-11-21`. */
+  due_on: string | null;
+  /** Whether that day is over. */
+  is_overdue: boolean;
+  /** E-mail address of the member of staff who set it. */
+  assigned_by: string;
+}
+
+/** Restricts a list of assignments to a member of staff, or to those whose day is over. */
+export type AssignmentFilter = { assignee: string } | { overdue: true };
+
+const DEFAULT_LIMIT = 50;
+
+/** Assigns orders, returns and claims to staff, with a day until which they are due (C-NOTE). */
+@Injectable()
+export class AssignmentsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly subjects: SubjectsService,
+    private readonly assignments: AssignmentsRepository,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Sets the assignee and the day; without both, the assignment ends.
+   * @throws Problem VALIDATION_ERROR, ORDER_NOT_FOUND, RETURN_NOT_FOUND, CLAIM_NOT_FOUND
+   */
+  async set({ store, actor }: CallerContext, subject: DeskSubject, input: AssignmentInput): Promise<void> {
+    const { assignee, due_on } = checked(AssignmentInput, input);
+    await this.database.transaction(async () => {
+      await this.subjects.assertExists(store.store_id, subject);
+      if (assignee === undefined && due_on === undefined) return this.assignments.clear(store.store_id, subject);
+      await this.assignments.set({
+        store_id: store.store_id,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        assignee: assignee?.toLowerCase() ?? null,
+        due_on: due_on ?? null,
+        assigned_by: actor.id,
+        updated_at: this.clock.now(),
+      });
+    });
+  }
+
+  /** Finds the assignment of a subject. */
+  async find(storeId: string, { kind, id }: DeskSubject): Promise<Assignment | undefined> {
+    return (await this.findAll(storeId, kind, [id])).get(id);
+  }
+
+  /** Finds the assignments of subjects of a kind, by their ids. */
+  async findAll(storeId: string, kind: SubjectKind, ids: readonly string[]): Promise<Map<string, Assignment>> {
+    const found = await this.assignments.findOf(storeId, kind, ids);
+    return new Map(found.map((stored) => [stored.subject_id, this.assignmentOf(stored)]));
+  }
+
+  /** Lists at most `limit` assignments, the earliest day first and those without a day last. */
+  async list(storeId: string, filter: AssignmentFilter, limit = DEFAULT_LIMIT): Promise<Assignment[]> {
+    const found =
+      'assignee' in filter
+        ? await this.assignments.findOfAssignee(storeId, filter.assignee.toLowerCase(), limit)
+        : await this.assignments.findDueBefore(storeId, this.today(), limit);
+    return found.map((stored) => this.assignmentOf(stored));
+  }
+
+  private assignmentOf({ subject_kind, subject_id, assignee, due_on, assigned_by }: StoredAssignment): Assignment {
+    const is_overdue = due_on !== null && due_on < this.today();
+    return { subject: { kind: subject_kind, id: subject_id }, assignee, due_on, is_overdue, assigned_by };
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { newId } from '../../platform/ids/ids.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { checked } from '../../platform/validation/index.js';
+import { type CallerContext } from '../../stores/index.js';
+import { type DeskSubject } from '../model/desk-subject.js';
+import { SubjectsService } from './subjects.service.js';
+import { NewNote } from '../model/new-note.js';
+import { NotesRepository, type StoredNote } from '../persistence/notes.repository.js';
+
+/** A note of staff. */
+export interface Note {
+  id: string;
+  /** E-mail address of the member of staff. */
+  author: string;
+  text: string;
+  /** UTC with milliseconds. */
+  created_at: string;
+}
+
+/** The most notes that are shown of a subject. */
+const MAX_LISTED = 200;
+
+/** Notes of staff about orders, returns and claims (C-NOTE). */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly subjects: SubjectsService,
+    private readonly notes: NotesRepository,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Adds a note. The same text in the same form is stored once, however often the form is submitted.
+   * @throws Problem VALIDATION_ERROR, ORDER_NOT_FOUND, RETURN_NOT_FOUND, CLAIM_NOT_FOUND
+   */
+  async add({ store, actor }: CallerContext, subject: DeskSubject, input: NewNote): Promise<void> {
+    // A browser submits line breaks as CRLF, which would count twice towards the length.
+    const { form_id, text } = checked(NewNote, { ...input, text: input.text?.replaceAll('\r\n', '\n').trim() });
+    const digest = createHash('sha256').update(JSON.stringify([form_id, subject.kind, subject.id, actor.id, text]));
+    await this.database.transaction(async () => {
+      await this.subjects.assertExists(store.store_id, subject);
+      await this.notes.insert({
+        store_id: store.store_id,
+        id: newId('nte'),
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        author: actor.id,
+        body: text,
+        digest: digest.digest('hex'),
+        created_at: this.clock.now(),
+      });
+    });
+  }
+
+  /** Lists the newest 200 notes about a subject, the newest first. */
+  async list(storeId: string, subject: DeskSubject): Promise<Note[]> {
+    return (await this.notes.findOf(storeId, subject, MAX_LISTED)).map(noteOf);
+  }
+
+  /**
+   * Deletes a note of the caller; an admin may delete every note. Does nothing if it is gone.
+   * @throws Problem FORBIDDEN
+   */
+  async remove({ store, actor }: CallerContext, noteId: string, { isAdmin }: { isAdmin: boolean }): Promise<void> {
+    await this.database.transaction(async () => {
+      const author = await this.notes.findAuthor(store.store_id, noteId);
+      if (author === undefined) return;
+      if (!isAdmin && author !== actor.id)
+        throw new Problem('FORBIDDEN', 'Only the author of a note or an admin can delete it.');
+      await this.notes.remove(store.store_id, noteId);
+    });
+  }
+}
+
+function noteOf({ id, author, body, created_at }: StoredNote): Note {
+  return { id, author, text: body, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,81 @@
+import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { expectSound, said } from '../../support/dashboard-look.js';
+import { type Dashboard, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
+import { TestReturn } from '../../support/returns.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+
+let store: TestStore;
+let dashboard: Dashboard;
+const withoutScripts = { javaScriptEnabled: false };
+
+beforeAll(async () => {
+  store = await newStore();
+  dashboard = await startDashboard([store]);
+});
+
+async function aClaimPage(): Promise<string> {
+  const filed = await file(store, aLineClaim(await aClaimable(store, { lamp: 1 }), { lamp: 1 }));
+  return `/claims/${String(claimOf(filed).claim_id)}`;
+}
+
+describe('notes', () => {
+  it('are added to a claim, as text and not as HTML', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    const path = await aClaimPage();
+    await visit.open(path);
+    await visit.page.getByLabel('Add a note').fill('<b>Called</b> her.\nShe waits.');
+    await visit.page.getByRole('button', { name: 'Add note' }).click();
+    expect([await said(visit), new URL(visit.page.url()).pathname]).toEqual(['Note added.', path]);
+    const notes = visit.page.getByRole('region', { name: 'Notes' });
+    expect(await notes.getByRole('listitem').innerText()).toContain('<b>Called</b> her.\nShe waits.');
+    expect(await notes.getByRole('listitem').innerText()).toContain(STAFF.email);
+    await expectSound(visit, 'notes');
+  });
+
+  it('are deleted by their author', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    const { id } = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
+    await visit.open(`/returns/${id}`);
+    await visit.page.getByLabel('Add a note').fill('Wrong customer.');
+    await visit.page.getByRole('button', { name: 'Add note' }).click();
+    await visit.page.getByRole('button', { name: 'Delete note' }).click();
+    expect(await said(visit)).toBe('Note deleted.');
+    await visit.page.getByText('No notes yet.').waitFor();
+  });
+});
+
+describe('an assignment', () => {
+  it('names its assignee and its due date, until it is cleared', async () => {
+    const visit = await signedIn(dashboard, { ...withoutScripts, viewport: { width: 390, height: 844 } });
+    await visit.open(await aClaimPage());
+    const card = visit.page.getByRole('region', { name: 'Assignment' });
+    await card.getByRole('button', { name: 'Assign to me' }).click();
+    await card.getByText('Assigned to you').waitFor();
+    await card.getByText('Change').click();
+    await card.getByLabel('Assignee').fill('Ben@shop.example');
+    await card.getByLabel('Due date').fill('2020-02-29');
+    await card.getByRole('button', { name: 'Save assignment' }).click();
+    expect(await card.getByRole('paragraph').first().innerText()).toBe(
+      'Assigned to ben@shop.example, due 29 Feb 2020 Overdue',
+    );
+    await expectSound(visit, 'assignment');
+    await card.getByText('Change').click();
+    for (const label of ['Assignee', 'Due date']) await card.getByLabel(label).fill('');
+    await card.getByRole('button', { name: 'Save assignment' }).click();
+    await card.getByText('Not assigned').waitFor();
+  });
+
+  it('of a day that does not exist is refused', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    const path = await aClaimPage();
+    await visit.open(path);
+    const card = visit.page.getByRole('region', { name: 'Assignment' });
+    await card.getByText('Change').click();
+    await card.getByLabel('Due date').evaluate((input) => input.setAttribute('type', 'text'));
+    await card.getByLabel('Due date').fill('2026-02-30');
+    await card.getByRole('button', { name: 'Save assignment' }).click();
+    expect(await said(visit)).toContain('due on must be a day such as 2026-11-21');
+    await card.getByText('Not assigned').waitFor();
+  });
+});
