@@ -26,6 +26,7 @@ import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-p
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
+import { MessagesOfOrders1763700034000 } from './migrations/1763700034000-messages-of-orders.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
 import { OrderEntity } from './orders/persistence/order.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
@@ -37,6 +38,7 @@ import { ParcelsByStatus1763700014000 } from './migrations/1763700014000-parcels
 import { Relay1763700007000 } from './migrations/1763700007000-relay.js';
 import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
 import { RequestLog1763700029000 } from './migrations/1763700029000-request-log.js';
+import { ParcelAttention1763700032000 } from './migrations/1763700032000-parcel-attention.js';
 import { RequestLogEntity } from './platform/request-log/request-log.entity.js';
 import { ReturnEntity } from './returns/persistence/return.entity.js';
 import { Returns1763700010000 } from './migrations/1763700010000-returns.js';
@@ -132,6 +134,8 @@ export const schema: Schema = {
     Imports1763700027000,
     TestStores1763700028000,
     RequestLog1763700029000,
+    ParcelAttention1763700032000,
     Desk1763700033000,
+    MessagesOfOrders1763700034000,
   ],
 };
