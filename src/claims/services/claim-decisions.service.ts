@@ -86,7 +86,7 @@ export class ClaimDecisionsService {
   }
 
   /**
-   * Asks the customer a question, who is mailed; the claim waits for the answer (C-DEC-11, C-MSG-20).
+   * Asks the customer a question, who is mailed; the claim waits for the answer (C-DEC-11, C-MSG-24).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
   async requestInformation(caller: CallerContext, claimId: string, input: InformationRequest): Promise<Claim> {

@@ -3,7 +3,7 @@ import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Store, StoresService } from '../../../stores/index.js';
 
-/** The event of a claim that its customer is mailed about (C-MSG-20). */
+/** The event of a claim that its customer is mailed about (C-MSG-24). */
 export const INFORMATION_REQUESTED = 'claim.information_requested';
 
 /** The members of a claim's event that the mail about a question shows. */

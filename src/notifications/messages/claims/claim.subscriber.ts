@@ -10,7 +10,7 @@ import { INFORMATION_REQUESTED } from './claim-event-reader.service.js';
 /** Queue of events of claims; a job's reference is the event id. */
 export const CLAIM_QUEUE = 'notifications.claim';
 
-/** Queues each question of staff about a claim (C-MSG-20). */
+/** Queues each question of staff about a claim (C-MSG-24). */
 @SubscribesToEvents()
 @Injectable()
 export class ClaimSubscriber implements EventSubscriber {

@@ -4,7 +4,7 @@ import { EventMessagesService } from '../events/event-messages.service.js';
 import { ClaimEventReaderService } from './claim-event-reader.service.js';
 import { CLAIM_QUEUE } from './claim.subscriber.js';
 
-/** Creates the message about a question of staff: once, and without regard to the opt-in (C-MSG-20). */
+/** Creates the message about a question of staff: once, and without regard to the opt-in (C-MSG-24). */
 @HandlesJobs(CLAIM_QUEUE)
 @Injectable()
 export class NotifyOfClaimJob implements JobHandler {

@@ -49,6 +49,7 @@ export class EventMessagesService {
     const subject_key = eventSubject(kind, eventId);
     return {
       store_id: store.store_id,
+      order_number: orderNumber,
       channel: 'email',
       kind,
       subject_key,

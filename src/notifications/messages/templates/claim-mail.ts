@@ -8,7 +8,7 @@ import { mailText, type MailText } from './mail-layout.js';
 const MAX_QUESTION_LENGTH = 2000;
 
 /**
- * Renders the mail with a question of staff about a claim (C-MSG-20). It has no opt-out. It asks for a reply only if the store
+ * Renders the mail with a question of staff about a claim (C-MSG-24). It has no opt-out. It asks for a reply only if the store
  * has an address for it.
  */
 export function claimMail(
