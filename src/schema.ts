@@ -25,6 +25,8 @@ import { PlatformDomain1763700016000 } from './migrations/1763700016000-platform
 import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-photos.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
+import { FlagAcknowledgementEntity } from './orders/persistence/flag-acknowledgement.entity.js';
+import { FlagAcknowledgements1763700034001 } from './migrations/1763700034001-flag-acknowledgements.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
 import { MessagesOfOrders1763700034000 } from './migrations/1763700034000-messages-of-orders.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
@@ -86,6 +88,7 @@ export const schema: Schema = {
     SentNotificationEntity,
     OrderEntity,
     OrderUnitEntity,
+    FlagAcknowledgementEntity,
     OutboxEventEntity,
     ParcelEntity,
     RelayPositionEntity,
@@ -137,5 +140,6 @@ export const schema: Schema = {
     ParcelAttention1763700032000,
     Desk1763700033000,
     MessagesOfOrders1763700034000,
+    FlagAcknowledgements1763700034001,
   ],
 };

@@ -18,6 +18,8 @@ import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
+import { FlagAcknowledgementsRepository } from './persistence/flag-acknowledgements.repository.js';
+import { OrderFlagsService } from './services/order-flags.service.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
@@ -42,6 +44,8 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderDaysRepository,
     OrderListRepository,
     UnitLedgerRepository,
+    FlagAcknowledgementsRepository,
+    OrderFlagsService,
     ContactHashService,
   ],
   exports: [
@@ -55,6 +59,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderUnitsService,
     OrderValidationService,
     OrderCancellationsService,
+    OrderFlagsService,
   ],
 })
 export class OrdersModule {}
