@@ -21,6 +21,7 @@ import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
+import { ClaimFactsService } from './claims/claim-facts.service.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
@@ -69,6 +70,7 @@ export class DashboardModule {
         FiguresService,
         OrderFactsService,
         DeskFactsService,
+        ClaimFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_INTERCEPTOR, useClass: PageResponseInterceptor },

@@ -7,6 +7,9 @@ import { AssignmentsRepository } from './persistence/assignments.repository.js';
 import { NotesRepository } from './persistence/notes.repository.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
+import { ClaimEvidenceService } from './services/claim-evidence.service.js';
+import { ClaimedParcelsService } from './services/claimed-parcels.service.js';
+import { CustomerCasesService } from './services/customer-cases.service.js';
 import { NotesService } from './services/notes.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
@@ -20,9 +23,12 @@ import { SubjectsService } from './services/subjects.service.js';
     NotesService,
     AssignmentsService,
     SubjectsService,
+    ClaimEvidenceService,
+    ClaimedParcelsService,
+    CustomerCasesService,
     NotesRepository,
     AssignmentsRepository,
   ],
-  exports: [CaseNumbersService, SearchService, NotesService, AssignmentsService],
+  exports: [CaseNumbersService, SearchService, NotesService, AssignmentsService, ClaimEvidenceService],
 })
 export class DeskModule {}

@@ -1,6 +1,7 @@
 /** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
 export * from './common.js';
 export { ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
+export { type PolicyVerdict } from '../claims/rules/policy-verdicts.js';
 export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-policy.js';
 export { type ClaimQueuePage, ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
 export { ClaimQueriesService, type ClaimsPage } from '../claims/services/claim-queries.service.js';
@@ -11,7 +12,14 @@ export { type ClaimFilter } from '../claims/persistence/claims.repository.js';
 export { ClaimsModule } from '../claims/claims.module.js';
 export { ClaimsService } from '../claims/services/claims.service.js';
 export { ClaimBody, ClaimInformation, type ClaimItem } from '../claims/http/dto/claim.dto.js';
-export { Approval, ApprovedLine, Denial, InformationRequest, Settlement, Withdrawal } from '../claims/http/dto/staff.dto.js';
+export {
+  Approval,
+  ApprovedLine,
+  Denial,
+  InformationRequest,
+  Settlement,
+  Withdrawal,
+} from '../claims/http/dto/staff.dto.js';
 export { StockLevel } from '../claims/http/dto/stock.dto.js';
 export { type PayoutDetail } from '../claims/model/payout-detail.js';
 export { type PolicyTrialRefusal, PolicyTrialService } from '../claims/services/policy-trial.service.js';

@@ -15,3 +15,10 @@ export {
 export { type Assignment, type AssignmentFilter, AssignmentsService } from '../desk/services/assignments.service.js';
 export { CaseNumbersService, type FoundCase } from '../desk/services/case-numbers.service.js';
 export { type Note, NotesService } from '../desk/services/notes.service.js';
+export {
+  type ClaimEvidence,
+  ClaimEvidenceService,
+  type EvidenceLine,
+} from '../desk/services/claim-evidence.service.js';
+export { type EvidenceParcel } from '../desk/services/claimed-parcels.service.js';
+export { type CustomerCase, type CustomerCases } from '../desk/services/customer-cases.service.js';

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import {
+  type Claim,
   ClaimDecisionsService,
   ClaimQueueService,
   ClaimQueriesService,
   CLAIM_STATUSES,
   type ClaimStatus,
+  claimView,
+  type ClaimView,
 } from 'parcelward/claims';
-import { OrdersService, Problem } from 'parcelward/orders';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { count } from '../core/format.js';
 import { type Form, oneOf, text } from '../core/forms.js';
@@ -16,14 +18,18 @@ import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
-import { CLAIM, CLAIMS, QUEUE } from './claims.html.js';
-import { claimCard, claimPage, claimsTable, type Entered, statusTabs } from './claims.page.js';
-import { approvalOf } from './decision-form.js';
+import { ClaimFactsService } from './claim-facts.service.js';
+import { CLAIM } from './claim.html.js';
+import { type Entered } from './claim.page.js';
+import { CLAIMS } from './claims.html.js';
+import { amountText, claimsTable, statusTabs } from './claims.page.js';
+import { approvalOf, enteredOf } from './decision-form.js';
 
-const CARDS = 20;
 const ROWS = 25;
 const MAX_COUNTED = 500;
-const MAX_CLAIMS_OF_ORDER = 100;
+
+/** Claims that wait for staff or for the customer; the oldest comes first. */
+const QUEUES: readonly ClaimStatus[] = ['SUBMITTED', 'INFORMATION_REQUESTED'];
 
 interface Refused {
   refusal?: Refusal;
@@ -37,15 +43,25 @@ export class ClaimsController {
     private readonly queue: ClaimQueueService,
     private readonly reads: ClaimQueriesService,
     private readonly decisions: ClaimDecisionsService,
-    private readonly orders: OrdersService,
+    private readonly facts: ClaimFactsService,
     private readonly desk: DeskFactsService,
   ) {}
 
   @Get()
-  list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
+  async list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
+    const { store_id } = staff.store;
     const status = oneOf(query, 'status', CLAIM_STATUSES) ?? 'SUBMITTED';
     const cursor = cursorOf(query);
-    return status === 'SUBMITTED' ? this.reviewQueue(staff, cursor) : this.ofStatus(staff, status, cursor);
+    const { claims, next, waiting } = await this.pageOf(store_id, status, cursor);
+    const facts = await this.facts.ofList(store_id, claims);
+    const shown = status === 'SUBMITTED' ? undefined : status;
+    return render(staff, CLAIMS, {
+      title: 'Claims',
+      tabs: statusTabs(status),
+      waiting,
+      list: claimsTable(claims, status, facts),
+      pages: pagination('/claims', { status: shown, cursor }, next),
+    });
   }
 
   @Get(':id')
@@ -55,87 +71,90 @@ export class ClaimsController {
 
   @Post(':id/approve')
   approve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
-    return this.decide(staff, id, 'approved', () => this.decisions.approve(staff.caller, id, approvalOf(form)), {
-      amount: text(form, 'amount') ?? '',
-      reason: text(form, 'reason') ?? '',
-    });
+    const approve = () => this.decisions.approve(staff.caller, id, approvalOf(form));
+    return this.decide(staff, id, approve, (claim) => `Approved: ${amountText(claimView(claim))}.`, enteredOf(form));
   }
 
   @Post(':id/deny')
   deny(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reason = text(form, 'reason') ?? '';
-    return this.decide(staff, id, 'denied', () => this.decisions.deny(staff.caller, id, { reason }));
+    return this.decide(
+      staff,
+      id,
+      () => this.decisions.deny(staff.caller, id, { reason }),
+      'The claim has been denied.',
+    );
+  }
+
+  @Post(':id/ask')
+  ask(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    const question = text(form, 'question') ?? '';
+    const ask = () => this.decisions.requestInformation(staff.caller, id, { question });
+    return this.decide(staff, id, ask, 'The question has been sent. The claim waits for the answer.');
+  }
+
+  @Post(':id/answer')
+  answer(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    const answer = () => this.decisions.answer(staff.caller, id, { comment: text(form, 'comment') });
+    return this.decide(staff, id, answer, 'The answer has been saved.');
   }
 
   @Post(':id/resolve')
   resolve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reference = text(form, 'reference') ?? '';
-    return this.decide(staff, id, 'resolved', () => this.decisions.resolve(staff.caller, id, { reference }));
+    const resolve = () => this.decisions.resolve(staff.caller, id, { reference });
+    return this.decide(staff, id, resolve, 'The claim has been resolved.');
   }
 
   @Post(':id/withdraw')
   withdraw(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reason = text(form, 'reason');
-    return this.decide(staff, id, 'withdrawn', () => this.decisions.withdraw(staff.caller, id, { reason }));
+    const withdraw = () => this.decisions.withdraw(staff.caller, id, { reason });
+    return this.decide(staff, id, withdraw, 'The claim has been withdrawn.');
   }
 
-  /** The cursor is the last claim of the previous page, because decided claims leave the queue. */
-  private async reviewQueue(staff: Staff, cursor: string | undefined): Promise<PageResponse> {
-    const { store_id } = staff.store;
+  /** In a queue the cursor is the last claim of the previous page, because decided claims leave it. */
+  private async pageOf(
+    storeId: string,
+    status: ClaimStatus,
+    cursor: string | undefined,
+  ): Promise<{ claims: ClaimView[]; next: string | null; waiting: string | undefined }> {
+    const page = { limit: ROWS, cursor };
+    if (!QUEUES.includes(status)) {
+      const { claims, next } = await this.reads.list(storeId, { status }, page);
+      return { claims: claims.map(claimView), next, waiting: undefined };
+    }
     const [waiting, { claims, next }] = await Promise.all([
-      this.queue.count(store_id, MAX_COUNTED),
-      this.queue.list(store_id, 'SUBMITTED', { limit: CARDS, cursor }),
+      this.queue.count(storeId, MAX_COUNTED, status),
+      this.queue.list(storeId, status, page),
     ]);
-    return render(staff, QUEUE, {
-      title: 'Claims',
-      tabs: statusTabs('SUBMITTED'),
-      waiting: `${count(waiting, 'claim')} to review`,
-      claims: claims.map((queued) => claimCard(queued)),
-      pages: pagination('/claims', { cursor }, next),
-    });
-  }
-
-  private async ofStatus(staff: Staff, status: ClaimStatus, cursor: string | undefined): Promise<PageResponse> {
-    const { claims, next } = await this.reads.list(staff.store.store_id, { status }, { limit: ROWS, cursor });
-    const pages = pagination('/claims', { status, cursor }, next);
-    return render(staff, CLAIMS, { title: 'Claims', tabs: statusTabs(status), list: claimsTable(claims), pages });
+    const what = status === 'SUBMITTED' ? 'to review' : 'waiting for the customer';
+    const lead = waiting === 0 ? undefined : `${count(waiting, 'claim')} ${what}, oldest first.`;
+    return { claims: claims.map(({ claim }) => claim), next, waiting: lead };
   }
 
   private decide(
     staff: Staff,
     id: string,
-    done: string,
-    move: () => Promise<unknown>,
+    move: () => Promise<Claim>,
+    done: string | ((claim: Claim) => string),
     entered?: Entered,
   ): Promise<PageResponse> {
     return orRefuse(
       async () => {
-        await move();
-        return goTo(`/claims/${id}`, `The claim has been ${done}.`);
+        const claim = await move();
+        return goTo(`/claims/${id}`, typeof done === 'string' ? done : done(claim));
       },
       (refusal) => this.page(staff, id, { refusal, entered }),
     );
   }
 
   private async page(staff: Staff, id: string, { refusal, entered }: Refused = {}): Promise<PageResponse> {
-    const {
-      store,
-      store: { store_id },
-    } = staff;
-    const queued = await this.queue.get(store_id, id);
-    const { order_number } = queued.claim;
-    const [ofOrder, order, desk] = await Promise.all([
-      this.reads.list(store_id, { order_number }, { limit: MAX_CLAIMS_OF_ORDER }),
-      this.orders.get(store, order_number).catch(absent),
+    const [{ number, view }, desk] = await Promise.all([
+      this.facts.page(staff.store, id, entered),
       this.desk.viewOf(staff, { kind: 'claim', id }),
     ]);
-    const view = claimPage(queued, { ofOrder: ofOrder.claims, subtotal: order?.amounts.subtotal, entered });
-    return render(staff, CLAIM, { title: `Claim on order ${order_number}`, ...view, desk, refusal });
+    const back = { href: '/claims', label: 'Claims' };
+    return render(staff, CLAIM, { title: `Claim ${number}`, back, ...view, desk, refusal });
   }
-}
-
-/** A claim stays readable after its order was deleted. */
-function absent(error: unknown): undefined {
-  if (error instanceof Problem && error.code === 'ORDER_NOT_FOUND') return undefined;
-  throw error;
 }

@@ -198,7 +198,7 @@ a.kpi:hover{border-color:var(--edge);text-decoration:none}
 .delta.good{color:var(--good)}.delta.bad{color:var(--bad)}
 .secret{display:block;margin-block:var(--s2);padding:var(--s3) var(--s4);border:1px dashed var(--good);border-radius:var(--r2);background:var(--good-ground);font:var(--text)/1.5 ui-monospace,monospace;user-select:all}
 .photos{display:flex;flex-wrap:wrap;gap:var(--s2);list-style:none;margin:var(--s3) 0;padding:0}
-.photos img{display:block;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
+.photos img{display:block;max-inline-size:100%;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
 `;
 
 const TABLES = `
