@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
-import { type PageResponse } from './page-response.js';
+import { type Flash, type PageResponse } from './page-response.js';
 import { timeText } from './format.js';
 import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
@@ -13,7 +13,7 @@ import { STYLE } from './style.css.js';
 export type Template<View> = (view: View) => string;
 
 /** Members that every page's view has. */
-interface PageMembers {
+export interface PageMembers {
   title: string;
   refusal?: Refusal;
 }
@@ -67,11 +67,10 @@ export function renderPublic<View extends object>(
   { isSimulated }: Pick<Settings, 'isSimulated'>,
   page: Template<View>,
   view: View & PageMembers,
-  csrf = '',
-  status = 200,
+  { csrf = '', flash, status = 200 }: { csrf?: string; flash?: Flash; status?: number } = {},
 ): PageResponse {
-  const nobody = { staff: undefined, mayAct: false, mayAdminister: false, flash: undefined, navigation: [] };
-  return respond(page, view, status, { ...nobody, otherStores: false, isUntracked: false, isSimulated, csrf });
+  const nobody = { staff: undefined, mayAct: false, mayAdminister: false, navigation: [], otherStores: false };
+  return respond(page, view, status, { ...nobody, isUntracked: false, isSimulated, csrf, flash });
 }
 
 function respond<View extends object>(
