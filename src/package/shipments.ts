@@ -8,6 +8,7 @@ export { type DeliveryTimes } from '../shipments/rules/delivery-times.js';
 export { ReturnLabel } from '../shipments/http/dto/shipment.dto.js';
 export { ShipmentEntry } from '../shipments/http/dto/shipment.dto.js';
 export { PatchShipmentBody, PushShipmentBody } from '../shipments/http/dto/shipment.dto.js';
+export { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../shipments/model/attention.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/model/shipment-status.js';
 export {
   type ParcelTimelineView,

@@ -4,11 +4,15 @@ import { type Response } from 'express';
 import { reaches, type Role, type SignedIn, StaffSessionsService } from 'parcelward/staff';
 import { StoresService } from 'parcelward/stores';
 import { takeFlash } from './page-response.js';
-import { cookiesOf } from './cookies.js';
+import { cookiesOf, decoded } from './cookies.js';
 import { type Form } from './forms.js';
 import { csrfToken, isCsrfToken, SESSION_COOKIE, type Session, sessionOf } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { NEEDS, PUBLIC, type Staff, type Visit } from './staff.js';
+import { timeZoneOf } from './times.js';
+
+/** The script of the pages keeps the time zone of the browser in it. */
+const TIME_ZONE_COOKIE = '__Host-time-zone';
 
 /** Thrown if nobody is signed in; leads to the sign-in page. */
 export class SignedOut extends Error {}
@@ -35,7 +39,8 @@ export class SignedInGuard implements CanActivate {
     if (isPublic || !signedIn) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
-    request.staff = { ...(await this.staffOf(session, signedIn)), path: request.path, flash };
+    const timeZone = timeZoneOf(signedIn.account.time_zone ?? decoded(cookies.get(TIME_ZONE_COOKIE)));
+    request.staff = { ...(await this.staffOf(session, signedIn)), path: request.path, timeZone, flash };
     checkRole(request.staff.role, this.neededRole(context, request.method));
     return true;
   }
@@ -50,7 +55,7 @@ export class SignedInGuard implements CanActivate {
   private async staffOf(
     session: Session,
     { sessionId, account, memberships }: SignedIn,
-  ): Promise<Omit<Staff, 'path' | 'flash'>> {
+  ): Promise<Omit<Staff, 'path' | 'timeZone' | 'flash'>> {
     const { email } = account;
     const chosen = memberships.find(({ store_id }) => store_id === session.store) ?? memberships[0];
     if (!chosen) throw new ForbiddenException('Your account has no store. Ask an admin of your store to invite you.');

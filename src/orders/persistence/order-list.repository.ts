@@ -26,7 +26,9 @@ import {
 } from '../../platform/pagination/list-order.js';
 import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type AttentionFilter, inNeedOfAttention } from '../../shipments/index.js';
 import { type OrderRecord } from '../model/order-content.js';
+import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
 
 /** Conditions of an order list; all must hold. */
@@ -34,12 +36,16 @@ export interface OrderFilter extends TimeFilter {
   /** A prefix of an order number, or a whole `protect_order_number`. */
   text?: string;
   flagged?: boolean;
+  /** Only flagged orders whose present reasons nobody has acknowledged (C-FLAG-38). */
+  unacknowledged?: true;
   /** Whether the order is protected now. */
   protected?: boolean;
   /** Whether units were cancelled, all or some. */
   cancelled?: boolean;
   /** Of a live shipment of the order. */
   tracking_number?: string;
+  /** Why a parcel of the order needs attention now (C-WORK-6). */
+  attention?: AttentionFilter;
   /** Of the customer; case and white space around it do not matter. */
   email?: string;
   /** Of the customer, in E.164; of a number that is not valid, its digits. */
@@ -84,9 +90,13 @@ const SHIPMENT_BYTES = `(SELECT COALESCE(SUM(1000 + LENGTH(s.document)), 0) FROM
 // The rows `o` are read only of the orders that the index does not rule out.
 const JOIN_ROWS = 'STRAIGHT_JOIN orders o ON o.store_id = i.store_id AND o.id = i.id';
 
-// A tracking number has a limited number of shipments.
-const OF_PARCEL = `(SELECT DISTINCT s.order_key FROM shipments s
-  WHERE s.store_id = ? AND s.tracking_number = ? AND s.superseded_by = '') n
+const BY_TRACKING_NUMBER = 's.store_id = ? AND s.tracking_number = ?';
+
+/** Selects the orders of live shipments `s`, of which there is a limited number. */
+const ofShipments = (
+  from: string,
+  where: string,
+): string => `(SELECT DISTINCT s.order_key FROM ${from} WHERE ${where}) n
   STRAIGHT_JOIN orders i FORCE INDEX (orders_order_number) ON i.order_number = n.order_key`;
 
 /** Reads pages of orders. Each list follows an index, so a page reads about as many rows as it shows. */
@@ -106,16 +116,18 @@ export class OrderListRepository {
    */
   async findPage(
     storeId: string,
-    filter: OrderFilter,
+    requested: OrderFilter,
     { limit, cursor }: PageRequest & { limit: number },
     { withShipments = false } = {},
   ): Promise<Page<OrderRecord>> {
+    const filter: OrderFilter = requested.unacknowledged ? { ...requested, flagged: true } : requested;
     const order = orderOf(filter);
-    const access = accessOf(storeId, filter);
+    const access = accessOf(storeId, filter, this.clock.now());
     const filters = this.filtersOf(storeId, filter);
     const after = cursor === undefined ? [] : behind(order, 'i', decodeCursor(order, cursor));
     const end = await this.findEnd(storeId, order, access, filters, after);
     const conditions = filters.map((each) => conditionOf(each, access.covered));
+    if (filter.unacknowledged) conditions.push([UNACKNOWLEDGED]);
     const { where, values } = whereOf([...conditions, ...after, ...(end ? upTo(order, 'i', end) : [])]);
     const keys = `${KEYS}, ${withShipments ? `${SHIPMENT_BYTES} + ` : ''}${ORDER_BYTES} FROM ${access.from} ${JOIN_ROWS}
       WHERE i.store_id = ?${where} ORDER BY ${orderBy(order, 'i')} LIMIT ?`;
@@ -160,9 +172,18 @@ function orderOf(filter: OrderFilter): ListOrder {
   return isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST;
 }
 
-function accessOf(storeId: string, filter: OrderFilter): Access {
-  if (filter.tracking_number !== undefined)
-    return { from: OF_PARCEL, values: [storeId, filter.tracking_number], covered: INDEXES.orders_order_number };
+function accessOf(storeId: string, filter: OrderFilter, now: Date): Access {
+  const covered = INDEXES.orders_order_number;
+  const ofNumber = filter.tracking_number === undefined ? [] : [storeId, filter.tracking_number];
+  if (filter.attention !== undefined) {
+    const { from, values } = inNeedOfAttention(storeId, filter.attention, now);
+    const orders = ofShipments(from, ofNumber.length === 0 ? 'TRUE' : BY_TRACKING_NUMBER);
+    return { from: orders, values: [...values, ...ofNumber], covered };
+  }
+  if (ofNumber.length > 0) {
+    const from = ofShipments('shipments s', `${BY_TRACKING_NUMBER} AND s.superseded_by = ''`);
+    return { from, values: ofNumber, covered };
+  }
   if (isProtectNumber(filter.text)) return { from: 'orders i', values: [], covered: ['protect_order_number'] };
   const index = indexOf(filter);
   // Without a hint the optimizer, which does not know how rare a value is, scans all orders.

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
 /** Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). */
@@ -7,6 +8,7 @@ import { type ShipmentStatus } from '../model/shipment-status.js';
 @Unique('parcels_number', ['store_id', 'carrier', 'tracking_number'])
 @Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
 @Index('parcels_status', ['store_id', 'status'])
+@Index('parcels_attention', ['store_id', 'attention_reason', 'attention_at'])
 @Index('parcels_unregistered', ['registered_at', 'store_id', 'carrier'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
 export class ParcelEntity {
@@ -61,4 +63,12 @@ export class ParcelEntity {
 
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
+
+  /** From when on it needs attention, unless it changes before (C-WORK-1). */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  attention_at!: Date | null;
+
+  /** Why it will need attention; `none` without `attention_at`. Null if an older release wrote the row. */
+  @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII })
+  attention_reason!: AttentionReason | 'none' | null;
 }

@@ -26,12 +26,16 @@ import {
 } from '../../platform/pagination/list-order.js';
 import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type AttentionFilter } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
+import { inNeedOfAttention } from './attention.sql.js';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
 
 /** Restricts a list of shipments; all conditions must hold. */
 export interface ShipmentFilter extends TimeFilter {
   status?: ShipmentStatus;
+  /** Why the parcel needs attention now (C-WORK-6). */
+  attention?: AttentionFilter;
   tracking_number?: string;
   order_number?: string;
   /** `customer_email` of the shipment, or the recipient's address; case and white space around it do not matter. */
@@ -52,6 +56,14 @@ const INDEXES = {
 
 // A number or an order has a limited number of shipments.
 const BOUNDED: readonly string[] = ['shipments_live', 'shipments_order'] satisfies (keyof typeof INDEXES)[];
+
+/** How a list reads the shipments `s`. */
+interface Access {
+  from: string;
+  values: unknown[];
+  /** The index that is read up to a limit; undefined if there are few rows in any case. */
+  index?: keyof typeof INDEXES;
+}
 
 const KEYS = `SELECT s.store_id, s.id, s.updated_at, ${bytesOf('s.document')}`;
 const LIVE = " AND s.superseded_by = ''";
@@ -81,17 +93,18 @@ export class ShipmentListRepository {
     const order = isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST;
     const position = cursor === undefined ? undefined : decodeCursor(order, cursor);
     const filters = this.filtersOf(storeId, filter);
-    if (filters.every(({ column }) => column === 'status'))
+    if (filter.attention === undefined && filters.every(({ column }) => column === 'status'))
       return this.findByParcel(storeId, filter.status, position, limit);
     const after = position === undefined ? [] : behind(order, 's', position);
-    const index = indexOf(filter);
-    const end = await this.findEnd(storeId, order, index, filters, after);
+    const access = this.accessOf(storeId, filter);
+    const end = await this.findEnd(storeId, order, access, filters, after);
     const { where, values } = whereOf([...filters.map(conditionOf), ...after, ...(end ? upTo(order, 's', end) : [])]);
-    const keys = `${KEYS} FROM ${fromOf(index)} ${filter.status === undefined ? '' : PARCEL}
+    const keys = `${KEYS} FROM ${access.from} ${filter.status === undefined ? '' : PARCEL}
       WHERE s.store_id = ?${LIVE}${where} ORDER BY ${orderBy(order, 's')} LIMIT ?`;
     const page = { columns: SHIPMENT_COLUMNS, from: 'shipments', alias: 's', joins: SHIPMENT_JOINS };
     const sql = pageSql({ keys, order: orderBy(order), ...page });
-    const rows = await this.database.query<PageRow<ShipmentRecord>[]>(sql, [storeId, ...values, limit + 1]);
+    const parameters = [...access.values, storeId, ...values, limit + 1];
+    const rows = await this.database.query<PageRow<ShipmentRecord>[]>(sql, parameters);
     const { items, next } = pageOf(rows, limit, (last) => encodeCursor(positionOf(order, last)));
     return { items, next: next ?? (end ? encodeCursor(end) : null) };
   }
@@ -111,17 +124,25 @@ export class ShipmentListRepository {
   private async findEnd(
     storeId: string,
     order: ListOrder,
-    index: keyof typeof INDEXES,
+    { from, index }: Access,
     filters: readonly ColumnFilter[],
     after: readonly Condition[],
   ): Promise<ListPosition | undefined> {
+    if (index === undefined) return undefined;
     const ranges = rangeColumns(INDEXES[index], order);
     const isRange = ({ column }: ColumnFilter): boolean => ranges.includes(column);
-    if (BOUNDED.includes(index) || filters.every(isRange)) return undefined;
+    if (filters.every(isRange)) return undefined;
     const { where, values } = whereOf([...filters.filter(isRange).map(conditionOf), ...after]);
-    const sql = endSql(fromOf(index), 's', where, order);
+    const sql = endSql(from, 's', where, order);
     const [row] = await this.database.query<object[]>(sql, [storeId, ...values]);
     return row && positionOf(order, row);
+  }
+
+  private accessOf(storeId: string, filter: ShipmentFilter): Access {
+    if (filter.attention !== undefined) return inNeedOfAttention(storeId, filter.attention, this.clock.now());
+    const index = indexOf(filter);
+    const from = `shipments s FORCE INDEX (${index})`;
+    return { from, values: [], index: BOUNDED.includes(index) ? undefined : index };
   }
 
   private filtersOf(storeId: string, filter: ShipmentFilter): ColumnFilter[] {
@@ -136,8 +157,6 @@ export class ShipmentListRepository {
     return filters;
   }
 }
-
-const fromOf = (index: string): string => `shipments s FORCE INDEX (${index})`;
 
 /** Rare values first. */
 function indexOf(filter: ShipmentFilter): keyof typeof INDEXES {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { SHIPMENT_STATUSES } from '../model/shipment-status.js';
-import { expectedDelivery } from './expected-delivery.js';
+import { endOfExpectedDay, expectedDelivery } from './expected-delivery.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const expectation = { status: 'IN_TRANSIT', destination: undefined, now: NOW } as const;
@@ -42,5 +43,45 @@ describe('expectedDelivery', () => {
   ])('shows November 20 at %s for a customer in %j: %s', (now, destination, isShown) => {
     const text = expectedDelivery({ ...expectation, eta: '2026-11-20', now: new Date(now), destination }, 'en');
     expect(text !== undefined).toBe(isShown);
+  });
+});
+
+describe('endOfExpectedDay', () => {
+  it.each([
+    ['2026-11-20', undefined, '2026-11-21T00:00:00.000Z'],
+    ['2026-11-20', { country: 'US', state: 'CA' }, '2026-11-21T08:00:00.000Z'],
+    // The clocks of Chile go from midnight to one o'clock in this night, and those of Lebanon in the other.
+    ['2026-09-05', { country: 'CL' }, '2026-09-06T04:00:00.000Z'],
+    ['2026-03-28', { country: 'LB' }, '2026-03-28T22:00:00.000Z'],
+    // Back from midnight to eleven o'clock: the day has an hour more.
+    ['2026-04-04', { country: 'CL' }, '2026-04-05T04:00:00.000Z'],
+  ])('of %s in %j is %s', (eta, destination, end) =>
+    expect(endOfExpectedDay(eta, destination)?.toISOString()).toBe(end),
+  );
+
+  it.each([null, 'soon', '2026-13-01', ''])('is undefined of %j', (eta) =>
+    expect(endOfExpectedDay(eta, undefined)).toBeUndefined(),
+  );
+
+  it('is the moment from which the day is not shown any more', () => {
+    const places = [
+      {},
+      { country: 'US', state: 'NY' },
+      { country: 'CL' },
+      { country: 'NZ' },
+      { country: 'LB' },
+      { country: 'IN' },
+    ];
+    const days = fc
+      .integer({ min: 0, max: 730 })
+      .map((day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(days, fc.constantFrom(...places), (eta, destination) => {
+        const end = endOfExpectedDay(eta, destination)?.getTime() ?? NaN;
+        const isShownAt = (time: number): boolean =>
+          expectedDelivery({ status: 'IN_TRANSIT', eta, destination, now: new Date(time) }, 'en') !== undefined;
+        expect([isShownAt(end - 1), isShownAt(end)]).toEqual([true, false]);
+      }),
+    );
   });
 });

@@ -2,7 +2,10 @@ import { dateFormat } from '../../platform/text/formats.js';
 import { type Place, zoneOfPlace } from '../../platform/time/zone-of-place.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
-const ARRIVED: readonly ShipmentStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'];
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A parcel with one of these statuses is expected no more. */
+export const ARRIVED: readonly ShipmentStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'];
 
 interface Expectation {
   /** A date or a date-time. */
@@ -25,12 +28,35 @@ export function expectedDelivery({ eta, status, destination, now }: Expectation,
   return dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
 }
 
+/**
+ * The moment at which the expected day ends in the zone of the destination.
+ * @returns undefined if `eta` is no date
+ */
+export function endOfExpectedDay(eta: string | null, destination: Expectation['destination']): Date | undefined {
+  const day = eta?.slice(0, 10) ?? '';
+  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+  if (Number.isNaN(midnight)) return undefined;
+  const timeZone = zoneOf(destination);
+  // The clocks may change in that night: the day ends by those of the evening or by those of the morning.
+  const ends = [midnight - DAY_MS, midnight + DAY_MS].map((near) => new Date(midnight - offsetAt(timeZone, near)));
+  return ends.sort((a, b) => a.getTime() - b.getTime()).find((end) => dayAt(destination, end) > day);
+}
+
+/** How many milliseconds the clocks of a zone are ahead of UTC. */
+function offsetAt(timeZone: string, time: number): number {
+  // Sweden writes times as ISO 8601 does.
+  const clock = dateFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
+  return Date.parse(`${clock.replace(' ', 'T')}Z`) - time;
+}
+
 /** The day at a place, as `YYYY-MM-DD`. */
 function dayAt(destination: Expectation['destination'], now: Date): string {
+  return dateFormat('sv', { timeZone: zoneOf(destination) }).format(now);
+}
+
+function zoneOf(destination: Expectation['destination']): string {
   const [state, country] = [destination?.state, destination?.country].map((part) =>
     typeof part === 'string' ? part : null,
   );
-  const timeZone = zoneOfPlace({ city: null, state: state ?? null, country: country ?? null });
-  // Sweden writes dates as ISO 8601 does.
-  return dateFormat('sv', { timeZone }).format(now);
+  return zoneOfPlace({ city: null, state: state ?? null, country: country ?? null });
 }

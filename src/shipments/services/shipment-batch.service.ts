@@ -7,6 +7,7 @@ import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { attentionOf } from '../rules/attention.js';
 import { parcelOf, type PastShipmentEntry } from '../rules/past-shipments.js';
 import { currentStatus, newEvents, type TimelineEvent } from '../rules/timeline.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
@@ -72,7 +73,7 @@ function newParcel(
   if (!tracked) return { timeline: [] };
   const timeline = newEvents([], past.events);
   const doneAt = isUntracked ? now : null;
-  const parcel = {
+  const facts = {
     ...tracked,
     store_id,
     id: newId('par'),
@@ -85,5 +86,5 @@ function newParcel(
     polls_ended_at: doneAt,
     created_at: now,
   };
-  return { parcel, timeline };
+  return { parcel: { ...facts, ...attentionOf(facts, timeline) }, timeline };
 }

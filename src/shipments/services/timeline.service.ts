@@ -4,10 +4,11 @@ import { type RowKey } from '../../platform/database/lease-table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
 import { type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
-import { type Parcel, type ParcelStatusSnapshot } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { attentionOf } from '../rules/attention.js';
 import {
   currentStatus,
   type DecisiveEvent,
@@ -17,7 +18,7 @@ import {
   type TimelineEvent,
 } from '../rules/timeline.js';
 
-/** A parcel before and after an update that changed its status, its ETA or its delivery. */
+/** A parcel before and after an update that changed its status, its ETA, its delivery or when it needs attention. */
 interface Change {
   before: Parcel;
   after: Parcel;
@@ -58,9 +59,10 @@ export class TimelineService {
         added.push(...events.map((event) => ({ ...event, parcel: before })));
         const eta = etaAfter(before.eta, timeline, update);
         timeline.push(...events);
-        const after = { ...before, ...currentStatus(timeline), eta };
+        const moved = { ...before, ...currentStatus(timeline), eta };
+        const after = { ...moved, ...attentionOf(moved, timeline) };
         parcels.set(parcelId, after);
-        if (!isSameStatus(before, after)) changes.push({ before, after });
+        if (!isSame(before, after)) changes.push({ before, after });
       }
       await this.parcels.appendEvents(added);
       const changed = new Set(changes.map(({ after }) => after.id));
@@ -69,6 +71,25 @@ export class TimelineService {
       );
       await this.recordShipmentEvents(changes, importer);
     });
+  }
+
+  /**
+   * Decides when at most `limit` parcels need attention that an older release wrote, of any store (C-WORK-5).
+   * @returns the number of parcels that it found
+   */
+  async fillAttention(limit: number): Promise<number> {
+    const found = await this.parcels.findUndecided(limit);
+    if (found.length === 0) return 0;
+    await this.database.transaction(async () => {
+      const parcels = await this.parcels.findAllForUpdate(found);
+      const timelines = await this.parcels.findDecisiveEvents(found.map((key) => ({ ...key, fingerprints: [] })));
+      const changes = [...parcels.values()].map((before) => {
+        const after = { ...before, ...attentionOf(before, timelines.get(before.id) ?? []) };
+        return { before, after };
+      });
+      await this.parcels.updateStatuses(changes);
+    });
+    return found.length;
   }
 
   /** Locks the parcels of updates, and finds the events that decide what the updates change. */
@@ -148,7 +169,11 @@ function isVisible({ before, after }: Change): boolean {
   return before.status !== after.status || before.substatus !== after.substatus;
 }
 
-function isSameStatus(a: ParcelStatusSnapshot, b: ParcelStatusSnapshot): boolean {
-  const timeOf = ({ delivered_at }: ParcelStatusSnapshot) => delivered_at?.getTime() ?? null;
-  return a.status === b.status && a.substatus === b.substatus && a.eta === b.eta && timeOf(a) === timeOf(b);
+function isSame(a: Parcel, b: Parcel): boolean {
+  const isSameTime = (name: 'delivered_at' | 'attention_at') => a[name]?.getTime() === b[name]?.getTime();
+  const isSameText = (name: 'status' | 'substatus' | 'eta' | 'attention_reason') => a[name] === b[name];
+  return (
+    (['status', 'substatus', 'eta', 'attention_reason'] as const).every(isSameText) &&
+    (['delivered_at', 'attention_at'] as const).every(isSameTime)
+  );
 }

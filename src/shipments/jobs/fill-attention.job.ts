@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { PeriodicChore } from '../../platform/process/periodic-chore.js';
+import { TimelineService } from '../services/timeline.service.js';
+
+/** One statement writes a batch, in time that rises with the square of its size. */
+const BATCH_SIZE = 100;
+
+/** Decides when parcels need attention that an older release wrote (C-WORK-5). */
+@Injectable()
+export class FillAttentionJob extends PeriodicChore {
+  constructor(
+    private readonly timeline: TimelineService,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super('deciding which parcels need attention', logger, BATCH_SIZE);
+  }
+
+  protected override runBatch(limit: number): Promise<number> {
+    return this.timeline.fillAttention(limit);
+  }
+}

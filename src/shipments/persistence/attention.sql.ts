@@ -1,0 +1,35 @@
+import { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../model/attention.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Carriers are asked about a parcel for as long (C-TRK-17). Later nobody can do anything for it. */
+const ATTENTION_MS = 60 * DAY_MS;
+
+/** A list looks at this many parcels of a reason, those that wait longest (C-WORK-6). */
+export const MAX_ATTENTION = 1_000;
+
+// Each reason is a range of the index, which a list reads no further than its end.
+const OF_REASON = `(SELECT p.store_id, p.id, p.attention_at, p.attention_reason FROM parcels p FORCE INDEX (parcels_attention)
+  WHERE p.store_id = ? AND p.attention_reason = ? AND p.attention_at > ? AND p.attention_at <= ?
+  ORDER BY p.attention_at LIMIT ?)`;
+
+/** A part of a FROM: the live shipments `s` in the parcels `a` that need attention, with the values of its placeholders. */
+export interface AttentionSource {
+  from: string;
+  values: unknown[];
+}
+
+/** Selects the live shipments in the parcels that need attention, at most `limit` parcels of each reason. */
+export function inNeedOfAttention(
+  storeId: string,
+  filter: AttentionFilter,
+  now: Date,
+  limit = MAX_ATTENTION,
+): AttentionSource {
+  const reasons: readonly AttentionReason[] = filter === 'any' ? ATTENTION_REASONS : [filter];
+  return {
+    from: `(${reasons.map(() => OF_REASON).join(' UNION ALL ')}) a STRAIGHT_JOIN shipments s FORCE INDEX (shipments_parcel)
+      ON s.store_id = a.store_id AND s.parcel_id = a.id AND s.superseded_by = ''`,
+    values: reasons.flatMap((reason) => [storeId, reason, new Date(now.getTime() - ATTENTION_MS), now, limit]),
+  };
+}

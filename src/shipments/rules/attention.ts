@@ -1,0 +1,52 @@
+import { type AttentionReason } from '../model/attention.js';
+import { type Parcel } from '../model/parcel.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
+import { ARRIVED, endOfExpectedDay } from './expected-delivery.js';
+import { type DecisiveEvent, newestFirst } from './timeline.js';
+
+const SILENCE_MS = 5 * 24 * 60 * 60 * 1000;
+
+/** The carrier reports that a delivery went wrong. */
+const EXCEPTIONS: readonly ShipmentStatus[] = ['EXCEPTION', 'ATTEMPT_FAILED', 'RETURNED'];
+
+/** From when on a parcel needs attention, unless it changes before. */
+export type Attention = Pick<Parcel, 'attention_at' | 'attention_reason'>;
+
+/** What the rule looks at. */
+type Facts = Pick<
+  Parcel,
+  'status' | 'delivered_at' | 'eta' | 'destination' | 'registering_at' | 'registered_at' | 'polls_ended_at'
+>;
+
+/** Of a parcel that nobody has to look after, as far as is known. */
+export const NO_ATTENTION: Attention = { attention_at: null, attention_reason: 'none' };
+
+/**
+ * Decides from when on a parcel needs attention, and why (C-WORK-1 to C-WORK-4). Of several reasons the earliest counts.
+ * @param timeline the parcel's events, or only the decisive ones
+ */
+export function attentionOf(parcel: Facts, timeline: readonly DecisiveEvent[]): Attention {
+  if (isImportedAsOld(parcel)) return NO_ATTENTION;
+  const [newest, ...older] = newestFirst(timeline);
+  if (EXCEPTIONS.includes(parcel.status)) {
+    const reported = [newest, ...older].find((event) => event !== undefined && event.status !== null);
+    return attention('exception', reported?.occurred_at);
+  }
+  if (parcel.delivered_at !== null) return NO_ATTENTION;
+  const heardAt = newest?.occurred_at ?? parcel.registered_at;
+  const silentAt = heardAt === null ? undefined : new Date(heardAt.getTime() + SILENCE_MS);
+  const lateAt = ARRIVED.includes(parcel.status) ? undefined : endOfExpectedDay(parcel.eta, placeOf(parcel));
+  const isLateFirst = lateAt !== undefined && (silentAt === undefined || lateAt <= silentAt);
+  return isLateFirst ? attention('late', lateAt) : attention('silent', silentAt);
+}
+
+/** An import ends the tracking of an old parcel in the moment in which it begins (C-IMP-12). */
+function isImportedAsOld({ registering_at, registered_at, polls_ended_at }: Facts): boolean {
+  return registering_at === null && registered_at !== null && registered_at.getTime() === polls_ended_at?.getTime();
+}
+
+function attention(reason: AttentionReason, at: Date | undefined): Attention {
+  return at === undefined ? NO_ATTENTION : { attention_at: at, attention_reason: reason };
+}
+
+const placeOf = ({ destination }: Facts) => JSON.parse(destination) as Record<string, unknown>;
