@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Contact, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { type Contact, ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { table } from '../../platform/database/table.js';
@@ -76,7 +76,7 @@ const MAX_REFERRED = 100;
 const MAX_OF_CUSTOMER = 50;
 const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
   (SELECT order_number, id FROM orders FORCE INDEX (${index}) WHERE store_id = ? AND ${hash} =
-    (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
+    (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ? AND ${hash} <> ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
 const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
 const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
   UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.tracking_number IN (?) AND s.superseded_by = ''
@@ -141,7 +141,7 @@ export class OrdersRepository {
 
   /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
   async findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
-    const values = [storeId, storeId, orderNumber];
+    const values = [storeId, storeId, orderNumber, NO_CONTACT];
     const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_CUSTOMER, [
       ...values,
       ...values,

@@ -2,7 +2,7 @@ import { aClaimable, aLineClaim, aPhoto, claimOf, file } from '../../support/cla
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Visit } from '../../support/browser.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
-import { type Dashboard, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
+import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
 import { service } from '../../support/services.js';
 import { aShipment } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -97,7 +97,7 @@ describe('claims in the dashboard', () => {
     await panel.getByRole('button', { name: 'Approve BRL 10.00' }).click();
     expect(await said(visit)).toBe('Approved: BRL 10.00.');
     expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
-    expect((await read(id)).history).toMatchObject([{}, { actor: { type: 'staff', id: STAFF.email } }]);
+    expect((await read(id)).history).toMatchObject([{}, { actor: { type: 'staff', id: dashboard.staff.email } }]);
   });
 
   it('are approved line by line with a reason, within the remaining value of each line', async () => {
