@@ -8,7 +8,12 @@ export { OrderCancellationsService } from '../orders/services/order-cancellation
 export { type Order, type OrderContent } from '../orders/model/order-content.js';
 export { type MemberChange, type OrderVersion } from '../orders/model/order-history.js';
 export { type OrdersOfDay } from '../orders/persistence/order-days.repository.js';
-export { type OrderFilter } from '../orders/persistence/order-list.repository.js';
+export {
+  ORDER_SORTS,
+  type OrderCounts,
+  type OrderFilter,
+  type OrderSort,
+} from '../orders/persistence/order-list.repository.js';
 export { OrderListService, type OrdersPage } from '../orders/services/order-list.service.js';
 export { type HistoryPage, type ReturnableItem } from '../orders/services/order-queries.service.js';
 export { type OrderSummary } from '../orders/model/order-summary.js';
