@@ -26,6 +26,8 @@ import { PlatformDomain1763700016000 } from './migrations/1763700016000-platform
 import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-photos.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
+import { FlagAcknowledgementEntity } from './orders/persistence/flag-acknowledgement.entity.js';
+import { FlagAcknowledgements1763700034001 } from './migrations/1763700034001-flag-acknowledgements.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
 import { MessagesOfOrders1763700034000 } from './migrations/1763700034000-messages-of-orders.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
@@ -55,6 +57,7 @@ import { StoreEntity } from './stores/store.entity.js';
 import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
 import { AssignmentEntity } from './desk/persistence/assignment.entity.js';
 import { Desk1763700033000 } from './migrations/1763700033000-desk.js';
+import { ClaimInformation1763700033001 } from './migrations/1763700033001-claim-information.js';
 import { NoteEntity } from './desk/persistence/note.entity.js';
 import { TrackingEventEntity } from './shipments/persistence/tracking-event.entity.js';
 import { WebhookAttemptEntity } from './notifications/webhooks/log/webhook-attempt.entity.js';
@@ -89,6 +92,7 @@ export const schema: Schema = {
     OrderEntity,
     OrderNameEntity,
     OrderUnitEntity,
+    FlagAcknowledgementEntity,
     OutboxEventEntity,
     ParcelEntity,
     RelayPositionEntity,
@@ -140,6 +144,8 @@ export const schema: Schema = {
     FindOrders1763700031000,
     ParcelAttention1763700032000,
     Desk1763700033000,
+    ClaimInformation1763700033001,
     MessagesOfOrders1763700034000,
+    FlagAcknowledgements1763700034001,
   ],
 };

@@ -14,6 +14,10 @@ export {
   type OrderFilter,
   type OrderSort,
 } from '../orders/persistence/order-list.repository.js';
+export { type OrderFilter } from '../orders/persistence/order-list.repository.js';
+export { OrderFlagsService } from '../orders/services/order-flags.service.js';
+export { type FlagAcknowledgement, FlagAcknowledgementInput } from '../orders/model/flag-acknowledgement.js';
+export { flagDigest } from '../orders/rules/flag-digest.js';
 export { OrderListService, type OrdersPage } from '../orders/services/order-list.service.js';
 export { type HistoryPage, type ReturnableItem } from '../orders/services/order-queries.service.js';
 export { type OrderSummary } from '../orders/model/order-summary.js';

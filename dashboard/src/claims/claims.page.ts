@@ -18,6 +18,7 @@ import { type Tab, tabsOf } from '../core/tabs.js';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'To review',
+  INFORMATION_REQUESTED: 'Waiting for the customer',
   APPROVED: 'Approved, not settled',
   DENIED: 'Denied',
   RESOLVED: 'Resolved',
@@ -32,6 +33,7 @@ const STATUS_TONES: Record<ClaimStatus, Tone> = {
 };
 const MOVE_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'Filed',
+  INFORMATION_REQUESTED: 'Information requested',
   APPROVED: 'Approved',
   DENIED: 'Denied',
   RESOLVED: 'Resolved',
