@@ -14,7 +14,6 @@ export {
   type OrderFilter,
   type OrderSort,
 } from '../orders/persistence/order-list.repository.js';
-export { type OrderFilter } from '../orders/persistence/order-list.repository.js';
 export { OrderFlagsService } from '../orders/services/order-flags.service.js';
 export { type FlagAcknowledgement, FlagAcknowledgementInput } from '../orders/model/flag-acknowledgement.js';
 export { flagDigest } from '../orders/rules/flag-digest.js';

@@ -25,6 +25,7 @@ export const STATUS_NAMES: Record<ClaimStatus, string> = {
   WITHDRAWN: 'Withdrawn',
 };
 const STATUS_TONES: Record<ClaimStatus, Tone> = {
+  INFORMATION_REQUESTED: 'warn',
   SUBMITTED: 'warn',
   APPROVED: 'plain',
   DENIED: 'bad',
