@@ -18,6 +18,8 @@ export interface PageResponse {
   policy?: string;
   location?: string;
   flash?: Flash;
+  /** The sentence for the audit log, such as `Approved claim 5002-C1`; null if the service records it. Default: `flash`. */
+  audit?: string | null;
   /** A file in place of a page, sent as it is read. */
   download?: Download;
 }
