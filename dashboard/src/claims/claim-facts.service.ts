@@ -4,7 +4,7 @@ import { AssignmentsService, CaseNumbersService, ClaimEvidenceService } from 'pa
 import { type Store } from 'parcelward/stores';
 import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
 import { type Around, claimPage, type Entered } from './claim.page.js';
-import { type ListedFacts } from './claims.page.js';
+import { type QueueFacts } from './claims.page.js';
 
 const MAX_CLAIMS_OF_ORDER = 100;
 
@@ -51,8 +51,8 @@ export class ClaimFactsService {
     return { number: claims.get(id) ?? id, view: claimPage(evidence, around) };
   }
 
-  /** The case numbers, assignments and parcels of listed claims. */
-  async ofList(storeId: string, claims: readonly ClaimView[]): Promise<ListedFacts> {
+  /** The case numbers, assignments and parcels of queued claims. */
+  async ofQueue(storeId: string, claims: readonly ClaimView[]): Promise<QueueFacts> {
     const cases = claims.map(({ claim_id, order_number }) => ({ id: claim_id, order_number }));
     const [numbers, assignments, shipments] = await Promise.all([
       this.cases.ofClaims(storeId, cases),

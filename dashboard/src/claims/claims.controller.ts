@@ -1,18 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import {
-  type Claim,
-  ClaimDecisionsService,
-  ClaimQueueService,
-  ClaimQueriesService,
-  CLAIM_STATUSES,
-  type ClaimStatus,
-  claimView,
-  type ClaimView,
-} from 'parcelward/claims';
+import { type Claim, ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, claimView } from 'parcelward/claims';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { count } from '../core/format.js';
 import { type Form, oneOf, text } from '../core/forms.js';
-import { pagination } from '../core/pagination.js';
+import { pagination, pathWith } from '../core/pagination.js';
 import { cursorOf, Id } from '../core/ids.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
@@ -21,46 +12,47 @@ import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { ClaimFactsService } from './claim-facts.service.js';
 import { CLAIM } from './claim.html.js';
 import { type Entered } from './claim.page.js';
-import { CLAIMS } from './claims.html.js';
-import { amountText, claimsTable, statusTabs } from './claims.page.js';
+import { QUEUE } from './claims.html.js';
+import { amountText, CLAIM_LIST_PATH, QUEUES, queueTable, statusTabs } from './claims.page.js';
 import { approvalOf, enteredOf } from './decision-form.js';
 
 const ROWS = 25;
 const MAX_COUNTED = 500;
-
-/** Claims that wait for staff or for the customer; the oldest comes first. */
-const QUEUES: readonly ClaimStatus[] = ['SUBMITTED', 'INFORMATION_REQUESTED'];
 
 interface Refused {
   refusal?: Refusal;
   entered?: Entered;
 }
 
-/** The review queue of claims, lists by status, and single claims. */
+/** The queues of claims, and single claims. */
 @Controller('claims')
 export class ClaimsController {
   constructor(
     private readonly queue: ClaimQueueService,
-    private readonly reads: ClaimQueriesService,
     private readonly decisions: ClaimDecisionsService,
     private readonly facts: ClaimFactsService,
     private readonly desk: DeskFactsService,
   ) {}
 
+  /** In a queue the cursor is the last claim of the previous page, because decided claims leave it. */
   @Get()
   async list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
     const { store_id } = staff.store;
     const status = oneOf(query, 'status', CLAIM_STATUSES) ?? 'SUBMITTED';
+    if (!QUEUES.includes(status)) return goTo(pathWith(CLAIM_LIST_PATH, { status }));
     const cursor = cursorOf(query);
-    const { claims, next, waiting } = await this.pageOf(store_id, status, cursor);
-    const facts = await this.facts.ofList(store_id, claims);
-    const shown = status === 'SUBMITTED' ? undefined : status;
-    return render(staff, CLAIMS, {
+    const [waiting, { claims, next }] = await Promise.all([
+      this.queue.count(store_id, MAX_COUNTED, status),
+      this.queue.list(store_id, status, { limit: ROWS, cursor }),
+    ]);
+    const views = claims.map(({ claim }) => claim);
+    const what = status === 'SUBMITTED' ? 'to review' : 'waiting for the customer';
+    return render(staff, QUEUE, {
       title: 'Claims',
       tabs: statusTabs(status),
-      waiting,
-      list: claimsTable(claims, status, facts),
-      pages: pagination('/claims', { status: shown, cursor }, next),
+      waiting: waiting === 0 ? undefined : `${count(waiting, 'claim')} ${what}, oldest first.`,
+      list: queueTable(views, status, await this.facts.ofQueue(store_id, views)),
+      pages: pagination('/claims', { status: status === 'SUBMITTED' ? undefined : status, cursor }, next),
     });
   }
 
@@ -111,26 +103,6 @@ export class ClaimsController {
     const reason = text(form, 'reason');
     const withdraw = () => this.decisions.withdraw(staff.caller, id, { reason });
     return this.decide(staff, id, withdraw, 'The claim has been withdrawn.');
-  }
-
-  /** In a queue the cursor is the last claim of the previous page, because decided claims leave it. */
-  private async pageOf(
-    storeId: string,
-    status: ClaimStatus,
-    cursor: string | undefined,
-  ): Promise<{ claims: ClaimView[]; next: string | null; waiting: string | undefined }> {
-    const page = { limit: ROWS, cursor };
-    if (!QUEUES.includes(status)) {
-      const { claims, next } = await this.reads.list(storeId, { status }, page);
-      return { claims: claims.map(claimView), next, waiting: undefined };
-    }
-    const [waiting, { claims, next }] = await Promise.all([
-      this.queue.count(storeId, MAX_COUNTED, status),
-      this.queue.list(storeId, status, page),
-    ]);
-    const what = status === 'SUBMITTED' ? 'to review' : 'waiting for the customer';
-    const lead = waiting === 0 ? undefined : `${count(waiting, 'claim')} ${what}, oldest first.`;
-    return { claims: claims.map(({ claim }) => claim), next, waiting: lead };
   }
 
   private decide(

@@ -22,27 +22,60 @@ export const STATUS_NAMES: Record<ClaimStatus, string> = {
   RESOLVED: 'Resolved',
   WITHDRAWN: 'Withdrawn',
 };
-export const STATUS_TONES: Record<ClaimStatus, Tone> = {
+const STATUS_TONES: Record<ClaimStatus, Tone> = {
   SUBMITTED: 'warn',
-  INFORMATION_REQUESTED: 'plain',
-  APPROVED: 'good',
+  INFORMATION_REQUESTED: 'warn',
+  APPROVED: 'plain',
   DENIED: 'bad',
   RESOLVED: 'good',
   WITHDRAWN: 'plain',
 };
 export const RESOLUTION_NAMES = { REFUND: 'Refund', RESHIP: 'Reshipment' } as const;
 
-/** Tabs of the statuses; `chosen` is the current one. */
-export function statusTabs(chosen: ClaimStatus): Tab[] {
-  const pathOf = (status: ClaimStatus) => (status === 'SUBMITTED' ? '/claims' : `/claims?status=${status}`);
+/** The list of all claims. */
+export const CLAIM_LIST_PATH = '/claims/all';
+
+/** Claims that wait for staff or for the customer; the oldest comes first. */
+export const QUEUES: readonly ClaimStatus[] = ['SUBMITTED', 'INFORMATION_REQUESTED'];
+
+/** Tabs of the queues and of the lists by status; `chosen` is the current one. */
+export function statusTabs(chosen: ClaimStatus | 'all'): Tab[] {
+  const pathOf = (status: ClaimStatus) => {
+    if (status === 'SUBMITTED') return '/claims';
+    return `${QUEUES.includes(status) ? '/claims' : CLAIM_LIST_PATH}?status=${status}`;
+  };
   return tabsOf(
-    CLAIM_STATUSES.map((status) => [pathOf(status), STATUS_NAMES[status]] as const),
-    pathOf(chosen),
+    [...CLAIM_STATUSES.map((status) => [pathOf(status), STATUS_NAMES[status]] as const), [CLAIM_LIST_PATH, 'All']],
+    chosen === 'all' ? CLAIM_LIST_PATH : pathOf(chosen),
   );
 }
 
-/** What a list shows of claims beside the claims. */
-export interface ListedFacts {
+/**
+ * Claims, newest first.
+ * @param numbers their case numbers by id
+ */
+export function claimsTable(claims: readonly Claim[], numbers: ReadonlyMap<string, string>, empty: string): Table {
+  const columns = ['Claim', 'Order', 'Customer', 'Reason', 'Status', { label: 'Amount', isNumber: true }, 'Filed'];
+  const rows = claims.map((claim) => {
+    const view = claimView(claim);
+    const { id, href, order, order_href, reason, filed, status, status_tone } = headOf(view);
+    return [
+      { text: numbers.get(id) ?? id, href },
+      { text: order, href: order_href },
+      customerOf(view),
+      reason,
+      { text: status, tone: status_tone },
+      amountText(view),
+      timeCell(filed.iso),
+    ];
+  });
+  return table('Claims', columns, rows, empty);
+}
+
+const customerOf = ({ customer_name, customer_email }: ClaimView): string => customer_name ?? customer_email ?? '–';
+
+/** What a queue shows of claims beside the claims. */
+export interface QueueFacts {
   /** Case numbers by claim id. */
   numbers: ReadonlyMap<string, string>;
   /** Assignments by claim id. */
@@ -51,8 +84,8 @@ export interface ListedFacts {
   parcels: ReadonlyMap<string, string[]>;
 }
 
-/** Claims with one status. */
-export function claimsTable(claims: readonly ClaimView[], status: ClaimStatus, facts: ListedFacts): Table {
+/** The claims of a queue, the oldest first. */
+export function queueTable(claims: readonly ClaimView[], status: ClaimStatus, facts: QueueFacts): Table {
   const isWaiting = status === 'INFORMATION_REQUESTED';
   const columns = [
     'Case',
@@ -65,19 +98,14 @@ export function claimsTable(claims: readonly ClaimView[], status: ClaimStatus, f
   ];
   const rows = claims.map((claim): (Cell | string)[] => [
     { text: facts.numbers.get(claim.claim_id) ?? claim.claim_id, href: `/claims/${claim.claim_id}` },
-    claim.customer_name ?? claim.customer_email ?? '–',
+    customerOf(claim),
     claim.claim_reason ?? 'No reason given',
     amountText(claim),
     parcelsText(facts.parcels.get(claim.order_number)),
     assigneeCell(facts.assignments.get(claim.claim_id)),
     timeCell(isWaiting ? claim.updated_at : claim.created_at),
   ]);
-  return table(
-    'Claims',
-    columns,
-    rows,
-    status === 'SUBMITTED' ? 'No claims to review.' : 'No claims with this status.',
-  );
+  return table('Claims', columns, rows, isWaiting ? 'No claims wait for the customer.' : 'No claims to review.');
 }
 
 function parcelsText(statuses: readonly string[] = []): string {

@@ -195,6 +195,25 @@ describe('claims in the dashboard', () => {
     expect((await read(id)).history).toHaveLength(2);
   });
 
+  it('leave the queue for the list of their status', async () => {
+    const own = await newStore();
+    const board = await startDashboard([own]);
+    const order = await aClaimable(own, { lamp: 2 });
+    await file(own, aLineClaim(order, { lamp: 1 }));
+    const visit = await signedIn(board, withoutScripts);
+    await visit.open('/claims');
+    await visit.page.getByRole('table').getByRole('link').click();
+    await (await opened(visit, 'Approve BRL 10.00')).getByRole('button', { name: /^Approve/ }).click();
+    await visit.open('/claims');
+    await visit.page.getByText('No claims to review.').waitFor();
+    await visit.page.getByRole('link', { name: 'Approved, not settled' }).click();
+    expect(await visit.page.getByRole('table').getByRole('link').allInnerTexts()).toEqual([
+      `${order.number}-C1`,
+      order.number,
+    ]);
+    await expectSound(visit, 'claims-approved');
+  });
+
   it('of another store are not found', async () => {
     const other = await newStore();
     const foreign = claimOf(await file(other, aLineClaim(await aClaimable(other, { lamp: 1 }), { lamp: 1 })));
