@@ -23,6 +23,9 @@ import { ShipmentsController } from './shipments/shipments.controller.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { AccountController } from './people/account.controller.js';
+import { LinksController } from './people/links.controller.js';
+import { PeopleController } from './people/people.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { BrandingController } from './settings/branding.controller.js';
@@ -42,6 +45,9 @@ export class DashboardModule {
       controllers: [
         HealthController,
         SignInController,
+        LinksController,
+        PeopleController,
+        AccountController,
         OrdersController,
         ShipmentsController,
         IntegrationController,
