@@ -93,7 +93,7 @@ describe('the page of people', () => {
     const [person, visit] = [await newStaff([store], 'viewer'), await signedIn(dashboard, PLAIN)];
     const theirs = await visitAs(dashboard.baseURL, person, PLAIN);
     await opened(visit, `/people/${person.id}`);
-    await visit.page.getByLabel('Role').selectOption('support');
+    await visit.page.getByRole('combobox', { name: 'Role' }).selectOption('support');
     await visit.page.getByRole('button', { name: 'Save role' }).click();
     expect(await said(visit)).toBe('Changed the role to support.');
     expect((await theirs.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
