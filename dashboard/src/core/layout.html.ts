@@ -59,7 +59,7 @@ export const TABLE = `<div class="sheet"><table role="table"><caption>{{caption}
 <tbody role="rowgroup">{{#each rows}}<tr role="row">{{#each cells}}<td role="cell" data-label="{{label}}" class="{{kind}}">{{> cell}}</td>{{/each}}</tr>{{else}}<tr role="row"><td role="cell" class="empty" colspan="{{columns.length}}">{{empty}}</td></tr>{{/each}}</tbody></table></div>`;
 
 /** A `Cell`. */
-export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}{{time this.time}}{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
+export const CELL = `{{#if href}}<a href="{{href}}">{{#if time}}{{time this.time}}{{else}}<bdi>{{text}}</bdi>{{/if}}</a>{{else if time}}{{time this.time}}{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
 
 /** A `Pagination`. */
 export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;

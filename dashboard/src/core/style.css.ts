@@ -108,6 +108,7 @@ button.danger,.button.danger{background:var(--card);border-color:color-mix(in sr
 button.danger:hover,.button.danger:hover{background:var(--bad-ground)}
 .confirm button.danger{background:var(--bad);color:var(--card);border-color:transparent}
 .confirm button.danger:hover{background:var(--bad-deep)}
+button.wide{inline-size:100%}
 button.small,.button.small{min-block-size:1.875rem;padding:.1875rem .625rem;font-size:var(--small)}
 button:disabled{opacity:.55;cursor:default}
 [hidden]{display:none}
