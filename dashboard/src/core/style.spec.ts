@@ -39,15 +39,6 @@ describe('the stylesheet', () => {
     expect([...named].filter((name) => !styled.has(name))).toEqual([]);
   });
 
-  it('has no class that nothing uses', () => {
-    const texts = sources();
-    const named = new Set(texts.flatMap(namedClasses));
-    // Views name classes as text, the kinds of cells as members, and confirmations as a tone.
-    const inViews = (name: string) =>
-      texts.some((text) => new RegExp(`['" ]${name}['" ]|^ {4}${name}[:,]`, 'm').test(text));
-    expect([...styled].filter((name) => !named.has(name) && !inViews(name))).toEqual([]);
-  });
-
   it.each(['url(', '@import', 'http'])('loads nothing: it has no %s', (text) => {
     expect(STYLE).not.toContain(text);
   });

@@ -213,8 +213,8 @@ describe('the delivery log', () => {
     await opened(visit, '/integration/deliveries');
     await visit.screenshot('dashboard-deliveries');
     await visit.page.getByRole('link', { name: 'order.created' }).click();
-    await log.getByText('Response', { exact: true }).click();
-    await log.getByText('Request headers', { exact: true }).click();
+    await log.getByText('Response', { exact: true }).first().click();
+    await log.getByText('Request headers', { exact: true }).first().click();
     expect(await log.innerText()).toMatch(/HTTP 418[^]*short and <stout>[^]*webhook-id: evt_/);
     expect(await log.getByRole('region', { name: 'Payload' }).innerText()).toContain('"order_number": "LOG-1"');
     await expectSound(visit, 'delivery');
