@@ -3,7 +3,7 @@ import { axeViolations } from '../../support/accessibility.js';
 import { newVisit } from '../../support/browser.js';
 import { aClaimable, aLineClaim, file } from '../../support/claims.js';
 import { expectSound } from '../../support/dashboard-look.js';
-import { type Dashboard, opened, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
+import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
@@ -176,8 +176,8 @@ describe('the script', () => {
   it('lets the server show times in the time zone of the browser', async () => {
     const visit = await newVisit({ baseURL: dashboard.baseURL, timezoneId: 'America/Sao_Paulo' });
     await visit.open('/sign-in');
-    await visit.page.getByLabel('Email').fill(STAFF.email);
-    await visit.page.getByLabel('Password').fill(STAFF.password);
+    await visit.page.getByLabel('Email').fill(dashboard.staff.email);
+    await visit.page.getByLabel('Password').fill(dashboard.staff.password);
     await visit.page.getByRole('button', { name: 'Sign in' }).click();
     await visit.open('/orders');
     const title = await visit.page.locator('main time').first().getAttribute('title');
@@ -216,6 +216,6 @@ describe('without script', () => {
     expect(await visit.page.getByRole('status').innerText()).toBe('Switched to Other Shop.');
     await visit.page.getByRole('button', { name: 'Account' }).click();
     expect(await axeViolations(visit.page)).toBe('');
-    expect(await visit.page.getByText(STAFF.email).isVisible()).toBe(true);
+    expect(await visit.page.getByText(dashboard.staff.email).isVisible()).toBe(true);
   });
 });
