@@ -16,7 +16,11 @@ import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
-import { OrderFactsService } from './orders/order-facts.service.js';
+import { FormSubmissionsModule } from 'parcelward/desk';
+import { DeskOfOrderService, OrderFactsService } from './orders/order-facts.service.js';
+import { OrderController } from './orders/order.controller.js';
+import { OrderFormsController } from './orders/order-forms.controller.js';
+import { ParcelFactsService } from './shipments/parcel-facts.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
 import { OrdersController } from './orders/orders.controller.js';
@@ -39,11 +43,13 @@ export class DashboardModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: DashboardModule,
-      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule],
+      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule, FormSubmissionsModule],
       controllers: [
         HealthController,
         SignInController,
         OrdersController,
+        OrderFormsController,
+        OrderController,
         ShipmentsController,
         IntegrationController,
         EndpointsController,
@@ -68,6 +74,8 @@ export class DashboardModule {
         { provide: SessionStore, inject: [REDIS], useFactory: (redis: Redis) => new SessionStore(redis) },
         FiguresService,
         OrderFactsService,
+        DeskOfOrderService,
+        ParcelFactsService,
         DeskFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },

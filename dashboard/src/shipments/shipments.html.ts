@@ -10,6 +10,4 @@ export const SHIPMENTS = template<ShipmentsView>(`<form class="filter" method="g
 <p class="hint">Searching for a tracking number shows its timeline and ignores the status.</p>
 {{#if list}}{{> table list}}
 {{> pagination pages}}{{/if}}
-{{#each parcels}}<section class="card">
-${PARCEL}
-</section>{{/each}}`);
+{{#each parcels}}${PARCEL}{{/each}}`);

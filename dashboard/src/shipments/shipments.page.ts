@@ -4,7 +4,7 @@ import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination, type Pagination, pathWith } from '../core/pagination.js';
 import { table, type Table } from '../core/table.js';
-import { type ParcelSection, parcelSection, statusCell } from './timeline.page.js';
+import { type ParcelCard, parcelCard, statusCell } from './timeline.page.js';
 
 /** The filter of the shipments: a tracking number or a status. */
 export interface ShipmentsQuery {
@@ -24,18 +24,18 @@ export interface ShipmentsView {
   statuses: Choice[];
   list: Table | undefined;
   pages: Pagination | undefined;
-  parcels: ParcelSection[];
+  parcels: ParcelCard[];
 }
 
 /** The shipments of a store, newest first. */
 export function shipmentsPage(
   { shipments, next }: ShipmentsPage,
   query: ShipmentsQuery,
-  cursor: string | undefined,
+  { cursor, carriers }: { cursor: string | undefined; carriers: ReadonlyMap<string, string> },
 ): ShipmentsView {
   const rows = shipments.map(
     ({ tracking_number, carrier, order_number, status, substatus, created_at, updated_at }) => [
-      { text: tracking_number, href: shipmentPath(tracking_number), note: carrier },
+      { text: tracking_number, href: shipmentPath(tracking_number), note: carriers.get(carrier) ?? carrier },
       order_number === null ? '–' : { text: order_number, href: orderPath(order_number) },
       statusCell({ status, substatus }),
       timeCell(created_at),
@@ -52,11 +52,18 @@ export function shipmentsPage(
 }
 
 /** The shipments of a tracking number, newest first. @param timeline undefined if the number is unknown */
-export function numberPage(timeline: TimelineView | undefined, query: ShipmentsQuery): ShipmentsView {
+export function numberPage(
+  timeline: TimelineView | undefined,
+  query: ShipmentsQuery,
+  carriers: ReadonlyMap<string, string>,
+): ShipmentsView {
   const { shipments = [] } = timeline ?? {};
   // The timeline's events belong to the parcel of the newest shipment.
   const parcels = shipments.map((shipment, index) =>
-    parcelSection(shipment, index === shipments.length - 1 ? timeline : undefined),
+    parcelCard(shipment, index === shipments.length - 1 ? timeline : undefined, {
+      carriers,
+      isOpen: index === shipments.length - 1,
+    }),
   );
   return { ...searchForm(query), list: undefined, pages: undefined, parcels: parcels.reverse() };
 }
