@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from 'parcelward/claims';
-import { CaseNumbersService } from 'parcelward/desk';
-import { SentMessagesService } from 'parcelward/notifications';
 import { OrderFlagsService, OrdersService, type OrderView, type ReturnableItem } from 'parcelward/orders';
 import { ReturnQueriesService } from 'parcelward/returns';
 import { type Store } from 'parcelward/stores';
 import { ParcelFactsService } from '../shipments/parcel-facts.service.js';
+import { DeskOfOrderService } from './desk-of-order.service.js';
 import { type OrderFacts } from './order.page.js';
 
 /** Only so many parcels of a large order are shown with their timelines. */
@@ -54,32 +53,5 @@ export class OrderFactsService {
       this.orders.returnableItems(store.store_id, orderNumber),
     ]);
     return { order, units };
-  }
-}
-
-/** The newest messages about an order are on its page. */
-const MAX_MESSAGES = 20;
-
-/** Reads the numbers of an order's cases, and the messages about it. */
-@Injectable()
-export class DeskOfOrderService {
-  constructor(
-    private readonly numbers: CaseNumbersService,
-    private readonly messages: SentMessagesService,
-  ) {}
-
-  async of(
-    storeId: string,
-    orderNumber: string,
-    cases: readonly { id: string; order_number: string }[],
-  ): Promise<Pick<OrderFacts, 'caseNumbers' | 'messages'>> {
-    const returns = cases.filter(({ id }) => id.startsWith('ret_'));
-    const claims = cases.filter(({ id }) => id.startsWith('clm_'));
-    const [ofReturns, ofClaims, { items }] = await Promise.all([
-      this.numbers.ofReturns(storeId, returns),
-      this.numbers.ofClaims(storeId, claims),
-      this.messages.list(storeId, orderNumber, { limit: MAX_MESSAGES }),
-    ]);
-    return { caseNumbers: new Map([...ofReturns, ...ofClaims]), messages: items };
   }
 }

@@ -5,7 +5,7 @@ import { PARCEL } from '../shipments/timeline.html.js';
 import { type OrderPage } from './order.page.js';
 
 const FLAGS = `{{#if flags}}<section class="card{{#unless acknowledged}} bad{{/unless}}" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
-<ul class="list compact" role="list">{{#each flags}}<li><strong>{{name}}</strong> <bdi>{{equation}}</bdi><br><span class="soft">{{place}}: expected {{expected}}, actual {{actual}}</span></li>{{/each}}</ul>
+<ul class="list compact" role="list">{{#each flags}}<li><strong>{{name}}</strong> <bdi>{{equation}}</bdi>{{#if figures}}<br><span class="soft">{{figures}}</span>{{/if}}</li>{{/each}}</ul>
 {{#if acknowledged}}<p>Acknowledged by <bdi>{{acknowledged.who}}</bdi>, {{time acknowledged.time}}: <bdi>{{acknowledged.comment}}</bdi></p>{{else}}{{#if @root.mayAct}}<p class="actions">{{#confirm id="acknowledge" label="Acknowledge" title="Acknowledge these flags?" about="the flags"}}<p>The order leaves the list of open flags until its amounts change. Claims on it still use the careful calculation.</p>
 <form method="post" action="{{href}}/flags">{{> csrf}}<input type="hidden" name="digest" value="{{flagDigest}}"><label>Comment<input name="comment" required maxlength="1024" autocomplete="off"></label><button>Acknowledge flags</button></form>{{/confirm}}</p>{{/if}}{{/if}}</section>{{/if}}
 {{#if warnings}}<section class="card" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2>

@@ -103,8 +103,12 @@ function badgesOf({ order, acknowledgements }: OrderFacts): { text: string; tone
 const badge = (text: string, tone: Tone): { text: string; tone: Tone } => ({ text, tone });
 
 function flagOf({ code, detail, pointer, expected, actual }: Reason, currency: string) {
-  const figures = { expected: money(expected, currency), actual: money(actual, currency) };
-  return { name: words(code), equation: explanation(detail), place: placeOf(pointer), ...figures };
+  // A missing figure has neither.
+  const figures =
+    expected === null
+      ? undefined
+      : `${placeOf(pointer)}: expected ${money(expected, currency)}, actual ${money(actual, currency)}`;
+  return { name: words(code), equation: explanation(detail), figures };
 }
 
 function acknowledgementOf({ acknowledgements }: OrderFacts) {
