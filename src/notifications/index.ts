@@ -1,4 +1,4 @@
-/** The parts of notifications that the command line and the OpenAPI document use. */
+/** The parts of notifications that the command line, the OpenAPI document and mails to staff use. */
 export { WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
@@ -6,3 +6,6 @@ export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';
 export { WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
+export { Mailer } from './messages/mail/mailer.js';
+export { SendersModule } from './messages/senders.module.js';
+export { type MailText, mailText } from './messages/templates/mail-layout.js';
