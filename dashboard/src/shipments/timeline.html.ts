@@ -5,4 +5,4 @@ export const PARCEL = `<details class="card"{{#if isOpen}} open{{/if}}><summary>
 {{#if items}}<p class="soft">Contains {{items}}</p>{{/if}}
 {{> facts facts=facts}}
 {{#if events}}<details><summary>Tracking history ({{events.length}})</summary><ol class="timeline" role="list" aria-label="Tracking history, newest first">{{#each events}}<li class="{{kind}}">{{time time}}{{#if status}} <span class="badge plain">{{status}}</span>{{/if}}<p><bdi>{{description}}</bdi>{{#if place}} <span class="soft"><bdi>{{place}}</bdi></span>{{/if}}</p></li>{{/each}}</ol></details>{{/if}}
-<p><a href="{{trackingPage}}" rel="noreferrer">Open tracking page</a>{{#if carrierPage}} · <a href="{{carrierPage}}" rel="noreferrer">Track with <bdi>{{carrier}}</bdi></a>{{/if}}</p></details>`;
+<p class="actions"><a class="button quiet small" href="{{trackingPage}}" rel="noreferrer">Open tracking page</a>{{#if carrierPage}}<a class="button quiet small" href="{{carrierPage}}" rel="noreferrer">Track with <bdi>{{carrier}}</bdi></a>{{/if}}</p></details>`;

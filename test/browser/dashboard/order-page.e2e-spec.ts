@@ -151,9 +151,7 @@ describe('staff', () => {
     await visit.page.getByLabel('Comment').fill('Agreed with the shop');
     await visit.page.getByRole('button', { name: 'Acknowledge flags' }).click();
     expect(await flash(visit)).toBe('Flags acknowledged.');
-    expect(await region(visit, 'Flagged').innerText()).toMatch(
-      /Acknowledged by Staff staff@shop.example[^]*Agreed with the shop/,
-    );
+    expect(await region(visit, 'Flagged').innerText()).toMatch(/Acknowledged by Staff \S+@[^]*Agreed with the shop/);
     expect(await visit.page.locator('#history').innerText()).toContain('Flags acknowledged: Agreed with the shop');
     await put('FLAGGED-1', { amounts: { ...FLAWED, grand_total: 98 } });
     await opened(visit, '/orders/FLAGGED-1');
@@ -221,7 +219,7 @@ describe('staff', () => {
     await visit.screenshot('dashboard-order-claim');
     await visit.page.getByRole('button', { name: 'File claim' }).click();
     expect(await flash(visit)).toBe('Claim filed.');
-    expect(await visit.page.locator('main').innerText()).toContain('staff@shop.example');
+    expect(await visit.page.locator('main').innerText()).toMatch(/Filed by Staff \S+@/);
   });
 
   it('preview a message to the customer, and send it again', async () => {
@@ -243,6 +241,6 @@ describe('staff', () => {
     expect(await flash(visit)).toBe('The message is being sent to ana@example.com.');
     await until(async () => (await count()) === 2, 'the mail to be sent again');
     await opened(visit, `/orders/${order.number}`);
-    expect(await visit.page.locator('#messages').innerText()).toContain('sent again by Staff staff@shop.example');
+    expect(await visit.page.locator('#messages').innerText()).toMatch(/sent again by Staff \S+@/);
   });
 });
