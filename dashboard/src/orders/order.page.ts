@@ -47,7 +47,7 @@ interface Visitor {
 }
 
 /** So many entries of the history are shown at once; the others of the page are collapsed. */
-const SHOWN_ENTRIES = 6;
+const SHOWN_ENTRIES = 5;
 const SHOWN_MESSAGES = 3;
 
 /** View model of an order's page. */
