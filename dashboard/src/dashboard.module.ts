@@ -23,11 +23,14 @@ import { OrderFormsController } from './orders/order-forms.controller.js';
 import { ParcelFactsService } from './shipments/parcel-facts.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
-import { OrdersController } from './orders/orders.controller.js';
+import { OrderListController } from './orders/order-list.controller.js';
+import { ShipmentsFileController } from './shipments/shipments-file.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
+import { ClaimListController } from './claims/claim-list.controller.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { BrandingController } from './settings/branding.controller.js';
@@ -47,10 +50,11 @@ export class DashboardModule {
       controllers: [
         HealthController,
         SignInController,
-        OrdersController,
+        OrderListController,
         OrderFormsController,
         OrderController,
         ShipmentsController,
+        ShipmentsFileController,
         IntegrationController,
         EndpointsController,
         LogController,
@@ -59,6 +63,8 @@ export class DashboardModule {
         OverviewController,
         SearchController,
         ReturnsController,
+        ReturnsFileController,
+        ClaimListController,
         ClaimsController,
         PolicyController,
         BrandingController,

@@ -72,6 +72,15 @@ const EXCEPTIONS: [RegExp, string][] = [
     / FROM order_names WHERE store_id = \? AND word LIKE \? ESCAPE '\|' LIMIT 10001\) counted$/,
     'a search by several words of a name counts up to 10 001 entries of an index for each',
   ],
+  [
+    /^SELECT \(SELECT COUNT\(\*\) FROM \(SELECT id FROM orders FORCE INDEX .* LIMIT \?\) counted\) AS flagged/,
+    'a list of orders counts up to 1,001 entries of an index for each filter',
+  ],
+  [
+    / FROM claims WHERE store_id = \?.* LIMIT 1 OFFSET 2000$/,
+    'a list of claims searches up to 2,000 documents for a page',
+  ],
+  [/JSON_EXTRACT\(document, '\$\.(?:claim_reason|payout\.amount)'\)/, 'so does this statement of such a list'],
   [/^SELECT sku, available FROM stock_levels WHERE store_id = \? ORDER BY sku$/, 'staff see the whole stock'],
 ];
 

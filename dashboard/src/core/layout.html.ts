@@ -63,7 +63,11 @@ export const TABLE = `<div class="sheet"><table role="table"><caption>{{caption}
 export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}{{time this.time}}{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
 
 /** A `Pagination`. */
-export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
+export const PAGINATION = `{{#if (either (either first previous) next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if previous}}<a class="button secondary small" href="{{previous}}" rel="prev">Previous page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
+
+/** A list of `ChipGroup`s: filters as links. */
+export const CHIPS = `{{#each groups}}<nav aria-label="{{label}}"><ul class="filters" role="list">{{#each chips}}<li><a href="{{href}}"{{#if isActive}} aria-current="true"{{/if}}>{{label}}{{#if count}} <span class="soft">{{count}}</span>{{/if}}</a></li>{{/each}}</ul></nav>
+{{/each}}`;
 
 /** Some `Tab`s. */
 export const TABS = `<nav class="tabs" aria-label="{{name}}"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;
