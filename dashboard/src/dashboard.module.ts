@@ -15,11 +15,15 @@ import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
+import { FormSubmissionsModule } from 'parcelward/desk';
+import { DeskOfOrderService } from './orders/desk-of-order.service.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
+import { OrderController } from './orders/order.controller.js';
+import { OrderFormsController } from './orders/order-forms.controller.js';
+import { ParcelFactsService } from './shipments/parcel-facts.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
 import { OrderListController } from './orders/order-list.controller.js';
-import { OrdersController } from './orders/orders.controller.js';
 import { ShipmentsFileController } from './shipments/shipments-file.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
 import { ClaimListController } from './claims/claim-list.controller.js';
@@ -27,6 +31,9 @@ import { ClaimFactsService } from './claims/claim-facts.service.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { AccountController } from './people/account.controller.js';
+import { LinksController } from './people/links.controller.js';
+import { PeopleController } from './people/people.controller.js';
 import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
@@ -43,12 +50,16 @@ export class DashboardModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: DashboardModule,
-      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule],
+      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule, FormSubmissionsModule],
       controllers: [
         HealthController,
         SignInController,
+        LinksController,
+        PeopleController,
+        AccountController,
         OrderListController,
-        OrdersController,
+        OrderFormsController,
+        OrderController,
         ShipmentsController,
         ShipmentsFileController,
         IntegrationController,
@@ -74,6 +85,8 @@ export class DashboardModule {
         { provide: SETTINGS, useValue: settings },
         FiguresService,
         OrderFactsService,
+        DeskOfOrderService,
+        ParcelFactsService,
         DeskFactsService,
         ClaimFactsService,
         IntegrationFacts,
