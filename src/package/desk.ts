@@ -15,3 +15,5 @@ export {
 export { type Assignment, type AssignmentFilter, AssignmentsService } from '../desk/services/assignments.service.js';
 export { CaseNumbersService, type FoundCase } from '../desk/services/case-numbers.service.js';
 export { type Note, NotesService } from '../desk/services/notes.service.js';
+export { FormSubmissionsModule } from '../platform/idempotency/form-submissions.module.js';
+export { FormSubmissionsService } from '../platform/idempotency/form-submissions.service.js';
