@@ -267,8 +267,8 @@ tr>td:nth-child(2):last-child::before{content:none}
 `;
 
 const FORMS = `
-form{display:grid;gap:var(--s4);max-inline-size:36rem}
-form.whole{max-inline-size:none}
+form,fieldset:disabled{display:grid;gap:var(--s4);max-inline-size:36rem}
+.whole{max-inline-size:none}
 form.inline,form.filter{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;min-inline-size:0;max-inline-size:none}
 form.filter{align-items:end;margin-block-end:var(--s4)}
 form.filter>*{margin:0}
