@@ -19,7 +19,7 @@ const TOKENS = `
 const BASE = `
 *{box-sizing:border-box}
 html{scroll-padding-block-start:calc(var(--bar) + var(--s4))}
-body{margin:0;background:var(--paper);color:var(--ink);font:var(--text)/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans',system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--paper);color:var(--ink);font:var(--text)/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans','DejaVu Sans',system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:var(--accent);text-decoration:none}
 a:hover{text-decoration:underline;text-underline-offset:.2em}
 p a,.list li>a,.hint a{text-decoration:underline;text-underline-offset:.2em}
