@@ -113,7 +113,8 @@ it('is silent without a first scan, five days after the registration', async () 
   const parcel = await pushedParcel();
   const { attention_at } = (await stored(parcel)) as { attention_at: Date };
   const [registered] = await query('SELECT registered_at FROM parcels WHERE tracking_number = ?', [parcel.number]);
-  expect(attention_at.getTime() - (registered?.registered_at as Date).getTime()).toBe(5 * 86_400_000);
+  const registeredAt = registered?.registered_at as Date;
+  expect(attention_at.getTime() - registeredAt.getTime()).toBe(5 * 86_400_000);
   await query('UPDATE parcels SET attention_at = ? WHERE tracking_number = ?', [new Date(), parcel.number]);
   expect(await reasonsOf(parcel)).toEqual(['silent', 'any']);
 });
