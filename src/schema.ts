@@ -26,6 +26,7 @@ import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-p
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
+import { MessagesOfOrders1763700034000 } from './migrations/1763700034000-messages-of-orders.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
 import { OrderEntity } from './orders/persistence/order.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
@@ -135,5 +136,6 @@ export const schema: Schema = {
     RequestLog1763700029000,
     ParcelAttention1763700032000,
     Desk1763700033000,
+    MessagesOfOrders1763700034000,
   ],
 };

@@ -5,6 +5,7 @@ import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { MigratorService } from 'parcelward';
 import { DashboardModule } from './dashboard.module.js';
+import { serveAsset } from './core/assets.js';
 import { contentSecurityPolicy } from './core/render.js';
 import { type Settings } from './core/settings.js';
 
@@ -28,6 +29,7 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
   app.set('query parser', (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? '')));
   if (!settings.tls) app.use(onlyForwardedTls);
   app.use(helmet({ contentSecurityPolicy: false, referrerPolicy: { policy: 'same-origin' } }));
+  app.use('/assets', serveAsset);
   app.use((_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', 'no-store');

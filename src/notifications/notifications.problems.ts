@@ -12,6 +12,12 @@ const problems = {
     'Test message not found',
     'The test inbox has no such message, or no longer keeps it.',
   ),
+  MESSAGE_NOT_FOUND: problemType(404, 'Message not found', 'The store has sent no such message.'),
+  MESSAGE_NOT_RESENDABLE: problemType(
+    409,
+    'Message not resendable',
+    'The message cannot be sent again: the customer has opted out, has no address, or the message no longer applies.',
+  ),
   WEBHOOK_ENDPOINT_DISABLED: problemType(
     409,
     'Webhook endpoint disabled',

@@ -6,6 +6,12 @@ export {
   type TestMessageSummary,
   TestInboxService,
 } from '../notifications/messages/test-inbox/test-inbox.service.js';
+export { MessageResendsService } from '../notifications/messages/sent/message-resends.service.js';
+export {
+  type MessagePreview,
+  type SentMessage,
+  SentMessagesService,
+} from '../notifications/messages/sent/sent-messages.service.js';
 export { NotificationsModule } from '../notifications/notifications.module.js';
 export { EVENT_TYPES } from '../notifications/webhooks/endpoints/event-types.js';
 export { type LogQuery } from '../notifications/webhooks/log/webhook-deliveries.repository.js';

@@ -1,6 +1,6 @@
 import { Problem, validationError } from 'parcelward';
-import { cookiesOf } from './cookies.js';
-import { count, money, placeOf, timeText, words } from './format.js';
+import { cookiesOf, decoded } from './cookies.js';
+import { count, initials, money, placeOf, timeText, words } from './format.js';
 import { choices, oneOf, text, texts } from './forms.js';
 import { navigation } from './navigation.js';
 import { pagination } from './pagination.js';
@@ -14,6 +14,14 @@ it('cookies are read by their names', () => {
     ['a', '1'],
     ['__Host-b', 'x.y=z'],
   ]);
+});
+
+it.each([
+  ['Europe%2FBerlin', 'Europe/Berlin'],
+  ['%E0%A4%A', undefined],
+  [undefined, undefined],
+])('the cookie %j is decoded as %j', (value, text) => {
+  expect(decoded(value)).toBe(text);
 });
 
 describe('a form', () => {
@@ -83,8 +91,8 @@ it('the current page includes its subpages', () => {
 it('a table cell knows its column, for narrow screens without a header', () => {
   const { rows, columns } = table('Orders', ['Order', { label: 'Total', isNumber: true }], [[{ text: '1' }, '2']]);
   expect(columns).toEqual([
-    { label: 'Order', isNumber: false },
-    { label: 'Total', isNumber: true },
+    { label: 'Order', isNumber: false, isMinor: false },
+    { label: 'Total', isNumber: true, isMinor: false },
   ]);
   expect(rows[0]?.cells.map(({ label, isNumber, text: said }) => [label, isNumber, said])).toEqual([
     ['Order', false, '1'],
@@ -95,6 +103,29 @@ it('a table cell knows its column, for narrow screens without a header', () => {
 it('a role may do what the roles before it may', () => {
   const reached = ROLES.map((role) => ROLES.filter((needed) => reaches(role, needed)));
   expect(reached).toEqual([['viewer'], ['viewer', 'support'], ['viewer', 'support', 'admin']]);
+});
+
+it('a table cell knows how a phone shows it', () => {
+  const columns = ['Order', 'State', { label: 'Total', isNumber: true }, { label: 'Customer', isMinor: true }];
+  const { rows } = table('Orders', columns, [
+    [{ text: '1', tone: 'bad' }, { text: 'Flagged', tone: 'bad' }, '2', 'Ana'],
+    ['–', '', '–', ''],
+  ]);
+  expect(rows.map(({ cells }) => cells.map(({ kind }) => kind))).toEqual([
+    ['', 'state', 'number', 'minor'],
+    ['', 'blank', 'number blank', 'minor blank'],
+  ]);
+});
+
+it.each([
+  ['Ana Souza', 'AS'],
+  ['ana.souza@shop.example', 'AS'],
+  ['Ana Maria de Souza', 'AS'],
+  ['staff@shop.example', 'S'],
+  ['鈴木 一郎', '鈴一'],
+  ['😀', ''],
+])('the initials of %s are "%s"', (name, letters) => {
+  expect(initials(name)).toBe(letters);
 });
 
 describe('a refusal', () => {

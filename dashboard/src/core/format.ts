@@ -10,7 +10,7 @@ export function timeText(instant: string | Date): string {
   return `${DAY.format(time)}, ${CLOCK.format(time)} UTC`;
 }
 
-/** A time as a cell of a table. */
+/** A time as a cell of a table; pages show it in the visitor's time zone. */
 export function timeCell(instant: string | null | undefined): Cell {
   return instant ? { text: timeText(instant), time: instant } : { text: '–' };
 }
@@ -29,6 +29,17 @@ export function money(amount: Amount | null | undefined, currency: string): stri
 export function words(code: string): string {
   const text = code.toLowerCase().replaceAll(/[_.]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The initials of a name or an e-mail address for an avatar: `Ana Souza` and `ana.souza@shop.example` are `AS`. */
+export function initials(name: string): string {
+  const parts =
+    name
+      .split('@', 1)
+      .join('')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => [...(part ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
 }
 
 /** `1 order`, `2 orders` */

@@ -1,4 +1,25 @@
-import { FAVICON } from './favicon.js';
+import { ASSETS } from './assets.js';
+
+/** The store of the page, and the switch to other stores. */
+const STORE = `<div class="store"><span class="avatar" aria-hidden="true">{{initials staff.store.name}}</span><p><strong><bdi>{{staff.store.name}}</bdi></strong>{{#if (is staff.store.mode "test")}} <span class="badge warn">Test store</span>{{/if}}<br><span class="soft">{{staff.store.shop_domain}}</span></p></div>
+{{#if otherStores}}<form class="inline" method="post" action="/store">{{> csrf}}<select name="store" aria-label="Store" data-submits>{{#each staff.stores}}<option value="{{store_id}}"{{#if (is store_id ../staff.store.store_id)}} selected{{/if}}>{{name}} ({{shop_domain}})</option>{{/each}}</select><button class="secondary small">Switch</button></form>{{/if}}`;
+
+/** The bar at the top and the navigation, which is a popover on narrow screens. */
+const SHELL = `<header class="top">
+<button class="quiet opens-side" type="button" popovertarget="side" aria-label="Menu">{{icon "menu"}}</button>
+<a class="brand" href="/"><img src="${ASSETS.logo}" alt="" width="28" height="28"><span>Parcelward</span></a>
+<form class="find" role="search" action="/search" method="get">{{icon "search"}}<input name="q" type="search" aria-label="Search everything" placeholder="Order, customer, tracking number …" maxlength="128" autocomplete="off" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></form>
+<button class="quiet opens-account" type="button" popovertarget="account" aria-label="Account"><span class="avatar" aria-hidden="true">{{initials staff.email}}</span></button>
+<div class="menu" id="account" popover><p><strong><bdi>{{staff.email}}</bdi></strong><br><span class="soft">{{words staff.role}}</span></p>
+<form method="post" action="/sign-out">{{> csrf}}<button class="quiet">Sign out</button></form></div>
+</header>
+<div class="side" id="side" popover>
+${STORE}
+<nav aria-label="Pages"><ul role="list">{{#each navigation}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{icon icon}}{{label}}</a></li>{{/each}}</ul></nav></div>`;
+
+/** Title, the way back, badges and actions of a page: `{{#*inline "actions"}}…{{/inline}}`. */
+const HEAD = `<div class="head">{{#if back}}<a class="back" href="{{back.href}}">{{icon "back"}}<bdi>{{back.label}}</bdi></a>{{/if}}
+<h1>{{title}}</h1>{{#> badges}}{{/badges}}<div class="actions">{{#> actions}}{{/actions}}</div></div>`;
 
 /** The layout of every page. Data is in `<bdi>`, so that right-to-left text stays isolated. */
 export const LAYOUT = `<!DOCTYPE html>
@@ -8,22 +29,19 @@ export const LAYOUT = `<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>{{title}}{{#if staff}} – {{staff.store.name}}{{/if}}</title>
-<link rel="icon" href="${FAVICON}">
-<style>{{{style}}}</style>
+<title>{{title}} – {{#if staff}}{{staff.store.name}}{{else}}Parcelward{{/if}}</title>
+<link rel="icon" href="${ASSETS.logo}">
+<link rel="stylesheet" href="${ASSETS.style}">
+<script src="${ASSETS.script}" defer></script>
 </head>
-<body>
+<body{{#unless staff}} class="outside"{{/unless}}>
 <a class="skip" href="#main">Skip to content</a>
-{{#if isSimulated}}<aside class="notice">Test mode: tracking events come from a simulator, not from carriers.</aside>{{/if}}
-{{#if isUntracked}}<aside class="notice">Parcels of this store are not tracked: the service has no carrier gateway (TRACKING_GATEWAY).</aside>{{/if}}
-{{#if staff}}<header class="top"><div class="wide bar">
-<p class="brand"><bdi>{{staff.store.name}}</bdi>{{#if (is staff.store.mode "test")}} <span class="badge warn">Test store</span>{{/if}}</p>
-{{#if otherStores}}<form class="inline" method="post" action="/store">{{> csrf}}<label class="quiet" for="store">Store</label> <select id="store" name="store">{{#each staff.stores}}<option value="{{store_id}}"{{#if (is store_id ../staff.store.store_id)}} selected{{/if}}>{{name}} ({{shop_domain}})</option>{{/each}}</select> <button class="minor">Switch</button></form>{{/if}}
-<form class="inline end" method="post" action="/sign-out">{{> csrf}}<span class="soft"><bdi>{{staff.email}}</bdi></span> <button class="minor">Sign out</button></form>
-</div>
-<nav class="wide" aria-label="Pages"><ul role="list">{{#each navigation}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav></header>{{/if}}
-<main class="wide" id="main" tabindex="-1">
-<h1>{{title}}</h1>
+{{#if staff}}${SHELL}{{/if}}
+<main id="main" tabindex="-1">
+{{#if isSimulated}}<p class="notice">Test mode: tracking events come from a simulator, not from carriers.</p>{{/if}}
+{{#if isUntracked}}<p class="notice">Parcels of this store are not tracked: the service has no carrier gateway (TRACKING_GATEWAY).</p>{{/if}}
+{{#unless staff}}<p class="brand"><img src="${ASSETS.logo}" alt="" width="40" height="40"><span>Parcelward</span></p>{{/unless}}
+${HEAD}
 {{#if flash}}<p class="flash {{flash.tone}}" role="status">{{flash.text}}</p>{{/if}}
 {{#if refusal}}<div class="flash bad" role="alert"><p>{{refusal.message}}</p>{{#if refusal.errors}}<ul>{{#each refusal.errors}}<li>{{#if field}}<strong>{{field}}</strong> {{/if}}{{detail}}</li>{{/each}}</ul>{{/if}}</div>{{/if}}
 {{> @partial-block}}
@@ -35,16 +53,16 @@ export const LAYOUT = `<!DOCTYPE html>
 /** The hidden field that every form needs. */
 export const CSRF = '<input type="hidden" name="csrf" value="{{@root.csrf}}">';
 
-/** A `Table`. Explicit roles survive narrow screens, which show rows as lists. */
-export const TABLE = `<table role="table"><caption>{{caption}}</caption>
+/** A `Table`. Explicit roles survive narrow screens, which show rows as cards. */
+export const TABLE = `<div class="sheet"><table role="table"><caption>{{caption}}</caption>
 <thead role="rowgroup"><tr role="row">{{#each columns}}<th scope="col" role="columnheader"{{#if isNumber}} class="number"{{/if}}>{{label}}</th>{{/each}}</tr></thead>
-<tbody role="rowgroup">{{#each rows}}<tr role="row">{{#each cells}}<td role="cell" data-label="{{label}}"{{#if isNumber}} class="number"{{/if}}>{{> cell}}</td>{{/each}}</tr>{{else}}<tr role="row"><td role="cell" class="empty" colspan="{{columns.length}}">{{empty}}</td></tr>{{/each}}</tbody></table>`;
+<tbody role="rowgroup">{{#each rows}}<tr role="row">{{#each cells}}<td role="cell" data-label="{{label}}" class="{{kind}}">{{> cell}}</td>{{/each}}</tr>{{else}}<tr role="row"><td role="cell" class="empty" colspan="{{columns.length}}">{{empty}}</td></tr>{{/each}}</tbody></table></div>`;
 
 /** A `Cell`. */
-export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}<time datetime="{{this.time}}">{{text}}</time>{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
+export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}{{time this.time}}{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
 
 /** A `Pagination`. */
-export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a href="{{first}}">First page</a>{{/if}}{{#if next}}<a href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
+export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
 
 /** Some `Tab`s. */
 export const TABS = `<nav class="tabs" aria-label="{{name}}"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;

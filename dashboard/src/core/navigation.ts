@@ -22,8 +22,21 @@ export function orderPath(orderNumber: string): string {
 /** Only test stores have it. */
 const TEST_INBOX = ['/test-inbox', 'Test inbox'] as const;
 
+/** A main page, with the name of its icon. */
+export interface NavigationItem {
+  href: string;
+  label: string;
+  icon: string;
+  isCurrent: boolean;
+}
+
 /** @param path the current path; subpages belong to their main page */
-export function navigation(path: string, mode: Store['mode']): { href: string; label: string; isCurrent: boolean }[] {
+export function navigation(path: string, mode: Store['mode']): NavigationItem[] {
   const pages = mode === 'test' ? [...PAGES, TEST_INBOX] : PAGES;
-  return pages.map(([href, label]) => ({ href, label, isCurrent: path === href || path.startsWith(`${href}/`) }));
+  return pages.map(([href, label]) => ({
+    href,
+    label,
+    icon: href.slice(1),
+    isCurrent: path === href || path.startsWith(`${href}/`),
+  }));
 }

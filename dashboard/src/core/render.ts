@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { type PageResponse } from './page-response.js';
-import { timeText } from './format.js';
+import { confirmPanel, type Confirm } from './confirm.html.js';
+import { initials, words } from './format.js';
+import { iconSvg } from './icons.js';
 import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
 import { type Refusal } from './refusal.js';
 import { type Settings } from './settings.js';
 import { type Staff } from './staff.js';
-import { STYLE } from './style.css.js';
+import { localTime } from './times.js';
 
 /** Renders a page; every value is escaped. */
 export type Template<View> = (view: View) => string;
@@ -16,6 +17,14 @@ export type Template<View> = (view: View) => string;
 interface PageMembers {
   title: string;
   refusal?: Refusal;
+  /** The page that this one belongs to. */
+  back?: { href: string; label: string };
+}
+
+/** How the helper `time` shows times. */
+interface Clock {
+  timeZone: string;
+  now: Date;
 }
 
 const handlebars = Handlebars.create();
@@ -31,9 +40,17 @@ handlebars.registerPartial({
 handlebars.registerHelper({
   is: (a: unknown, b: unknown) => a === b,
   either: (a: unknown, b: unknown) => Boolean(a) || Boolean(b),
-  time: (instant: string) => {
-    const [datetime, text] = [instant, timeText(instant)].map((value) => handlebars.escapeExpression(value));
-    return new handlebars.SafeString(`<time datetime="${datetime}">${text}</time>`);
+  initials,
+  words,
+  icon: (name: string) => new handlebars.SafeString(iconSvg(name)),
+  time: (instant: string, { data }: Handlebars.HelperOptions) => {
+    const { timeZone, now } = (data as { root: Clock }).root;
+    const { text, title } = localTime(instant, timeZone, now);
+    const [datetime, tooltip] = [instant, title].map((value) => handlebars.escapeExpression(value));
+    return new handlebars.SafeString(`<time datetime="${datetime}" title="${tooltip}">${text}</time>`);
+  },
+  confirm(this: unknown, { fn, hash }: Handlebars.HelperOptions) {
+    return new handlebars.SafeString(confirmPanel(hash as Confirm, fn(this), handlebars.escapeExpression));
   },
 });
 
@@ -51,6 +68,7 @@ export function render<View extends object>(
 ): PageResponse {
   return respond(page, view, status, {
     staff,
+    timeZone: staff.timeZone,
     isSimulated: staff.isSimulated,
     isUntracked: staff.isUntracked,
     mayAct: staff.mayAct,
@@ -71,7 +89,8 @@ export function renderPublic<View extends object>(
   status = 200,
 ): PageResponse {
   const nobody = { staff: undefined, mayAct: false, mayAdminister: false, flash: undefined, navigation: [] };
-  return respond(page, view, status, { ...nobody, otherStores: false, isUntracked: false, isSimulated, csrf });
+  const layout = { ...nobody, timeZone: 'UTC', otherStores: false, isUntracked: false, isSimulated, csrf };
+  return respond(page, view, status, layout);
 }
 
 function respond<View extends object>(
@@ -80,19 +99,19 @@ function respond<View extends object>(
   status: number,
   layout: object,
 ): PageResponse {
-  const { refusal } = view;
+  const { refusal, back } = view;
   return {
     status: refusal && status === 200 ? 422 : status,
-    html: page({ ...layout, style: STYLE, ...view, refusal }),
+    html: page({ ...layout, now: new Date(), ...view, refusal, back }),
   };
 }
 
-/** Allows only the pages' own style, and pictures from `'self'` and `photoOrigins`. */
+/** Allows only the dashboard's stylesheet and script, and pictures from `'self'` and `photoOrigins`. */
 export function contentSecurityPolicy(photoOrigins: readonly string[]): string {
-  const hash = createHash('sha256').update(STYLE).digest('base64');
   return [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    "style-src 'self'",
+    "script-src 'self'",
     `img-src 'self' data: ${photoOrigins.join(' ')}`.trimEnd(),
     "frame-src 'self'",
     "form-action 'self'",

@@ -3,12 +3,16 @@ import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { StoresService, type Store } from 'parcelward/stores';
 import { takeFlash } from './page-response.js';
-import { cookiesOf } from './cookies.js';
+import { cookiesOf, decoded } from './cookies.js';
 import { type Form } from './forms.js';
 import { SESSION_COOKIE, type Session, Sessions } from './session.js';
 import { SessionStore } from './session-store.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { NEEDS, PUBLIC, reaches, type Role, type Staff, type Visit } from './staff.js';
+import { timeZoneOf } from './times.js';
+
+/** The script of the pages keeps the time zone of the browser in it. */
+const TIME_ZONE_COOKIE = '__Host-time-zone';
 
 /** Thrown if nobody is signed in; leads to the sign-in page. */
 export class SignedOut extends Error {}
@@ -34,7 +38,9 @@ export class SignedInGuard implements CanActivate {
     if (isPublic || request.session?.email === undefined) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
-    request.staff = { ...(await this.staffOf(request.session, request.session.email)), path: request.path, flash };
+    const timeZone = timeZoneOf(decoded(cookies.get(TIME_ZONE_COOKIE)));
+    const staff = await this.staffOf(request.session, request.session.email);
+    request.staff = { ...staff, path: request.path, timeZone, flash };
     checkRole(request.staff.role, this.neededRole(context, request.method));
     return true;
   }
@@ -59,7 +65,7 @@ export class SignedInGuard implements CanActivate {
     return this.reflector.get<Role | undefined>(NEEDS, context.getClass()) ?? 'support';
   }
 
-  private async staffOf(session: Session, email: string): Promise<Omit<Staff, 'path' | 'flash'>> {
+  private async staffOf(session: Session, email: string): Promise<Omit<Staff, 'path' | 'timeZone' | 'flash'>> {
     const found = await Promise.all(
       this.settings.account.shopDomains.map((domain) => this.stores.findByDomain(domain)),
     );

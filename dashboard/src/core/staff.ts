@@ -29,6 +29,8 @@ export interface Staff {
   /** The caller of services that write: store and actor. */
   caller: CallerContext;
   path: string;
+  /** The time zone in which pages show times to them, such as `Europe/Berlin`. */
+  timeZone: string;
   csrf: string;
   flash: Flash | undefined;
   /** Whether tracking events come from the simulator. */

@@ -1,117 +1,284 @@
 import { CHARTS_CSS } from '../overview/charts/charts.css.js';
 
-/** The style of all pages, from 320 px width, for light and dark mode. */
-export const STYLE = `
-:root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:#d7dde4;--accent:#1d4ed8;--on-accent:#fff;--good:#11703a;--warn:#8a4500;--bad:#b02a22}
-@media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:#39434e;--accent:#9db8ff;--on-accent:#0b1220;--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
+/** Colors, spaces, radii, shadows and sizes of type; the README lists the classes. */
+const TOKENS = `
+:root{color-scheme:light dark;
+--paper:#f5f6f8;--card:#fff;--sunken:#f1f3f6;--ink:#171c26;--soft:#586174;--line:#e2e5eb;--edge:#868fa0;
+--accent:#2447b3;--accent-deep:#1b3690;--on-accent:#fff;--accent-ground:#e9effd;
+--good:#0a6638;--good-ground:#e0f4e8;--warn:#854500;--warn-ground:#fdf0d9;--bad:#b0241c;--bad-deep:#8d1a14;--bad-ground:#fdebe9;--plain:#475063;--plain-ground:#eceef2;
+--shade:0 1px 2px rgb(16 24 40/.06);--lift:0 12px 32px rgb(16 24 40/.18),0 2px 6px rgb(16 24 40/.1);--dim:rgb(15 20 30/.45);
+--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--r1:.375rem;--r2:.5rem;--r3:.75rem;
+--small:.8125rem;--text:.875rem;--large:1rem;--title:1.375rem;--bar:3.5rem}
+@media (prefers-color-scheme:dark){:root{
+--paper:#0e1116;--card:#161a21;--sunken:#1d222b;--ink:#e9edf3;--soft:#a2acbb;--line:#2a313c;--edge:#6d7788;
+--accent:#93b2ff;--accent-deep:#b4caff;--on-accent:#0b1530;--accent-ground:#1d2a4b;
+--good:#74d6a0;--good-ground:#12301f;--warn:#f3b765;--warn-ground:#33260f;--bad:#ff9f96;--bad-deep:#ffbdb7;--bad-ground:#3b1a18;--plain:#b5bfcd;--plain-ground:#262d37;
+--shade:none;--lift:0 16px 40px rgb(0 0 0/.6);--dim:rgb(0 0 0/.6)}}
+`;
+
+const BASE = `
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;overflow-wrap:anywhere}
-a{color:var(--accent);text-underline-offset:.15em}
-a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+body{margin:0;background:var(--paper);color:var(--ink);font:var(--text)/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans',system-ui,sans-serif;overflow-wrap:anywhere}
+a{color:var(--accent);text-decoration:none}
+a:hover{text-decoration:underline;text-underline-offset:.2em}
+p a,.list li>a,.hint a{text-decoration:underline;text-underline-offset:.2em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 main:focus{outline:0}
-.wide{max-width:76rem;margin-inline:auto;padding-inline:1rem}
-.skip{position:absolute;inset-inline-start:-99rem;padding:.5rem 1rem;background:var(--card)}
-.skip:focus{inset-inline-start:0}
-.notice{padding:.4rem 1rem;background:#7a2e00;color:#fff;font-weight:700;text-align:center}
-.top{background:var(--card);border-block-end:4px solid var(--accent)}
-.bar{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;padding-block:.75rem .25rem}
-.brand{font-weight:700;font-size:1.1rem}
-.end{margin-inline-start:auto}
-nav ul{display:flex;flex-wrap:wrap;gap:0 .25rem;list-style:none;margin:0;padding:0}
-.top nav a{display:block;padding:.5rem .6rem;color:var(--ink);text-decoration:none;border-block-end:3px solid transparent}
-.top nav a:hover{text-decoration:underline}
-.top nav a[aria-current]{font-weight:700;border-color:var(--ink)}
-.tabs{margin-block-end:1rem}
-.tabs a{display:block;padding:.4rem .75rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card)}
-.tabs a[aria-current]{font-weight:700;color:var(--ink);border-color:var(--ink)}
-.tabs ul{gap:.5rem}
-main{padding-block:1.5rem 3rem}
-h1{margin:0 0 1rem;font-size:1.6rem;line-height:1.25}
-h2{margin:0 0 .75rem;font-size:1.2rem;line-height:1.3}
-h3{margin:1.25rem 0 .5rem;font-size:1rem}
-p{margin:.25rem 0}
-.soft{color:var(--soft);font-size:.9rem}
-.card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin-block-end:1rem}
-.card.bad{border:2px solid var(--bad)}
-.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr));gap:0 1rem;align-items:start}
-.flash{border:2px solid;border-radius:.5rem;padding:.75rem 1rem;margin-block-end:1rem;background:var(--card)}
-.flash.good{border-color:var(--good)}.flash.bad{border-color:var(--bad)}
-.flash ul{margin:.25rem 0 0;padding-inline-start:1.25rem}
-.badge{display:inline-block;padding:0 .5rem;border:1px solid;border-radius:1rem;font-size:.875rem;white-space:nowrap}
-.badge.good{color:var(--good)}.badge.warn{color:var(--warn)}.badge.bad{color:var(--bad)}.badge.plain{color:var(--soft)}
-.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(14rem,100%),1fr));gap:.75rem 1.5rem;margin:0}
-.facts dt{color:var(--soft);font-size:.9rem}
-.facts dd{margin:0}
-table{inline-size:100%;border-collapse:collapse;background:var(--card);margin-block-end:1rem}
-caption{text-align:start;font-weight:700;font-size:1.1rem;padding-block:.5rem}
-th,td{text-align:start;vertical-align:top;padding:.5rem .75rem;border-block-end:1px solid var(--line)}
-thead th{color:var(--soft);font-size:.9rem;font-weight:600}
-.number{text-align:end;font-variant-numeric:tabular-nums}
-.empty{color:var(--soft)}
-.pages{display:flex;gap:1.5rem}
-.pages a{padding-block:.5rem}
-form{display:grid;gap:1rem;max-inline-size:36rem}
-form.inline,form.filter{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;min-inline-size:0;max-inline-size:none}
-form.filter{align-items:end;margin-block-end:1rem}
-form.filter>*{margin:0}
-label,.field{display:grid;gap:.25rem;font-weight:600}
-label.quiet{font-weight:400}
-label.box,.boxes label{display:flex;gap:.5rem;align-items:center;font-weight:400;min-block-size:1.75rem}
-.boxes{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr))}
-fieldset{border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;margin:0;min-inline-size:0}
-legend{font-weight:600;padding-inline:.25rem}
-.hint{color:var(--soft);font-size:.9rem;font-weight:400}
-input,select,textarea,button{font:inherit;font-weight:400;color:inherit}
-input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.5rem .75rem;min-block-size:2.75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);inline-size:100%;min-inline-size:0}
-.inline select{inline-size:auto;max-inline-size:100%}
-.filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
-input[type=checkbox],input[type=radio]{inline-size:1.25rem;block-size:1.25rem;flex:none;margin:0;accent-color:var(--accent)}
-textarea{min-block-size:8rem}
-button,.button{display:inline-block;justify-self:start;padding:.5rem 1.1rem;border:2px solid var(--accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none;cursor:pointer}
-button.minor{background:transparent;color:var(--accent)}
-button.danger,.button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
-.actions{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin-block:.75rem 0}
-.secret{display:block;padding:.75rem 1rem;border:2px dashed var(--good);border-radius:.5rem;font:1rem/1.5 ui-monospace,monospace;user-select:all}
-iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:.5rem;background:#fff}
-code,pre{font:.9rem/1.5 ui-monospace,monospace}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0;padding:.75rem;background:var(--paper);border-radius:.5rem}
-summary{cursor:pointer;padding-block:.25rem}
-.list{list-style:none;margin:0;padding:0}
-.list>li{padding-block:.75rem;border-block-start:1px solid var(--line)}
-.list>li:first-child{border:0;padding-block-start:0}
-.lead{margin-block-end:1rem}
-.lines{white-space:pre-line}
-.compact>li{padding-block:.35rem}
+h1{margin:0;font-size:var(--title);line-height:1.3;letter-spacing:-.01em}
+h2{margin:0 0 var(--s3);font-size:var(--large);line-height:1.4}
+h3{margin:var(--s4) 0 var(--s2);font-size:var(--text)}
 h3.first{margin-block-start:0}
-.photos{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:.75rem 0;padding:0}
-.photos img{display:block;object-fit:cover;border:1px solid var(--line);border-radius:.5rem;background:var(--paper)}
+p{margin:var(--s1) 0}
+hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}
+code,pre{font:var(--small)/1.5 ui-monospace,monospace}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:var(--s2) 0;padding:var(--s3);background:var(--sunken);border-radius:var(--r2)}
+iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:var(--r3);background:#fff}
+summary{cursor:pointer;padding-block:var(--s1)}
+time{white-space:nowrap}
+.soft,.hint{color:var(--soft);font-size:var(--small);font-weight:400}
+.lines{white-space:pre-line}
+.lead{margin-block-end:var(--s4)}
+.icon{flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round;vertical-align:middle}
+.skip{position:fixed;z-index:9;inset-block-start:var(--s2);inset-inline-start:-99rem;padding:var(--s2) var(--s4);background:var(--card);border-radius:var(--r2);box-shadow:var(--lift)}
+.skip:focus{inset-inline-start:var(--s2)}
+`;
+
+const SHELL = `
+.top{position:sticky;z-index:3;inset-block-start:0;display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;padding:var(--s2) var(--s4);background:var(--card);border-block-end:1px solid var(--line)}
+.brand{display:flex;gap:var(--s2);align-items:center;margin:0;color:var(--ink);font-weight:700;font-size:1.0625rem;letter-spacing:-.01em}
+.brand:hover{text-decoration:none}
+.find{position:relative;display:flex;order:1;flex:1 0 100%;max-inline-size:none;align-items:center}
+.find .icon{position:absolute;inset-inline-start:.625rem;color:var(--soft);pointer-events:none}
+.find input[name=q]{padding-inline-start:2.375rem;background:var(--sunken);border-color:transparent}
+.find input[name=q]:focus{background:var(--card);border-color:var(--edge)}
+.find kbd{display:none}
+.opens-account{margin-inline-start:auto;border-radius:50%}
+.top .quiet{padding:var(--s1);min-block-size:0;color:var(--ink)}
+.menu{inset:calc(var(--bar) - .25rem) var(--s4) auto auto;margin:0;min-inline-size:14rem;padding:var(--s2);border:1px solid var(--line);border-radius:var(--r3);background:var(--card);color:inherit;box-shadow:var(--lift)}
+.menu p{padding:var(--s2) var(--s3);margin:0 0 var(--s1);border-block-end:1px solid var(--line)}
+.menu a,.menu button{display:block;inline-size:100%;padding:var(--s2) var(--s3);border-radius:var(--r1);color:var(--ink);text-align:start;font-weight:400}
+.menu a:hover,.menu button:hover{background:var(--sunken);text-decoration:none}
+.side{padding:var(--s4) var(--s3);background:var(--card);color:inherit}
+.store{display:flex;gap:var(--s2);align-items:center;padding:var(--s1) var(--s2);line-height:1.35}
+.store p{margin:0}
+.store .avatar{border-radius:var(--r2)}
+.side form{margin:var(--s2)}
+.side nav{margin-block-start:var(--s3)}
+.side ul{list-style:none;margin:0;padding:0}
+.side li a{display:flex;gap:var(--s3);align-items:center;margin-block:2px;padding:.4375rem var(--s3);border-radius:var(--r2);color:var(--ink);font-weight:500}
+.side li .icon{color:var(--soft)}
+.side li a:hover{background:var(--sunken);text-decoration:none}
+.side li a[aria-current]{background:var(--accent-ground);color:var(--accent);font-weight:600}
+.side li a[aria-current] .icon{color:inherit}
+main{padding:var(--s4) var(--s4) 4rem;min-inline-size:0}
+.head{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;margin-block-end:var(--s4)}
+.head .back{display:flex;flex:1 0 100%;gap:var(--s1);align-items:center;margin-block-end:calc(-1*var(--s1));color:var(--soft);font-size:var(--small)}
+.head .back .icon{inline-size:16px}
+.head .actions{margin:0 0 0 auto}
+.head .actions:empty{display:none}
+.notice{margin:0 0 var(--s4);padding:var(--s2) var(--s4);border-radius:var(--r2);background:var(--warn-ground);color:var(--warn);font-weight:500}
+.outside main{max-inline-size:26rem;margin-inline:auto;padding-block-start:12vh}
+.outside .brand{justify-content:center;margin-block-end:var(--s5);font-size:1.375rem}
+.outside .head{justify-content:center}
+@media (min-width:64rem){
+body:not(.outside){display:grid;grid-template:auto 1fr/15rem minmax(0,1fr)}
+.top{grid-column:1/-1;block-size:var(--bar);flex-wrap:nowrap;padding-block:0}
+.top .brand{inline-size:calc(15rem - var(--s4) - var(--s3))}
+.find{order:0;flex:0 1 34rem}
+.find kbd{display:block;position:absolute;inset-inline-end:.625rem;padding:0 .4rem;border:1px solid var(--line);border-radius:var(--r1);background:var(--card);color:var(--soft);font:var(--small)/1.4 ui-monospace,monospace}
+.find input:focus+kbd{visibility:hidden}
+.opens-side{display:none}
+.side{display:block;position:sticky;inset:var(--bar) auto auto 0;inline-size:auto;block-size:calc(100vh - var(--bar));margin:0;overflow:auto;border:0;border-inline-end:1px solid var(--line)}
+main{inline-size:100%;max-inline-size:80rem;margin-inline:auto;padding:var(--s5) 2rem 4rem}
+}
+@supports selector(:popover-open){@media (max-width:63.99rem){
+.side{block-size:100%;max-block-size:none;inline-size:min(18rem,85vw);margin:0;border:0;box-shadow:var(--lift)}
+.side::backdrop{background:var(--dim)}
+}}
+@supports not selector(:popover-open){.opens,.opens-side,.opens-account,.confirm [popovertargetaction]{display:none}.menu{inline-size:100%}}
+`;
+
+const PARTS = `
+button,.button{display:inline-flex;gap:var(--s2);align-items:center;justify-content:center;justify-self:start;min-block-size:2.25rem;padding:.375rem .875rem;border:1px solid transparent;border-radius:var(--r2);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;line-height:1.3;cursor:pointer}
+button:hover,.button:hover{background:var(--accent-deep);text-decoration:none}
+button.secondary,.button.secondary{background:var(--card);border-color:color-mix(in srgb,var(--edge) 55%,var(--card));color:var(--ink);box-shadow:var(--shade)}
+button.secondary:hover,.button.secondary:hover,button.quiet:hover,.button.quiet:hover{background:var(--sunken)}
+button.quiet,.button.quiet{background:transparent;color:var(--accent)}
+button.danger,.button.danger{background:var(--card);border-color:color-mix(in srgb,var(--bad) 45%,var(--card));color:var(--bad)}
+button.danger:hover,.button.danger:hover{background:var(--bad-ground)}
+.confirm button.danger{background:var(--bad);color:var(--card);border-color:transparent}
+.confirm button.danger:hover{background:var(--bad-deep)}
+button.small,.button.small{min-block-size:1.875rem;padding:.1875rem .625rem;font-size:var(--small)}
+button:disabled{opacity:.55;cursor:default}
+[hidden]{display:none}
+.badge{display:inline-flex;gap:.375rem;align-items:center;padding:.0625rem .5rem;border-radius:1rem;font-size:var(--small);font-weight:500;line-height:1.45;white-space:nowrap;background:var(--plain-ground);color:var(--plain)}
+.badge::before{content:'';flex:none;inline-size:.4375rem;block-size:.4375rem;border-radius:50%;background:currentColor}
+.badge.good{background:var(--good-ground);color:var(--good)}.badge.warn{background:var(--warn-ground);color:var(--warn)}.badge.bad{background:var(--bad-ground);color:var(--bad)}.badge.info{background:var(--accent-ground);color:var(--accent)}
+.avatar{display:inline-grid;flex:none;place-items:center;inline-size:2rem;block-size:2rem;border-radius:50%;background:var(--accent-ground);color:var(--accent);font-size:.75rem;font-weight:700;letter-spacing:.02em}
+.card{min-inline-size:0;background:var(--card);border:1px solid var(--line);border-radius:var(--r3);padding:var(--s4) 1.25rem;margin-block-end:var(--s4);box-shadow:var(--shade)}
+.card>:last-child{margin-block-end:0}
+.card.bad{border-color:var(--bad);border-inline-start-width:4px}
+.card>header,.card>footer{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between;margin:calc(-1*var(--s4)) -1.25rem var(--s4);padding:var(--s3) 1.25rem;border-block-end:1px solid var(--line)}
+.card>header>*{margin:0}
+.card>footer{margin:var(--s4) -1.25rem calc(-1*var(--s4));border:0;border-block-start:1px solid var(--line);background:var(--sunken);border-radius:0 0 var(--r3) var(--r3)}
+details.card{padding-block:0}
+details.card>summary{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding-block:var(--s3);list-style:none;font-weight:600}
+details.card>summary::-webkit-details-marker{display:none}
+details.card>summary>:is(h2,h3){margin:0}
+details.card>summary::after{content:'';flex:none;inline-size:.5rem;block-size:.5rem;margin-inline:auto .25rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(45deg) translate(-2px,-2px)}
+details.card[open]>summary::after{transform:rotate(225deg) translate(-2px,-2px)}
+details.card[open]>summary{margin-block-end:var(--s4);border-block-end:1px solid var(--line)}
+details.card[open]{padding-block-end:var(--s4)}
+.columns,.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr));gap:0 var(--s4);align-items:start}
+.split{display:grid;gap:0 var(--s4);align-items:start}
+.split>*{min-inline-size:0}
+@media (min-width:64rem){.split{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}.split>:last-child{position:sticky;inset-block-start:calc(var(--bar) + var(--s4))}}
+.stack{display:grid;gap:var(--s3)}
+.stack>*{margin:0}
+.cluster,.actions{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center}
+.actions{margin-block:var(--s3) 0}
+.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,100%),1fr));gap:var(--s3) var(--s5);margin:0}
+.facts dt{color:var(--soft);font-size:var(--small)}
+.facts dd{margin:0}
+.facts.rows{grid-template-columns:1fr;gap:var(--s2)}
+.facts.rows>div{display:flex;gap:var(--s4);justify-content:space-between}
+.facts.rows dd{text-align:end}
+.list{list-style:none;margin:0;padding:0}
+.list>li{padding-block:var(--s3);border-block-start:1px solid var(--line)}
+.list>li:first-child{border:0;padding-block-start:0}
+.list>li:last-child{padding-block-end:0}
+.compact>li{padding-block:.375rem}
+.flash{border:1px solid;border-radius:var(--r2);padding:var(--s3) var(--s4);margin-block:0 var(--s4);font-weight:500}
+.flash.good{background:var(--good-ground);color:var(--good)}.flash.bad{background:var(--bad-ground);color:var(--bad)}.flash.warn{background:var(--warn-ground);color:var(--warn)}
+.flash a{color:inherit;text-decoration:underline}
+.flash ul{margin:var(--s1) 0 0;padding-inline-start:1.25rem;font-weight:400}
+p.empty{color:var(--soft)}
+div.empty{padding:var(--s6) var(--s4);text-align:center;color:var(--soft)}
+div.empty>*{margin:0 auto var(--s2)}
+div.empty :is(h2,h3){color:var(--ink);font-size:var(--large)}
+div.empty .button{margin-block-start:var(--s2)}
+.confirm{max-inline-size:min(28rem,calc(100vw - 2rem));padding:1.25rem;border:1px solid var(--line);border-radius:var(--r3);background:var(--card);color:var(--ink);text-align:start;white-space:normal;font-weight:400;font-size:var(--text)}
+.confirm:popover-open{inline-size:28rem;box-shadow:var(--lift)}
+.confirm::backdrop{background:var(--dim)}
+.confirm form{display:flex;flex-wrap:wrap;gap:var(--s3);justify-content:flex-end;max-inline-size:none;margin-block-start:var(--s4)}
+.confirm form>:not(button){flex:1 0 100%;margin:0}
+.confirm .actions{justify-content:flex-end}
+.tabs{margin-block-end:var(--s4);border-block-end:1px solid var(--line)}
+.tabs ul,.filters{display:flex;flex-wrap:wrap;gap:0 var(--s1);list-style:none;margin:0;padding:0}
+.tabs a{display:block;padding:var(--s2) var(--s3);margin-block-end:-1px;border-block-end:2px solid transparent;color:var(--soft);font-weight:500}
+.tabs a:hover{color:var(--ink);text-decoration:none}
+.tabs a[aria-current]{color:var(--accent);border-color:var(--accent)}
+.filters{gap:var(--s2);margin-block-end:var(--s4)}
+.filters a{display:inline-flex;gap:.375rem;align-items:center;min-block-size:1.875rem;padding:.125rem .75rem;border:1px solid color-mix(in srgb,var(--edge) 55%,var(--card));border-radius:1rem;background:var(--card);color:var(--ink);font-size:var(--small);font-weight:500}
+.filters a:hover{background:var(--sunken);text-decoration:none}
+.filters a[aria-current]{background:var(--accent-ground);border-color:var(--accent);color:var(--accent)}
+.filters a[aria-current]::after{content:'×'/'';font-size:1rem;line-height:1}
+.pages{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:center;margin-block:calc(-1*var(--s2)) var(--s4)}
+.progress{display:flex;gap:var(--s1);list-style:none;margin:var(--s3) 0;padding:0;font-size:var(--small);color:var(--soft)}
+.progress>li{flex:1;padding-block-start:var(--s2);border-block-start:4px solid var(--line)}
+.progress>.done{border-color:var(--accent)}
+.progress>.bad{border-color:var(--bad)}
+.progress>[aria-current]{border-color:var(--accent);color:var(--ink);font-weight:600}
+.progress>.bad[aria-current]{border-color:var(--bad);color:var(--bad)}
+.timeline{list-style:none;margin:0;padding:0}
+.timeline>li{position:relative;padding:0 0 var(--s4) 1.5rem;border:0}
+.timeline>li::before{content:'';position:absolute;inset:.4rem auto auto .125rem;inline-size:.625rem;block-size:.625rem;border:2px solid var(--edge);border-radius:50%;background:var(--card)}
+.timeline>li::after{content:'';position:absolute;inset:1.25rem auto 0 .375rem;inline-size:2px;background:var(--line)}
+.timeline>li:last-child{padding-block-end:0}
+.timeline>li:last-child::after{content:none}
+.timeline>li:first-child::before{border-color:var(--accent);background:var(--accent)}
+.timeline>.good::before{border-color:var(--good);background:var(--good)}
+.timeline>.bad::before{border-color:var(--bad);background:var(--bad)}
+.kpis{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(12rem,100%),1fr));gap:var(--s4);list-style:none;margin:0 0 var(--s4);padding:0}
+.kpi{display:grid;gap:var(--s1);align-content:start;padding:var(--s4);border:1px solid var(--line);border-radius:var(--r3);background:var(--card);color:inherit;box-shadow:var(--shade)}
+a.kpi:hover{border-color:var(--edge);text-decoration:none}
+.kpi>span:first-child{color:var(--soft);font-size:var(--small)}
+.kpi>strong{font-size:1.5rem;line-height:1.2;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+.delta{color:var(--soft);font-size:var(--small)}
+.delta.good{color:var(--good)}.delta.bad{color:var(--bad)}
+.secret{display:block;margin-block:var(--s2);padding:var(--s3) var(--s4);border:1px dashed var(--good);border-radius:var(--r2);background:var(--good-ground);font:var(--text)/1.5 ui-monospace,monospace;user-select:all}
+.photos{display:flex;flex-wrap:wrap;gap:var(--s2);list-style:none;margin:var(--s3) 0;padding:0}
+.photos img{display:block;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
+`;
+
+const TABLES = `
+.sheet{container-type:inline-size;margin-block-end:var(--s4);background:var(--card);border:1px solid var(--line);border-radius:var(--r3);box-shadow:var(--shade)}
+.card .sheet{border:0;box-shadow:none;margin-inline:-.5rem;inline-size:calc(100% + 1rem)}
+table{inline-size:100%;border-collapse:collapse}
+caption{text-align:start;font-weight:600;font-size:var(--large);padding:var(--s3) var(--s4)}
+th,td{text-align:start;vertical-align:top;padding:.5625rem var(--s3)}
+:is(th,td):first-child{padding-inline-start:var(--s4)}
+:is(th,td):last-child{padding-inline-end:var(--s4)}
+thead th{position:sticky;inset-block-start:var(--bar);z-index:1;padding-block:var(--s2);background:var(--sunken);color:var(--soft);font-size:var(--small);font-weight:500;white-space:nowrap;box-shadow:inset 0 1px var(--line),inset 0 -1px var(--line)}
+tbody tr+tr td{border-block-start:1px solid var(--line)}
+tbody tr:hover td{background:color-mix(in srgb,var(--sunken) 60%,var(--card))}
+tbody tr:last-child td:first-child{border-end-start-radius:var(--r3)}
+tbody tr:last-child td:last-child{border-end-end-radius:var(--r3)}
+td:first-child>a{font-weight:600}
+.number{text-align:end;font-variant-numeric:tabular-nums}
+td.empty{padding:var(--s6) var(--s4);text-align:center;color:var(--soft)}
+tbody tr:hover td.empty{background:none}
+@container (max-width:40rem){
+table,tbody,td{display:block}
+caption{display:block}
+thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+tr{position:relative;display:flex;flex-wrap:wrap;gap:.125rem var(--s3);align-items:baseline;padding:var(--s3) var(--s4)}
+tbody tr{border-block-start:1px solid var(--line)}
+tr::before{content:'';flex:0 0 100%;order:1}
+td,tbody tr+tr td,:is(th,td):first-child,:is(th,td):last-child{padding:0;border:0}
+td{order:2;flex:0 1 auto;color:var(--soft);font-size:var(--small);text-align:start}
+td::before{content:attr(data-label) ' ';opacity:.85}
+td:first-child{flex:1 1 0;order:0;min-inline-size:55%;color:var(--ink);font-size:var(--text);font-weight:600}
+td:first-child::before,td.state::before,td.empty::before{content:none}
+td:first-child>a:only-child::after{content:'';position:absolute;inset:0}
+td.state{flex:none;order:0}
+td :is(a,button,input,select){position:relative}
+td:first-child>a{position:static}
+td.minor,td.blank,td>br{display:none}
+td.empty{flex:1 0 100%;padding:var(--s5) 0}
+td:first-child>br{display:block}
+}
+`;
+
+const FORMS = `
+form{display:grid;gap:var(--s4);max-inline-size:36rem}
 form.whole{max-inline-size:none}
+form.inline,form.filter{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;min-inline-size:0;max-inline-size:none}
+form.filter{align-items:end;margin-block-end:var(--s4)}
+form.filter>*{margin:0}
+label,.field{display:grid;gap:var(--s1);font-weight:500}
+label.box,.boxes label{display:flex;gap:var(--s2);align-items:center;font-weight:400;min-block-size:1.75rem}
+.boxes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(13rem,100%),1fr))}
+fieldset{border:1px solid var(--line);border-radius:var(--r2);padding:var(--s3) var(--s4);margin:0;min-inline-size:0}
+legend{font-weight:500;padding-inline:var(--s1)}
+input,select,textarea{font:inherit;font-weight:400;color:inherit;accent-color:var(--accent)}
+input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.375rem .625rem;min-block-size:2.25rem;border:1px solid var(--edge);border-radius:var(--r2);background:var(--card);inline-size:100%;min-inline-size:0}
+input[type=checkbox],input[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}
+::placeholder{color:var(--soft);opacity:1}
+textarea{min-block-size:6rem}
+.inline select,.filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
 input.short:not([type=checkbox]){inline-size:8rem}
-.preview{border:1px solid var(--line);border-radius:.5rem;overflow:hidden;background:var(--paper)}
+@media (pointer:coarse){body{font-size:.9375rem}input,select,textarea{font-size:1rem}button,.button,input:not([type=checkbox],[type=radio]),select{min-block-size:2.75rem}}
+`;
+
+/** Drawings of the branding's preview, and of the backlog. */
+const PAGES = `
+.preview{border:1px solid var(--line);border-radius:var(--r2);overflow:hidden;background:var(--paper)}
 .preview>svg,.preview .inside svg{display:block}
-.preview .shop{margin:0;padding:.75rem 1rem;background:var(--card)}
-.preview .inside{display:grid;gap:.75rem;padding:1rem}
+.preview .shop{margin:0;padding:var(--s3) var(--s4);background:var(--card)}
+.preview .inside{display:grid;gap:var(--s3);padding:var(--s4)}
 .preview .heading{font-weight:700;font-size:1.2rem}
 .preview .step{fill:var(--line)}
 .preview .sample{font-weight:600;font-size:.9rem}
-.backlog{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:0 1rem;list-style:none;margin:0;padding:0}
-.backlog a{display:flex;flex-wrap:wrap;gap:0 .5rem;align-items:baseline;text-decoration:none}
-.backlog span{text-decoration:underline;text-underline-offset:.15em}
-.backlog strong{font-size:1.6rem;line-height:1.2}
-th{overflow-wrap:break-word}
-${CHARTS_CSS}@media (max-width:44rem){
-table,tbody,tr,td{display:block}
-thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-caption{display:block}
-tr{padding-block:.5rem;border-block-end:2px solid var(--line)}
-td{display:grid;grid-template-columns:minmax(6rem,35%) 1fr;gap:.75rem;border:0;padding:.25rem 0;text-align:start}
-td::before{content:attr(data-label);color:var(--soft);font-size:.9rem}
-td.empty{display:block}
-td.empty::before{content:none}
-td>br{display:none}
-td>.soft{grid-column:2}
-td>.badge{justify-self:start}
-.number{text-align:start}
-.end{margin-inline-start:0}
-}
+.backlog{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:0 var(--s4);list-style:none;margin:0;padding:0}
+.backlog a{display:flex;flex-wrap:wrap;gap:0 var(--s2);align-items:baseline}
+.backlog strong{font-size:1.5rem;line-height:1.2}
 `;
+
+const ADAPTED = `
+@media (prefers-reduced-motion:no-preference){button,.button,.side a,.tabs a,.filters a{transition:background-color .12s,color .12s,border-color .12s}}
+@media print{.top,.side,.skip,.pages,.actions,.opens,form{display:none}body:not(.outside){display:block}main{max-inline-size:none;padding:0}.card,.sheet{box-shadow:none;break-inside:avoid}}
+`;
+
+/** The stylesheet of all pages, from 320 px width, for light and dark mode. */
+export const STYLE = [TOKENS, BASE, SHELL, PARTS, TABLES, FORMS, PAGES, CHARTS_CSS, ADAPTED].join('').trimStart();

@@ -6,7 +6,7 @@ export interface Cell {
   text: string;
   href?: string;
   tone?: Tone;
-  /** ISO time; `text` is its readable form. */
+  /** An ISO time, shown in the time zone of the visitor in place of `text`. */
   time?: string;
   /** A further line below. */
   note?: string;
@@ -24,15 +24,17 @@ export interface ShownCell {
 export interface Column {
   label: string;
   isNumber?: boolean;
+  /** Left out on phones. There the first column is the title of a card, badges are beside it, and the others below. */
+  isMinor?: boolean;
 }
 
-/** A table for its partial: `{{> table orders}}`. On narrow screens rows become lists. */
+/** A table for its partial: `{{> table orders}}`. On narrow screens rows become cards. */
 export interface Table {
   caption: string;
   columns: Required<Column>[];
   /** Shown if there are no rows. */
   empty: string;
-  rows: { cells: (Required<Column> & ShownCell)[] }[];
+  rows: { cells: (Required<Column> & ShownCell & { kind: string })[] }[];
 }
 
 /** A label and its value: `{{> facts facts=order.facts}}`. */
@@ -50,16 +52,33 @@ export function table(
 ): Table {
   const heads = columns.map((column) => ({
     isNumber: false,
+    isMinor: false,
     ...(typeof column === 'string' ? { label: column } : column),
   }));
   const rowOf = (cells: readonly (Cell | string)[]) => ({
-    cells: heads.map((head, index) => ({ ...head, ...shown(cells[index] ?? '') })),
+    cells: heads.map((head, index) => {
+      const cell = shown(cells[index] ?? '');
+      return { ...head, ...cell, kind: kindOf(head, cell, index) };
+    }),
   });
   return { caption, columns: heads, empty, rows: rows.map(rowOf) };
 }
 
 export function fact(label: string, value: Cell | string | null | undefined): Fact {
   return { label, value: shown(value ?? '–') };
+}
+
+/** The classes of a cell; a phone leaves out `minor` and `blank` ones. */
+function kindOf({ isNumber, isMinor }: Required<Column>, { text, tone, note }: ShownCell, index: number): string {
+  const kinds = {
+    number: isNumber,
+    state: index > 0 && tone !== undefined,
+    minor: isMinor,
+    blank: index > 0 && note === undefined && (text === '' || text === '–'),
+  };
+  return Object.entries(kinds)
+    .flatMap(([kind, isOne]) => (isOne ? [kind] : []))
+    .join(' ');
 }
 
 function shown(cell: Cell | string): ShownCell {

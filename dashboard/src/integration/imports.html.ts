@@ -11,7 +11,7 @@ export const IMPORT = template<ImportPage>(`{{> tabs name="Integration"}}
 <section class="card" aria-labelledby="import"><h2 id="import">{{kind}} <span class="badge {{tone}}">{{state}}</span></h2>
 {{#if failure}}<p>{{failure}}</p>{{/if}}
 {{> facts}}
-{{#if isUnfinished}}<form method="post" action="{{path}}/cancel">{{> csrf}}<button class="minor">Cancel import</button></form>{{/if}}</section>
+{{#if isUnfinished}}<form method="post" action="{{path}}/cancel">{{> csrf}}<button class="secondary">Cancel import</button></form>{{/if}}</section>
 <div class="columns">{{> table results}}{{> table reasons}}</div>
 {{> table refused}}
 {{> pagination pages}}`);

@@ -19,8 +19,8 @@ const ENDPOINTS = `<section class="card" aria-labelledby="endpoints"><h2 id="end
 {{#if secret}}<div role="status"><p>This is the signing secret. Copy it now: it is not shown again.</p><code class="secret">{{secret}}</code></div>{{/if}}
 <p><span class="badge {{tone}}">{{state}}</span> <span class="soft">{{events}} · {{sequence}} · Added {{time since}}</span></p>
 <div class="actions">
-<form class="inline" method="post" action="/integration/endpoints/{{id}}/{{#if isEnabled}}disable{{else}}enable{{/if}}">{{> csrf}}<button class="minor" aria-label="{{#if isEnabled}}Disable{{else}}Enable{{/if}} {{url}}">{{#if isEnabled}}Disable{{else}}Enable{{/if}}</button></form>
-{{#if isEnabled}}<form class="inline" method="post" action="/integration/endpoints/{{id}}/test">{{> csrf}}<button class="minor" aria-label="Send test event to {{url}}">Send test event</button></form>{{/if}}
+<form class="inline" method="post" action="/integration/endpoints/{{id}}/{{#if isEnabled}}disable{{else}}enable{{/if}}">{{> csrf}}<button class="secondary" aria-label="{{#if isEnabled}}Disable{{else}}Enable{{/if}} {{url}}">{{#if isEnabled}}Disable{{else}}Enable{{/if}}</button></form>
+{{#if isEnabled}}<form class="inline" method="post" action="/integration/endpoints/{{id}}/test">{{> csrf}}<button class="secondary" aria-label="Send test event to {{url}}">Send test event</button></form>{{/if}}
 <a href="/integration/confirm/rotate-secret?value={{id}}" aria-label="Rotate secret of {{url}}">Rotate secret</a>
 <a href="/integration/confirm/delete-endpoint?value={{id}}" aria-label="Delete {{url}}">Delete</a>
 <a href="/integration/deliveries?endpoint={{id}}" aria-label="Deliveries to {{url}}">Deliveries</a>

@@ -8,7 +8,7 @@ const OPTIONS = (name: string) =>
 const DELIVERY = `<li><p><strong>{{type}}</strong> <span class="badge {{tone}}">{{status}}</span> {{time time}}</p>
 <p class="soft">To <bdi>{{url}}</bdi>, event <code>{{event}}</code>{{#if next}}, next attempt {{time next}}{{/if}}</p>
 {{#if attempts}}<details><summary>{{summary}}</summary><ol class="list">{{#each attempts}}<li>{{time at}}: <strong>{{outcome}}</strong> after {{duration}}{{#if response}}<pre>{{response}}</pre>{{/if}}</li>{{/each}}</ol></details>{{else}}<p class="soft">{{summary}}</p>{{/if}}
-<form class="inline" method="post" action="/integration/deliveries/{{id}}/replay">{{> csrf}}<button class="minor" aria-label="Resend {{type}} ({{event}})">Resend</button></form></li>`;
+<form class="inline" method="post" action="/integration/deliveries/{{id}}/replay">{{> csrf}}<button class="secondary" aria-label="Resend {{type}} ({{event}})">Resend</button></form></li>`;
 
 export const DELIVERIES = template<DeliveriesPage>(`{{> tabs name="Integration"}}
 <form class="filter" method="get" action="/integration/deliveries" role="search"><label>Endpoint<select name="endpoint">${OPTIONS('endpoints')}</select></label><label>Status<select name="status">${OPTIONS('statuses')}</select></label><button>Filter</button></form>

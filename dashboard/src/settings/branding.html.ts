@@ -22,5 +22,5 @@ export const BRANDING = template<ReturnType<typeof brandingPage> & { tabs: Tab[]
 <label>Accent color<input name="accent_color" value="{{accent_color}}" maxlength="7" pattern="#[0-9A-Fa-f]{6}" placeholder="{{../default_accent}}" autocomplete="off"><span class="hint">For example {{../default_accent}}.</span></label>
 <label>Support email<input name="support_email" type="email" value="{{support_email}}" maxlength="254" autocomplete="email"></label>
 <label>Support page URL<input name="support_url" type="url" value="{{support_url}}" maxlength="2048" placeholder="https://" autocomplete="url"></label>{{/with}}
-<p class="actions"><button name="act" value="save">Save</button> <button class="minor" name="act" value="preview">Preview</button></p></form></section>
+<p class="actions"><button name="act" value="save">Save</button> <button class="secondary" name="act" value="preview">Preview</button></p></form></section>
 ${PREVIEW}</div>`);

@@ -2,7 +2,7 @@ import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
 import { type policyPage } from './policy.page.js';
 
-const ACTIONS = `<button name="act" value="save">Save</button> <button class="minor" name="act" value="try">Test on past claims</button>`;
+const ACTIONS = `<button name="act" value="save">Save</button> <button class="secondary" name="act" value="try">Test on past claims</button>`;
 
 const EXCLUSION_FIELDS = `<label>Rule name<input name="id" value="{{id}}" required maxlength="64" autocomplete="off"></label>
 <label>Message for refused claims<input name="message" value="{{message}}" required maxlength="1024" autocomplete="off"></label>

@@ -1,6 +1,6 @@
 import { type PolicyTrialRefusal } from 'parcelward/claims';
 import { type ClaimPolicy, type Exclusion } from 'parcelward/stores';
-import { count, dayText, words } from '../core/format.js';
+import { count, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Table, table } from '../core/table.js';
 import { exclusionForm, exclusionText } from './policy-form.js';
@@ -48,7 +48,7 @@ function trialView(decided: readonly PolicyTrialRefusal[]): { summary: string; l
     { text: claim_id, href: `/claims/${claim_id}` },
     { text: order_number, href: orderPath(order_number) },
     words(status),
-    { text: dayText(created_at), time: created_at },
+    timeCell(created_at),
     refusals.map(({ detail }) => detail).join(' '),
   ]);
   const columns = ['Claim', 'Order', 'Status', 'Filed', 'Reason for refusal'];

@@ -11,13 +11,10 @@ import { SendMessageJob } from './jobs/send-message.job.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
 import { TRACKING_QUEUE, TrackingSubscriber } from './tracking/tracking.subscriber.js';
 import { MessagesModule } from './messages.module.js';
-import { ReturnEventReaderService } from './returns/return-event-reader.service.js';
 import { RETURN_QUEUE, ReturnSubscriber } from './returns/return.subscriber.js';
 import { NotifyOfReturnJob } from './returns/notify-of-return.job.js';
 import { SendersModule } from './senders.module.js';
 import { TestMessagePurgeJob } from './test-inbox/test-message-purge.job.js';
-import { ShipmentContextService } from './tracking/shipment-context.service.js';
-import { TrackingComposerService } from './tracking/tracking-composer.service.js';
 import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-messages.service.js';
 
 /** Subscribers and jobs of messages, for workers. */
@@ -36,15 +33,12 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     TrackingSubscriber,
     NotifyOfTrackingJob,
     ReturnSubscriber,
-    ReturnEventReaderService,
     NotifyOfReturnJob,
     SendMessageJob,
     MessageSendingService,
     MessageDeliveryService,
     TestMessagePurgeJob,
-    ShipmentContextService,
     TrackingMessagesService,
-    TrackingComposerService,
   ],
 })
 export class MessageJobsModule {}

@@ -1,12 +1,48 @@
 import { Module } from '@nestjs/common';
-import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
-import { TestInboxService } from './test-inbox/test-inbox.service.js';
+import { OrdersModule } from '../../orders/index.js';
+import { OutboxModule } from '../../platform/outbox/outbox.module.js';
+import { QueueModule } from '../../platform/queue/queue.module.js';
+import { ReturnsModule } from '../../returns/index.js';
+import { ShipmentsModule } from '../../shipments/index.js';
+import { StoresModule } from '../../stores/index.js';
 import { MessagesRepository } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
+import { ReturnEventReaderService } from './returns/return-event-reader.service.js';
+import { MessageRenderingService } from './sent/message-rendering.service.js';
+import { MessageRecipientsService } from './sent/message-recipients.service.js';
+import { MessageResendsService } from './sent/message-resends.service.js';
+import { SentMessagesService } from './sent/sent-messages.service.js';
+import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
+import { TestInboxService } from './test-inbox/test-inbox.service.js';
+import { ShipmentContextService } from './tracking/shipment-context.service.js';
+import { TrackingComposerService } from './tracking/tracking-composer.service.js';
+import { SEND_QUEUE } from './tracking/tracking-messages.service.js';
 
-/** Stored messages, opt-outs and the inbox of test stores. */
+const PARTS = [
+  MessagesRepository,
+  OptOutsRepository,
+  TestInboxRepository,
+  TestInboxService,
+  ShipmentContextService,
+  TrackingComposerService,
+  ReturnEventReaderService,
+  MessageRenderingService,
+  SentMessagesService,
+  MessageRecipientsService,
+  MessageResendsService,
+];
+
+/** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
-  providers: [MessagesRepository, OptOutsRepository, TestInboxRepository, TestInboxService],
-  exports: [MessagesRepository, OptOutsRepository, TestInboxRepository, TestInboxService],
+  imports: [
+    OutboxModule,
+    QueueModule.forFeature(SEND_QUEUE),
+    StoresModule,
+    ShipmentsModule,
+    OrdersModule,
+    ReturnsModule,
+  ],
+  providers: PARTS,
+  exports: PARTS,
 })
 export class MessagesModule {}

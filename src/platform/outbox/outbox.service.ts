@@ -61,6 +61,7 @@ const MUTED_SHIPMENTS = STATUSES.replace(
 const PAST = `SELECT resource_id AS resourceId, occurred_at AS occurredAt
   FROM outbox_events FORCE INDEX (outbox_events_resource)
   WHERE (store_id, resource_id, sequence) IN (?) AND muted IS NOT NULL`;
+const SOURCES = 'SELECT id, type, resource_id FROM outbox_events WHERE store_id = ? AND id IN (?)';
 const BY_RESOURCE = pageSql({
   keys: `SELECT store_id, id, sequence, ${bytesOf('data')} FROM outbox_events
     WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
@@ -98,6 +99,19 @@ export class OutboxService {
   async findEvent(storeId: string, id: string): Promise<IdentifiedEvent | undefined> {
     const [event] = await this.database.query<IdentifiedEvent[]>(BY_ID, [storeId, id]);
     return event;
+  }
+
+  /** Finds the types and resources of events, by their ids; leaves out expired events. */
+  async findSources(
+    storeId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, Pick<IdentifiedEvent, 'type'> & { resource_id: string }>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.query<{ id: string; type: string; resource_id: string }[]>(SOURCES, [
+      storeId,
+      ids,
+    ]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Reads the statuses in events of shipments, the oldest event first; leaves out expired events. */

@@ -90,7 +90,7 @@ describe('the overview', () => {
     for (const summary of await visit.page.locator('summary').all()) await summary.click();
     const table = async (name: string): Promise<string[][]> => {
       const found = await figure(name).locator('tbody tr').all();
-      return Promise.all(found.map(async (row) => (await row.innerText()).split('\t').map((cell) => cell.trim())));
+      return Promise.all(found.map((row) => row.getByRole('cell').allInnerTexts()));
     };
     const day = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
     expect(await table('Orders by day')).toEqual([

@@ -1,33 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '../../../platform/config/config.js';
-import { type NotificationsConfig } from '../../notifications.settings.js';
-import { type ShipmentsConfig, type SimulatedNotice, simulatedNotice } from '../../../shipments/index.js';
-import { type Store, StoresService } from '../../../stores/index.js';
+import { Injectable } from '@nestjs/common';
 import { MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
-import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
-import { returnEventId } from '../returns/notifiable-returns.js';
+import { MessageRecipientsService } from '../sent/message-recipients.service.js';
+import { MessageRenderingService } from '../sent/message-rendering.service.js';
+import { NO_LONGER_RELEVANT, OPTED_OUT } from '../sent/undelivered-reason.js';
 import { MessageDeliveryService } from './message-delivery.service.js';
-import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
-import { returnMail } from '../templates/return-mail.js';
-import { trackingMail } from '../templates/tracking-mail.js';
-import { trackingSms } from '../templates/tracking-sms.js';
-import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
-import { type TrackingMailView } from '../tracking/tracking-view.js';
-
-const NO_LONGER_RELEVANT: MessageOutcome = { state: 'suppressed', error: 'The notification no longer applies' };
 
 /** Renders and sends one message. */
 @Injectable()
 export class MessageSendingService {
   constructor(
-    private readonly optOuts: OptOutsRepository,
-    private readonly tracking: TrackingComposerService,
-    private readonly returns: ReturnEventReaderService,
+    private readonly recipients: MessageRecipientsService,
+    private readonly rendering: MessageRenderingService,
     private readonly delivery: MessageDeliveryService,
-    private readonly stores: StoresService,
-    @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
   /**
@@ -35,56 +20,20 @@ export class MessageSendingService {
    * @throws Error if a later attempt may succeed
    */
   async send(message: Message): Promise<MessageOutcome> {
+    if (await this.recipients.isOptedOut(message)) return { state: 'suppressed', error: OPTED_OUT };
     try {
-      return await (message.kind === 'return' ? this.sendReturn(message) : this.sendTracking(message));
+      return await this.deliver(message);
     } catch (error) {
       if (error instanceof MessageRefusedError) return { state: 'failed', error: error.message };
       throw error;
     }
   }
 
-  private async sendTracking(message: Message): Promise<MessageOutcome> {
-    if (await this.optOuts.isOptedOut(message)) return { state: 'suppressed', error: 'The customer has opted out' };
-    const view = await this.tracking.compose(message);
-    if (!view) return NO_LONGER_RELEVANT;
-    const store = await this.stores.get(message.store_id);
-    const notice = this.notice(message, store);
-    if (message.channel === 'email') await this.sendTrackingMail(message, store, view, notice);
-    else await this.delivery.sendSms(message, store, trackingSms(view, notice));
+  private async deliver(message: Message): Promise<MessageOutcome> {
+    const rendered = await this.rendering.render(message);
+    if (!rendered) return { state: 'suppressed', error: NO_LONGER_RELEVANT };
+    if ('sms' in rendered) await this.delivery.sendSms(message, rendered.store, rendered.sms);
+    else await this.delivery.sendMail(message, rendered.store, rendered.mail);
     return { state: 'sent' };
-  }
-
-  /** Ignores opt-outs (C-MSG-13). */
-  private async sendReturn(message: Message): Promise<MessageOutcome> {
-    const { store_id, subject_key, language } = message;
-    const details = await this.returns.find(store_id, returnEventId(subject_key));
-    if (!details) return NO_LONGER_RELEVANT;
-    const label = await this.returns.findLabel(details);
-    const { store } = details;
-    await this.delivery.sendMail(message, store, {
-      senderName: store.branding.sender_name ?? store.name,
-      replyTo: store.branding.support_email,
-      ...returnMail(language, details, { label, notice: this.notice(message, store) }),
-    });
-    return { state: 'sent' };
-  }
-
-  private sendTrackingMail(
-    message: Message,
-    store: Store,
-    view: TrackingMailView,
-    notice: SimulatedNotice | undefined,
-  ): Promise<void> {
-    const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${message.token}`;
-    return this.delivery.sendMail(message, store, {
-      senderName: view.storeName,
-      replyTo: view.branding.support_email,
-      ...trackingMail(view, unsubscribeUrl, notice),
-      unsubscribeUrl,
-    });
-  }
-
-  private notice({ language }: Message, { mode }: Store): SimulatedNotice | undefined {
-    return simulatedNotice(this.config, language, mode);
   }
 }

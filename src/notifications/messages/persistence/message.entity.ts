@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
 import { type Language } from '../../../platform/text/language.js';
 
@@ -18,6 +18,7 @@ export type MessageState = 'collecting' | 'sending' | 'sent' | 'suppressed' | 'f
 @Entity('messages')
 @Unique('messages_group', ['store_id', 'group_key'])
 @Unique('messages_token', ['token'])
+@Index('messages_order', ['store_id', 'order_number', 'id'])
 export class MessageEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -68,4 +69,16 @@ export class MessageEntity {
   /** Time of the final state. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   ended_at!: Date | null;
+
+  /** The order that the message is about; null for a standalone shipment. */
+  @Column({ type: 'varchar', length: 128, nullable: true, ...UTF8 })
+  order_number!: string | null;
+
+  /** The first message of those that staff sent again; null if it is the first itself. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  resent_from!: string | null;
+
+  /** Who sent it again, in the format of `serializeActor`; null if the service sent it. */
+  @Column({ type: 'varchar', length: 191, nullable: true, ...UTF8 })
+  actor!: string | null;
 }

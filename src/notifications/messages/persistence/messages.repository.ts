@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../../platform/database/database-errors.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type RowOf, table } from '../../../platform/database/table.js';
+import { Problem } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
+import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { MessageEntity } from './message.entity.js';
 import { SentNotificationEntity } from './sent-notification.entity.js';
 
 const NOTIFICATIONS = table(SentNotificationEntity).omit('message_id');
 const STORED = table(MessageEntity).omit('group_key', 'error', 'created_at', 'ended_at');
 const NEW = table(MessageEntity).omit('error', 'ended_at');
+const SENT = table(MessageEntity).omit('group_key');
 const LINKED = table(MessageEntity).pick('store_id', 'subject_key', 'channel', 'language');
 
 /** A status of a shipment on a channel, which is notified once. */
@@ -18,8 +21,13 @@ export type NotificationKey = RowOf<typeof NOTIFICATIONS>;
 /** A stored message. */
 export type Message = RowOf<typeof STORED>;
 
-/** A message to create. */
-export type NewMessage = Omit<RowOf<typeof NEW>, 'id' | 'token' | 'state'>;
+/** A stored message with its outcome. */
+export type SentMessageRecord = RowOf<typeof SENT>;
+
+type NewRow = RowOf<typeof NEW>;
+/** A message to create. Only one that staff send again has `resent_from` and `actor`. */
+export type NewMessage = Omit<NewRow, 'id' | 'token' | 'state' | 'resent_from' | 'actor'> &
+  Partial<Pick<NewRow, 'resent_from' | 'actor'>>;
 
 /** Final state of a message. */
 export interface MessageOutcome {
@@ -42,6 +50,11 @@ const START_SENDING = `UPDATE messages SET state = 'sending', group_key = id
 const BY_ID = `${STORED.select} WHERE store_id = ? AND id = ?`;
 const FINISH = `UPDATE messages SET state = ?, error = ?, ended_at = ?
   WHERE store_id = ? AND id = ? AND state = 'sending'`;
+const SENT_BY_ID = `${SENT.select} WHERE store_id = ? AND id = ?`;
+// Ids sort by time. Left to itself, the server may read all messages of the store in the order of their ids.
+const OF_ORDER = `${SENT.select} FORCE INDEX (messages_order)
+  WHERE store_id = ? AND order_number = ? AND id < ? ORDER BY id DESC LIMIT ?`;
+const AFTER_ALL_IDS = 'msg_~';
 const BY_TOKEN = `${LINKED.select} WHERE token = ?`;
 
 /** The tables `messages` and `notices`. */
@@ -87,15 +100,32 @@ export class MessagesRepository {
     return message;
   }
 
-  /** Finds the shipments that a message is about. */
-  async findShipmentIds({ store_id, id }: Pick<Message, 'store_id' | 'id'>): Promise<string[]> {
-    const rows = await this.database.query<{ shipment_id: string }[]>(SHIPMENTS, [store_id, id]);
+  /** Finds the shipments that a message is about: those of the first one if it was sent again. */
+  async findShipmentIds({ store_id, id, resent_from }: Message): Promise<string[]> {
+    const rows = await this.database.query<{ shipment_id: string }[]>(SHIPMENTS, [store_id, resent_from ?? id]);
     return rows.map(({ shipment_id }) => shipment_id);
   }
 
   /** Stores the final state of a `sending` message. */
   async finish({ store_id, id }: Message, { state, error }: MessageOutcome, at: Date): Promise<void> {
     await this.database.query(FINISH, [state, error ?? null, at, store_id, id]);
+  }
+
+  /** Finds a message with its outcome. */
+  async find(storeId: string, id: string): Promise<SentMessageRecord | undefined> {
+    const [message] = await this.database.query<SentMessageRecord[]>(SENT_BY_ID, [storeId, id]);
+    return message;
+  }
+
+  /** Finds a page of the messages about an order, newest first. */
+  async findOfOrder(
+    storeId: string,
+    orderNumber: string,
+    { limit, cursor = AFTER_ALL_IDS }: PageRequest & { limit: number },
+  ): Promise<Page<SentMessageRecord>> {
+    const rows = await this.database.query<SentMessageRecord[]>(OF_ORDER, [storeId, orderNumber, cursor, limit + 1]);
+    const items = rows.slice(0, limit);
+    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
   /** Finds the message of an unsubscribe link. */
@@ -107,9 +137,18 @@ export class MessagesRepository {
   private async upsert(message: NewMessage, state: 'collecting' | 'sending'): Promise<{ id: string; isNew: boolean }> {
     const id = newId('msg');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.database.query(GET_OR_CREATE, NEW.valuesOf({ ...message, id, token, state }));
+    await this.database.query(
+      GET_OR_CREATE,
+      NEW.valuesOf({ resent_from: null, actor: null, ...message, id, token, state }),
+    );
     const [row] = await this.database.query<{ id: string }[]>(BY_GROUP, [message.store_id, message.group_key]);
     if (!row) throw new Error('Message exists by unique key but could not be read');
     return { id: row.id, isNew: row.id === id };
   }
+}
+
+/** @throws Problem MESSAGE_NOT_FOUND if the message is undefined */
+export function messageOrThrow<T extends Message>(message: T | undefined, id: string): T {
+  if (message === undefined) throw new Problem('MESSAGE_NOT_FOUND', `The store has no message ${id}.`);
+  return message;
 }

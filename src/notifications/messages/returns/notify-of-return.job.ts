@@ -38,13 +38,15 @@ export class NotifyOfReturnJob implements JobHandler {
 
   /** Undefined if the order has no usable address, or the store is suspended. */
   private async messageOf({ store, data }: ReturnEventDetails, eventId: string): Promise<NewMessage | undefined> {
-    const order = await this.orders.find(store.store_id, data.order_number);
+    const { order_number } = data;
+    const order = await this.orders.find(store.store_id, order_number);
     const { customer, locale } = order?.content ?? {};
     const recipient = unambiguousAddress(customer?.email);
     if (recipient === undefined || store.status !== 'active') return undefined;
     const subject_key = returnSubject(eventId);
     return {
       store_id: store.store_id,
+      order_number,
       channel: 'email',
       kind: 'return',
       subject_key,

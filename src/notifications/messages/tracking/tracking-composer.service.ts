@@ -7,6 +7,7 @@ import { type Message, MessagesRepository } from '../persistence/messages.reposi
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable } from './notifiable-statuses.js';
+import { recipientOf } from './recipient.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
 /** Builds the view of a tracking message from the state at sending. */
@@ -24,6 +25,14 @@ export class TrackingComposerService {
   /** Undefined if no shipment is left: opted out, superseded or moved to another order meanwhile (C-MSG-9). */
   compose(message: Message): Promise<TrackingMailView | undefined> {
     return this.database.snapshot(() => this.buildView(message));
+  }
+
+  /** Finds the customer's present address or phone on the channel of a message; undefined if there is none. */
+  async findRecipient(message: Message): Promise<string | undefined> {
+    const { store_id, channel, subject_key } = message;
+    const shipmentIds = await this.messages.findShipmentIds(message);
+    const [context] = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
+    return context && recipientOf(channel, context);
   }
 
   private async buildView(message: Message): Promise<TrackingMailView | undefined> {

@@ -45,6 +45,7 @@ export class TrackingMessagesService {
     return {
       ...message,
       store_id: shipment.store_id,
+      order_number: shipment.order_key === '' ? null : shipment.order_key,
       language: languageOf(order?.content.locale, store.locale),
       group_key: createHash('sha256').update(JSON.stringify(message)).digest('hex'),
       created_at: this.clock.now(),

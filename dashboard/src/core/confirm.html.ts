@@ -1,0 +1,30 @@
+/** A button that opens a panel with its consequence and its form: `{{#confirm id="…" label="…" title="…"}}…{{/confirm}}`. */
+export interface Confirm {
+  /** Unique in the page. */
+  id: string;
+  /** The text of the button. */
+  label: string;
+  /** The question in the panel. */
+  title: string;
+  /** The look of the button; `danger` moves the focus to Cancel. By default `secondary`. */
+  tone?: 'primary' | 'secondary' | 'danger' | 'quiet';
+  /** What the button is about, if several have the same label. */
+  about?: string;
+}
+
+const FIRST_FIELD = /<(?:input(?![^>]*type="hidden")|select|textarea|button)\b/;
+const LAST_BUTTON = /<button\b(?![^]*<button\b)/;
+
+/** Works without script: the button has `popovertarget`. Browsers without popovers show the panel in the page. */
+export function confirmPanel(
+  { id, label, title, tone = 'secondary', about }: Confirm,
+  content: string,
+  escape: (text: string) => string,
+): string {
+  const [key, button, heading] = [id, label, title].map(escape);
+  const aria = about === undefined ? '' : ` aria-label="${escape(`${label} ${about}`)}"`;
+  const isDanger = tone === 'danger';
+  const cancel = `<button class="secondary" type="button" popovertarget="${key}" popovertargetaction="hide"${isDanger ? ' autofocus' : ''}>Cancel</button>`;
+  const body = (isDanger ? content : content.replace(FIRST_FIELD, '$& autofocus')).replace(LAST_BUTTON, `${cancel}$&`);
+  return `<button class="${tone} opens" type="button" popovertarget="${key}"${aria}>${button}</button><div class="confirm" id="${key}" popover role="dialog" aria-labelledby="${key}-title"><h2 id="${key}-title">${heading}</h2>${body}</div>`;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../../platform/database/database.service.js';
+import { Problem } from '../../../platform/errors/problem.js';
+import { type Actor, serializeActor } from '../../../platform/outbox/actor.js';
+import { JobsService } from '../../../platform/queue/jobs.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { type CallerContext } from '../../../stores/index.js';
+import {
+  messageOrThrow,
+  MessagesRepository,
+  type NewMessage,
+  type SentMessageRecord,
+} from '../persistence/messages.repository.js';
+import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
+import { MessageRecipientsService } from './message-recipients.service.js';
+import { MessageRenderingService } from './message-rendering.service.js';
+import { optOutReason } from './undelivered-reason.js';
+
+/** Sends messages again when staff ask for it. */
+@Injectable()
+export class MessageResendsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly messages: MessagesRepository,
+    private readonly recipients: MessageRecipientsService,
+    private readonly rendering: MessageRenderingService,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Sends a message again, to the present address of the order (C-MSG-22, C-MSG-23). Idempotent: the same `formId` sends one
+   * message.
+   * @param formId of the form that was submitted, such as a random id in a hidden field
+   * @returns the recipient of the new message
+   * @throws Problem MESSAGE_NOT_FOUND, MESSAGE_NOT_RESENDABLE
+   */
+  async resend(
+    { store, actor }: CallerContext,
+    id: string,
+    formId: string,
+  ): Promise<{ id: string; recipient: string }> {
+    const original = messageOrThrow(await this.messages.find(store.store_id, id), id);
+    if (store.status !== 'active') throw refused('The store is suspended, so it sends no messages.');
+    const recipient = await this.assertResendable(original);
+    const copy = copyOf(original, { recipient, actor, formId, now: this.clock.now() });
+    return { id: await this.add(copy), recipient };
+  }
+
+  /** @returns the present recipient */
+  private async assertResendable(original: SentMessageRecord): Promise<string> {
+    const { channel, state } = original;
+    if (state === 'collecting' || state === 'sending') throw refused('This message is still being sent.');
+    const recipient = await this.recipients.find(original);
+    if (recipient === undefined)
+      throw refused(`The order has no ${channel === 'email' ? 'email address' : 'phone number'} to send it to.`);
+    if (await this.recipients.isOptedOut(original, recipient)) throw refused(optOutReason(channel));
+    if (!(await this.rendering.render(original)))
+      throw refused('This message no longer applies: the order does not allow it, or its parcel or event is gone.');
+    return recipient;
+  }
+
+  /** @returns the id of the message, or of the one with the same `group_key` */
+  private add(message: NewMessage): Promise<string> {
+    return this.database.transaction(async () => {
+      const { id, isNew } = await this.messages.getOrCreate(message);
+      if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id });
+      return id;
+    });
+  }
+}
+
+interface Resend {
+  recipient: string;
+  actor: Actor;
+  formId: string;
+  now: Date;
+}
+
+function copyOf(original: SentMessageRecord, { recipient, actor, formId, now }: Resend): NewMessage {
+  const { store_id, channel, kind, subject_key, status, language, order_number, id, resent_from } = original;
+  const key = JSON.stringify(['resend', id, formId]);
+  return {
+    ...{ store_id, channel, kind, subject_key, status, language, order_number, recipient },
+    group_key: createHash('sha256').update(key).digest('hex'),
+    created_at: now,
+    resent_from: resent_from ?? id,
+    actor: serializeActor(actor),
+  };
+}
+
+function refused(detail: string): Problem {
+  return new Problem('MESSAGE_NOT_RESENDABLE', detail);
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, parseActor } from '../../../platform/outbox/actor.js';
+import { OutboxService } from '../../../platform/outbox/outbox.service.js';
+import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import { type Channel, type MessageKind, type MessageState } from '../persistence/message.entity.js';
+import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
+import { returnEventId } from '../returns/notifiable-returns.js';
+import { MessageRenderingService } from './message-rendering.service.js';
+import { undeliveredReason } from './undelivered-reason.js';
+
+/** A message to a customer, for staff. */
+export interface SentMessage {
+  id: string;
+  channel: Channel;
+  kind: MessageKind;
+  /** The status of parcels, or the type of the event that the message is about; null if the event has expired. */
+  topic: string | null;
+  /** The return that the message is about. */
+  return_id: string | null;
+  recipient: string;
+  state: MessageState;
+  /** Why it did not reach the customer, in words for staff. */
+  reason: string | null;
+  created_at: Date;
+  /** Time of the final state. */
+  ended_at: Date | null;
+  /** Who sent it again; undefined if the service sent it. */
+  resent_by: Actor | undefined;
+}
+
+/** A message as it would be sent now. A text message has neither `subject` nor `html`. */
+export interface MessagePreview {
+  subject: string | null;
+  html: string | null;
+  text: string;
+}
+
+const DEFAULT_LIMIT = 20;
+
+/** Lists the messages to a customer and previews them; `MessageResendsService` sends them again. */
+@Injectable()
+export class SentMessagesService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly rendering: MessageRenderingService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  /** Lists the messages about an order's parcels and returns, newest first (C-MSG-20). */
+  async list(
+    storeId: string,
+    orderNumber: string,
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
+  ): Promise<Page<SentMessage>> {
+    const { items, next } = await this.messages.findOfOrder(storeId, orderNumber, { limit, cursor });
+    return { items: await this.viewsOf(storeId, items), next };
+  }
+
+  /**
+   * Reads a message.
+   * @throws Problem MESSAGE_NOT_FOUND
+   */
+  async get(storeId: string, id: string): Promise<SentMessage> {
+    const [view] = await this.viewsOf(storeId, [await this.findOrThrow(storeId, id)]);
+    return view as SentMessage;
+  }
+
+  /**
+   * Renders a message as it would be sent now; undefined if it no longer applies (C-MSG-21).
+   * @throws Problem MESSAGE_NOT_FOUND
+   */
+  async preview(storeId: string, id: string): Promise<MessagePreview | undefined> {
+    const rendered = await this.rendering.render(await this.findOrThrow(storeId, id));
+    if (!rendered) return undefined;
+    if ('sms' in rendered) return { subject: null, html: null, text: rendered.sms };
+    const { subject, html, text } = rendered.mail;
+    return { subject, html, text };
+  }
+
+  private async findOrThrow(storeId: string, id: string): Promise<SentMessageRecord> {
+    return messageOrThrow(await this.messages.find(storeId, id), id);
+  }
+
+  private async viewsOf(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
+    const eventIds = records
+      .filter(({ kind }) => kind !== 'tracking')
+      .map(({ subject_key }) => returnEventId(subject_key));
+    const events = await this.outbox.findSources(storeId, [...new Set(eventIds)]);
+    return records.map((record) => viewOf(record, events.get(returnEventId(record.subject_key))));
+  }
+}
+
+function viewOf(record: SentMessageRecord, event: { type: string; resource_id: string } | undefined): SentMessage {
+  const { id, channel, kind, status, recipient, state, created_at, ended_at, actor } = record;
+  return {
+    id,
+    channel,
+    kind,
+    topic: kind === 'tracking' ? status : (event?.type ?? null),
+    return_id: kind === 'return' ? (event?.resource_id ?? null) : null,
+    recipient,
+    state,
+    reason: undeliveredReason(record),
+    created_at,
+    ended_at,
+    resent_by: parseActor(actor),
+  };
+}
