@@ -4,6 +4,7 @@ import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
 import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figures.js';
 import { TestStores1763700028000 } from './migrations/1763700028000-test-stores.js';
+import { FindOrders1763700031000 } from './migrations/1763700031000-find-orders.js';
 import { FlaggedOrdersByDay1763700023000 } from './migrations/1763700023000-flagged-orders-by-day.js';
 import { WebhookSequence1763700025000 } from './migrations/1763700025000-webhook-sequence.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
@@ -29,6 +30,7 @@ import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
 import { MessagesOfOrders1763700034000 } from './migrations/1763700034000-messages-of-orders.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
 import { OrderEntity } from './orders/persistence/order.entity.js';
+import { OrderNameEntity } from './orders/persistence/order-name.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
 import { OrdersByDay1763700017000 } from './migrations/1763700017000-orders-by-day.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
@@ -85,6 +87,7 @@ export const schema: Schema = {
     NoteEntity,
     SentNotificationEntity,
     OrderEntity,
+    OrderNameEntity,
     OrderUnitEntity,
     OutboxEventEntity,
     ParcelEntity,
@@ -134,6 +137,7 @@ export const schema: Schema = {
     Imports1763700027000,
     TestStores1763700028000,
     RequestLog1763700029000,
+    FindOrders1763700031000,
     ParcelAttention1763700032000,
     Desk1763700033000,
     MessagesOfOrders1763700034000,

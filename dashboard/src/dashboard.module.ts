@@ -25,6 +25,7 @@ import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
+import { SearchController } from './search/search.controller.js';
 import { BrandingController } from './settings/branding.controller.js';
 import { CarriersController } from './settings/carriers.controller.js';
 import { PolicyController } from './settings/policy.controller.js';
@@ -50,6 +51,7 @@ export class DashboardModule {
         RequestsController,
         ImportsController,
         OverviewController,
+        SearchController,
         ReturnsController,
         ClaimsController,
         PolicyController,

@@ -5,6 +5,7 @@ export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService } from './services/claim-queries.service.js';
 export { ClaimQueueService } from './services/claim-queue.service.js';
 export { PolicyTrialService } from './services/policy-trial.service.js';
+export { type ClaimOfOrder } from './persistence/claims.repository.js';
 export { ClaimsModule } from './claims.module.js';
 export { type ClaimsConfig } from './claims.settings.js';
 export { s3ClientOf } from './uploads/uploads.module.js';

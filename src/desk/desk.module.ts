@@ -2,24 +2,27 @@ import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
+import { ShipmentsModule } from '../shipments/index.js';
 import { AssignmentsRepository } from './persistence/assignments.repository.js';
 import { NotesRepository } from './persistence/notes.repository.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
 import { NotesService } from './services/notes.service.js';
+import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ReturnsModule, ClaimsModule],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule],
   providers: [
     CaseNumbersService,
+    SearchService,
     NotesService,
     AssignmentsService,
     SubjectsService,
     NotesRepository,
     AssignmentsRepository,
   ],
-  exports: [CaseNumbersService, NotesService, AssignmentsService],
+  exports: [CaseNumbersService, SearchService, NotesService, AssignmentsService],
 })
 export class DeskModule {}

@@ -15,6 +15,7 @@ export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';
 export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
+export { searchTerms } from './rules/search-terms.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
 export { itemsTotal, listPrice } from './rules/payout/items-total.js';
 export { type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
@@ -24,5 +25,7 @@ export { type Importer, OrderBatchService } from './services/order-batch.service
 export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
 export { REASON_CODES } from './model/reason.js';
 export { EventQuotaService } from './services/event-quota.service.js';
+export { type OrderSummary } from './model/order-summary.js';
+export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { OrderUnitsService } from './services/order-units.service.js';

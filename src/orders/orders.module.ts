@@ -11,10 +11,13 @@ import { OrderBatchService } from './services/order-batch.service.js';
 import { OrderCancellationsService } from './services/order-cancellations.service.js';
 import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
+import { OrderSearchRepository } from './persistence/order-search.repository.js';
+import { OrderSearchService } from './services/order-search.service.js';
 import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
 import { OrderListRepository } from './persistence/order-list.repository.js';
+import { OrderNamesRepository } from './persistence/order-names.repository.js';
 import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
@@ -34,6 +37,8 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderQueriesService,
     OrderListService,
     OrderLookupService,
+    OrderSearchService,
+    OrderSearchRepository,
     OrderUnitsService,
     OrderRecorderService,
     EventQuotaService,
@@ -41,17 +46,20 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrdersWithUnitsRepository,
     OrderDaysRepository,
     OrderListRepository,
+    OrderNamesRepository,
     UnitLedgerRepository,
     ContactHashService,
   ],
   exports: [
     OrdersRepository,
+    OrderNamesRepository,
     OrdersService,
     OrderBatchService,
     OrderBatchPlanService,
     EventQuotaService,
     OrderListService,
     OrderLookupService,
+    OrderSearchService,
     OrderUnitsService,
     OrderValidationService,
     OrderCancellationsService,

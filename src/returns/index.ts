@@ -2,6 +2,7 @@
 export { type Return, type ReturnContent } from './model/return-content.js';
 export { ReturnsModule } from './returns.module.js';
 export { type LabelView, type Replica, returnLabel, type ShownLabel } from './rules/return-label.js';
+export { type ReturnOfOrder } from './persistence/returns.repository.js';
 export { type ReturnStatus } from './rules/return-transitions.js';
 export { type UspsBarcode } from './rules/usps-barcode.js';
 export { ReturnQueriesService } from './services/return-queries.service.js';

@@ -67,13 +67,14 @@ export function orderListPage({ orders, next }: OrdersPage, query: OrdersQuery):
   };
 }
 
-function orderCell({ order_number, protect_order_number, source_store }: OrderSummary): Cell {
+/** The number of an order, with its protection number and its source store. */
+export function orderCell({ order_number, protect_order_number, source_store }: OrderSummary): Cell {
   const store = source_store ? ` · ${source_store.name}` : '';
   return { text: order_number, href: orderPath(order_number), note: `${protect_order_number}${store}` };
 }
 
 /** The most important status of an order. */
-function orderStatusCell({ is_flagged, is_protected, cancellation }: OrderSummary): Cell {
+export function orderStatusCell({ is_flagged, is_protected, cancellation }: OrderSummary): Cell {
   const note = cancellation === 'none' ? undefined : `${cancellation === 'full' ? 'Fully' : 'Partly'} cancelled`;
   if (is_flagged) return { text: 'Flagged', tone: 'warn', note };
   return is_protected ? { text: 'Protected', tone: 'good', note } : { text: 'Not protected', tone: 'plain', note };

@@ -66,6 +66,7 @@ function searchForm({ number = '', status }: ShipmentsQuery) {
   return { title: 'Shipments', number, statuses: choices(['', ...SHIPMENT_STATUSES], [status ?? ''], labelOf) };
 }
 
-function shipmentPath(number: string): string {
+/** The page of a tracking number. */
+export function shipmentPath(number: string): string {
   return pathWith('/shipments', { number });
 }

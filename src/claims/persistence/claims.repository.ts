@@ -38,7 +38,12 @@ const COUNT = `SELECT COUNT(*) AS amount FROM
   (SELECT id FROM claims WHERE store_id = ? AND status = ? LIMIT ?) counted`;
 const IDS_OF_ORDERS = `SELECT order_number, id FROM claims FORCE INDEX (claims_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
+const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at FROM claims FORCE INDEX (claims_order)
+  WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
 const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+
+/** What a list of an order's claims shows. */
+export type ClaimOfOrder = Pick<Claim, 'order_number' | 'id' | 'status' | 'created_at'>;
 
 /** Reads and writes the table `claims`. */
 @Injectable()
@@ -96,6 +101,13 @@ export class ClaimsRepository {
     return orderNumbers.length === 0
       ? []
       : this.database.query<Pick<Claim, 'order_number' | 'id'>[]>(IDS_OF_ORDERS, [storeId, orderNumbers]);
+  }
+
+  /** Finds all claims of these orders, the oldest of each order first. */
+  async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<ClaimOfOrder[]> {
+    return orderNumbers.length === 0
+      ? []
+      : this.database.query<ClaimOfOrder[]>(CASES_OF_ORDERS, [storeId, orderNumbers]);
   }
 
   async insert(claim: Claim): Promise<void> {

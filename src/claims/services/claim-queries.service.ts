@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
-import { type ClaimFilter, ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
+import {
+  type ClaimFilter,
+  type ClaimOfOrder,
+  ClaimsRepository,
+  claimOrThrow,
+} from '../persistence/claims.repository.js';
 
 /** A page of claims, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ClaimsPage {
@@ -27,6 +32,16 @@ export class ClaimQueriesService {
   /** Finds the ids of all claims of these orders, the oldest of each order first. */
   idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Claim, 'order_number' | 'id'>[]> {
     return this.claims.findIds(storeId, [...new Set(orderNumbers)]);
+  }
+
+  /** Finds all claims on these orders, the oldest of each order first. */
+  ofOrders(storeId: string, orderNumbers: readonly string[]): Promise<ClaimOfOrder[]> {
+    return this.claims.findByOrders(storeId, orderNumbers);
+  }
+
+  /** Finds a claim; undefined if the store has none with this id. */
+  find(storeId: string, claimId: string): Promise<Claim | undefined> {
+    return this.claims.find(storeId, claimId);
   }
 
   /** Returns a page of claims (C-CLM-31). */

@@ -17,6 +17,7 @@ import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/d
 @Index('orders_source_store', ['store_id', 'source_store', 'id'])
 @Index('orders_email', ['store_id', 'email_hash', 'id'])
 @Index('orders_phone', ['store_id', 'phone_hash', 'id'])
+@Index('orders_total', ['store_id', 'total', 'id'])
 export class OrderEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -86,11 +87,15 @@ export class OrderEntity {
   @Column({ type: 'varchar', length: 128, ...UTF8, nullable: true })
   source_store!: string | null;
 
-  /** Of the customer's e-mail address. Null if an older release wrote the row: its lookup columns are not filled yet. */
+  /** Of the customer's e-mail address. Null if an older release wrote the row. */
   @Column(CONTACT_HASH)
   email_hash!: Buffer | null;
 
   /** Of the customer's phone, else of the shipping address's. */
   @Column(CONTACT_HASH)
   phone_hash!: Buffer | null;
+
+  /** The grand total, else the subtotal. Null if an older release wrote the row: its lookup columns are not filled yet. */
+  @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
+  total!: string | null;
 }

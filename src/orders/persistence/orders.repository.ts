@@ -4,6 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
+import { decimalText, exact } from '../../platform/money/money.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
@@ -18,6 +19,7 @@ import {
   type ShipmentRecord,
 } from '../../shipments/index.js';
 import { OrderEntity } from './order.entity.js';
+import { OrderNamesRepository } from './order-names.repository.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 const LOOKUP_COLUMNS = [
@@ -27,6 +29,7 @@ const LOOKUP_COLUMNS = [
   'source_store',
   'email_hash',
   'phone_hash',
+  'total',
 ] as const;
 
 /** The columns that an UPDATE writes; the others are written once. */
@@ -85,7 +88,7 @@ const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? 
 
 // The index has the rows of older releases first in each store.
 const SELECT_UNFILLED = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')} FROM stores st
-  STRAIGHT_JOIN orders o FORCE INDEX (orders_email) ON o.store_id = st.store_id AND o.email_hash IS NULL LIMIT ?`;
+  STRAIGHT_JOIN orders o FORCE INDEX (orders_total) ON o.store_id = st.store_id AND o.total IS NULL LIMIT ?`;
 const FILL = `${ORDERS.update(LOOKUP_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
 /** A row of the order or of one shipment; the columns of the other are null. */
@@ -104,6 +107,7 @@ export class OrdersRepository {
     private readonly database: DatabaseService,
     private readonly figures: DailyFiguresRepository,
     private readonly hashes: ContactHashService,
+    private readonly names: OrderNamesRepository,
   ) {}
 
   /** Finds an order by its order number. */
@@ -208,7 +212,7 @@ export class OrdersRepository {
   }
 
   /**
-   * Fills the lookup columns of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
+   * Fills the lookup columns and the names of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
    * @returns the number of rows that it found; those that changed meanwhile are left for another call
    */
   async fillLookups(limit: number): Promise<number> {
@@ -216,7 +220,10 @@ export class OrdersRepository {
     await this.database.transaction(async () => {
       for (const order of records.map(parseOrder)) {
         const values = ORDERS.valuesOf(this.rowOf(order), LOOKUP_COLUMNS);
-        await this.database.query(FILL, [...values, order.store_id, order.id, order.version]);
+        const where = [order.store_id, order.id, order.version];
+        const { affectedRows } = await this.database.query<{ affectedRows: number }>(FILL, [...values, ...where]);
+        // The row is locked now, so these names are its last ones.
+        if (affectedRows === 1) await this.names.refresh(order.store_id, [order.id]);
       }
     });
     return records.length;
@@ -232,6 +239,7 @@ export class OrdersRepository {
       is_protected: content.is_protected ? 1 : 0,
       is_cancelled: cancellation === null ? 0 : 1,
       source_store: content.source_store?.id ?? null,
+      total: decimalText(exact(content.amounts.grand_total ?? content.amounts.subtotal), 0),
       ...this.hashes.hashesOf(store_id, contactOf(content)),
     };
   }

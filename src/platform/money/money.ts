@@ -68,7 +68,7 @@ export function amountText(amount: Amount, currency: string, locale: string): st
   return numberFormat(locale, { style: 'currency', currency }).format(digits);
 }
 
-function decimalText(value: ScaledAmount, minDigits: number): string {
+export function decimalText(value: ScaledAmount, minDigits: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(SCALE + 1, '0');
   const whole = digits.slice(0, -SCALE);
   const decimals = digits.slice(-SCALE).replace(/0+$/, '').padEnd(minDigits, '0');

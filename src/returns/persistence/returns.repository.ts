@@ -34,7 +34,12 @@ const SELECT = `${RETURNS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, parcel_id, order_number, created_at, ${bytesOf('document')} FROM returns`;
 const IDS_OF_ORDERS = `SELECT order_number, id FROM returns FORCE INDEX (returns_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
+const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at FROM returns FORCE INDEX (returns_order)
+  WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+
+/** What a list of an order's returns shows. */
+export type ReturnOfOrder = Pick<Return, 'order_number' | 'id' | 'status' | 'created_at'>;
 
 /** Reads and writes the table `returns`. */
 @Injectable()
@@ -84,6 +89,13 @@ export class ReturnsRepository {
     return orderNumbers.length === 0
       ? []
       : this.database.query<Pick<Return, 'order_number' | 'id'>[]>(IDS_OF_ORDERS, [storeId, orderNumbers]);
+  }
+
+  /** Finds all returns of these orders, the oldest of each order first. */
+  async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<ReturnOfOrder[]> {
+    return orderNumbers.length === 0
+      ? []
+      : this.database.query<ReturnOfOrder[]>(CASES_OF_ORDERS, [storeId, orderNumbers]);
   }
 
   async insert(record: Return): Promise<void> {

@@ -10,7 +10,12 @@ import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
 import { returnLabel, type ShownLabel } from '../rules/return-label.js';
-import { parseReturn, type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
+import {
+  parseReturn,
+  type ReturnFilter,
+  type ReturnOfOrder,
+  ReturnsRepository,
+} from '../persistence/returns.repository.js';
 
 /** A page of returns, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ReturnsPage<T> {
@@ -57,6 +62,11 @@ export class ReturnQueriesService {
   /** Finds the ids of all returns of these orders, the oldest of each order first. */
   idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Return, 'order_number' | 'id'>[]> {
     return this.returns.findIds(storeId, [...new Set(orderNumbers)]);
+  }
+
+  /** Finds all returns of these orders, the oldest of each order first. */
+  ofOrders(storeId: string, orderNumbers: readonly string[]): Promise<ReturnOfOrder[]> {
+    return this.returns.findByOrders(storeId, orderNumbers);
   }
 
   /**

@@ -1,0 +1,21 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { SearchService } from 'parcelward/desk';
+import { type Form, text } from '../core/forms.js';
+import { goTo, type PageResponse } from '../core/page-response.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
+import { SEARCH } from './search.html.js';
+import { searchPage, targetPath } from './search.page.js';
+
+/** The search field of every page. A text with one meaning leads to its page, any other to a list of hits. */
+@Controller('search')
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Get()
+  async find(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
+    const typed = text(query, 'q') ?? '';
+    const hits = await this.search.find(staff.store, typed);
+    return hits.target ? goTo(targetPath(hits.target)) : render(staff, SEARCH, searchPage(hits, typed));
+  }
+}

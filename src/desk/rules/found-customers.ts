@@ -1,0 +1,36 @@
+import { type OrderSummary } from '../../orders/index.js';
+import { nameWords } from '../../platform/text/name-words.js';
+
+/** A person in the orders that were found. */
+export interface FoundCustomer {
+  name: string | undefined;
+  email: string;
+  /** How many of the found orders are theirs. */
+  orders: number;
+}
+
+type Ordered = Pick<OrderSummary, 'customer'>;
+
+/**
+ * The people of orders that a text found by a name, an address or a phone, in the order of the orders. A text that is found in
+ * no customer, such as the start of an order number, finds none. Customers without an address cannot be told apart.
+ */
+export function foundCustomers(orders: readonly Ordered[], text: string): FoundCustomer[] {
+  const found = new Map<string, FoundCustomer>();
+  for (const { customer } of orders) {
+    const email = customer.email?.trim().toLowerCase();
+    if (email === undefined || email === '' || !isOf(customer, text)) continue;
+    const known = found.get(email);
+    if (known) known.orders += 1;
+    else found.set(email, { name: customer.name, email, orders: 1 });
+  }
+  return [...found.values()];
+}
+
+function isOf({ name, first_name, last_name, email = '', phone = '' }: Ordered['customer'], text: string): boolean {
+  if (text.includes('@')) return email.trim().toLowerCase() === text.toLowerCase();
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits !== '') return phone.replaceAll(/\D/g, '').endsWith(digits);
+  const words = nameWords(name, first_name, last_name);
+  return nameWords(text).every((typed) => words.some((word) => word.startsWith(typed)));
+}

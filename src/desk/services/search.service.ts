@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { type ClaimOfOrder, ClaimQueriesService } from '../../claims/index.js';
+import { type OrderSummary, OrderSearchService } from '../../orders/index.js';
+import { type ReturnOfOrder, ReturnQueriesService } from '../../returns/index.js';
+import { ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
+import { type Store } from '../../stores/index.js';
+import { caseNumbers } from '../rules/case-number.js';
+import { type FoundCustomer, foundCustomers } from '../rules/found-customers.js';
+import { shipmentTerms } from '../rules/shipment-terms.js';
+import { CaseNumbersService } from './case-numbers.service.js';
+
+export { type FoundCustomer } from '../rules/found-customers.js';
+
+/** A return or claim with its case number. */
+export type NumberedCase<Case> = Case & { case_number: string };
+
+/** What a text means without doubt. */
+export type SearchTarget =
+  | { kind: 'order'; order_number: string }
+  | { kind: 'return' | 'claim'; id: string }
+  | { kind: 'shipment'; tracking_number: string };
+
+/** Everything that a text finds, the best match of each kind first. */
+export interface SearchHits {
+  target: SearchTarget | undefined;
+  orders: OrderSummary[];
+  /** Shipments that name no order of the store. */
+  shipments: ShipmentView[];
+  /** Of the orders. */
+  returns: NumberedCase<ReturnOfOrder>[];
+  claims: NumberedCase<ClaimOfOrder>[];
+  /** The people of the orders, if the text is one of their names, addresses or phones. */
+  customers: FoundCustomer[];
+  /** Whether more orders or shipments match. */
+  isCut: boolean;
+}
+
+const LIMIT = 20;
+/** Longer than each number, address or name that can be found. */
+const MAX_LENGTH = 256;
+const NOTHING: Omit<SearchHits, 'target'> = {
+  orders: [],
+  shipments: [],
+  returns: [],
+  claims: [],
+  customers: [],
+  isCut: false,
+};
+
+/** Finds orders, shipments, returns, claims and customers by one text, as staff type or paste it (C-FIND). */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly orders: OrderSearchService,
+    private readonly shipments: ShipmentQueriesService,
+    private readonly returns: ReturnQueriesService,
+    private readonly claims: ClaimQueriesService,
+    private readonly cases: CaseNumbersService,
+  ) {}
+
+  /** Finds what a text may mean. Each kind is found by an index. */
+  async find(store: Store, typed: string): Promise<SearchHits> {
+    const text = typed.trim();
+    if (text === '' || text.length > MAX_LENGTH) return { target: undefined, ...NOTHING };
+    const target = await this.findCase(store.store_id, text);
+    return target ? { target, ...NOTHING } : this.findAll(store, text);
+  }
+
+  private async findCase(storeId: string, text: string): Promise<SearchTarget | undefined> {
+    if (/^(?:ret|rr)_[0-9a-z]{26}$/.test(text)) {
+      const [found] = (await this.returns.list(storeId, { text }, { limit: 1 })).returns;
+      return found && { kind: 'return', id: found.id };
+    }
+    if (/^clm_[0-9a-z]{26}$/.test(text)) {
+      const found = await this.claims.find(storeId, text);
+      return found && { kind: 'claim', id: found.id };
+    }
+    const found = await this.cases.find(storeId, text);
+    return found && { kind: found.kind, id: found.id };
+  }
+
+  private async findAll(store: Store, text: string): Promise<SearchHits> {
+    const { store_id } = store;
+    const [{ orders, exact, isCut }, found] = await Promise.all([
+      this.orders.find(store_id, text, LIMIT),
+      this.findShipments(store, text),
+    ]);
+    const numbers = orders.map(({ order_number }) => order_number);
+    const shipments = found.filter(({ order_number }) => order_number === null || !numbers.includes(order_number));
+    const [returns, claims] = await Promise.all([
+      this.returns.ofOrders(store_id, numbers),
+      this.claims.ofOrders(store_id, numbers),
+    ]);
+    return {
+      target: targetOf(exact, numbers, shipments),
+      orders,
+      shipments: shipments.slice(0, LIMIT),
+      returns: numbered(returns, 'return'),
+      claims: numbered(claims, 'claim'),
+      customers: foundCustomers(orders, text),
+      isCut: isCut || shipments.length > LIMIT,
+    };
+  }
+
+  private async findShipments(store: Store, text: string): Promise<ShipmentView[]> {
+    const { id, filters } = shipmentTerms(text);
+    if (id !== undefined) {
+      const found = await this.shipments.findLive(store.store_id, id);
+      return found ? [this.shipments.view(store, found)] : [];
+    }
+    const pages = await Promise.all(filters.map((filter) => this.shipments.list(store, filter, { limit: LIMIT + 1 })));
+    const found = new Map(pages.flatMap(({ shipments }) => shipments).map((each) => [each.shipment_id, each]));
+    return [...found.values()];
+  }
+}
+
+function numbered<Case extends { id: string; order_number: string }>(
+  cases: readonly Case[],
+  kind: 'return' | 'claim',
+): NumberedCase<Case>[] {
+  const numbers = caseNumbers(cases, kind);
+  return cases.map((each) => ({ ...each, case_number: numbers.get(each.id) ?? each.id })).reverse();
+}
+
+/** An id or number of one order, or the only thing that was found. */
+function targetOf(
+  exact: string | undefined,
+  orders: readonly string[],
+  shipments: readonly ShipmentView[],
+): SearchTarget | undefined {
+  const [order, ...otherOrders] = orders;
+  const [shipment, ...others] = [...new Set(shipments.map(({ tracking_number }) => tracking_number))];
+  if (exact !== undefined) return { kind: 'order', order_number: exact };
+  if (order !== undefined && otherOrders.length === 0 && shipment === undefined)
+    return { kind: 'order', order_number: order };
+  if (order === undefined && shipment !== undefined && others.length === 0)
+    return { kind: 'shipment', tracking_number: shipment };
+  return undefined;
+}

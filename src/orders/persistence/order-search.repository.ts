@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { bytesOf, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { type OrderRecord } from '../model/order-content.js';
+import { type TypedNumber } from '../rules/typed-number.js';
+import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
+
+const ORDER_ID_PATTERN = /^ord_[0-9a-z]{26}$/;
+const NEWEST = 'ORDER BY id DESC LIMIT ?';
+
+// The unique keys of a number, an id and a protection number; `order_id` has few orders with one value.
+const EXACT = `SELECT id, order_number FROM orders FORCE INDEX (orders_order_number) WHERE store_id = ? AND order_number IN (?)
+  UNION ALL (SELECT id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id IN (?) ${NEWEST})
+  UNION ALL SELECT id, order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
+  UNION ALL SELECT id, order_number FROM orders WHERE store_id = ? AND id = ?`;
+const OF_PARCEL = `SELECT DISTINCT o.id FROM (SELECT DISTINCT s.order_key FROM shipments s
+    WHERE s.store_id = ? AND s.tracking_number IN (?) AND s.superseded_by = '' LIMIT ?) n
+  STRAIGHT_JOIN orders o FORCE INDEX (orders_order_number) ON o.store_id = ? AND o.order_number = n.order_key`;
+const BY_PREFIX = `(SELECT id FROM orders FORCE INDEX (orders_order_number)
+  WHERE store_id = ? AND order_number LIKE ? ESCAPE '|' ORDER BY order_number LIMIT ?)`;
+const byHash = (
+  column: string,
+  hashes: readonly Buffer[],
+): string => `SELECT id FROM orders FORCE INDEX (orders_${column})
+  WHERE store_id = ? AND ${column}_hash IN (${hashes.map(() => '?').join(', ')}) ${NEWEST}`;
+const SELECT_MANY = pageSql({
+  keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders FORCE INDEX (PRIMARY)
+    WHERE store_id = ? AND id IN (?) ORDER BY id DESC LIMIT ?`,
+  order: 'id DESC',
+  columns: ORDER_COLUMNS.map((name) => `o.${name}`).join(', '),
+  from: 'orders',
+  alias: 'o',
+});
+
+type Id = Pick<OrderRecord, 'id'>;
+type Exact = Pick<OrderRecord, 'id' | 'order_number'>;
+
+/** Finds ids of orders by what somebody types. Each statement follows an index. */
+@Injectable()
+export class OrderSearchRepository {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly hashes: ContactHashService,
+  ) {}
+
+  /** Finds orders by one of their ids or numbers; several spellings of a number may be those of several orders. */
+  findExact(
+    storeId: string,
+    typed: string,
+    { orderNumbers, protectNumber }: TypedNumber,
+    limit: number,
+  ): Promise<Exact[]> {
+    return this.database.query<Exact[]>(EXACT, [
+      ...[storeId, orderNumbers, storeId, orderNumbers, limit],
+      ...[storeId, PROTECT_NUMBER_PATTERN.test(protectNumber) ? protectNumber : ''],
+      ...[storeId, ORDER_ID_PATTERN.test(typed) ? typed : ''],
+    ]);
+  }
+
+  /** Finds the orders with a live shipment that has one of these tracking numbers. */
+  async findByParcel(storeId: string, trackingNumbers: readonly string[], limit: number): Promise<string[]> {
+    return unique(await this.database.query<Id[]>(OF_PARCEL, [storeId, trackingNumbers, limit, storeId]));
+  }
+
+  /** Finds the newest orders of a person. */
+  async findByContact(storeId: string, kind: 'email' | 'phone', text: string, limit: number): Promise<string[]> {
+    const hashes = this.hashes[`${kind}Hashes`](storeId, text);
+    return unique(await this.database.query<Id[]>(byHash(kind, hashes), [storeId, ...hashes, limit]));
+  }
+
+  /** Finds orders whose number begins with one of these texts. */
+  async findByPrefix(storeId: string, prefixes: readonly string[], limit: number): Promise<string[]> {
+    const values = prefixes.flatMap((prefix) => [storeId, `${prefix.replaceAll(/[|%_]/g, '|$&')}%`, limit]);
+    return unique(await this.database.query<Id[]>(prefixes.map(() => BY_PREFIX).join(' UNION ALL '), values));
+  }
+
+  /** Reads orders by their ids, newest first; their documents have at most 4 MiB together. */
+  async findAll(storeId: string, ids: readonly string[]): Promise<OrderRecord[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.query<PageRow<OrderRecord>[]>(SELECT_MANY, [storeId, ids, ids.length]);
+    return pageOf(rows, ids.length, ({ id }) => id).items;
+  }
+}
+
+const unique = (rows: readonly Id[]): string[] => [...new Set(rows.map(({ id }) => id))];

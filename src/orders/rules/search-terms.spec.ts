@@ -1,0 +1,31 @@
+import { searchTerms } from './search-terms.js';
+
+describe('a text that somebody searches for', () => {
+  it('is an address with @, and nothing else', () => {
+    expect(searchTerms(' Ana@Example.com ')).toEqual({ text: 'Ana@Example.com', email: 'Ana@Example.com', words: [] });
+  });
+
+  it.each(['+55 11 96123-4567', '(11) 96123-4567'.slice(1), '004420123456'])(
+    '%j may be a phone or a number',
+    (text) => {
+      expect(searchTerms(text)).toMatchObject({ phone: text, number: { orderNumbers: [text, `#${text}`] }, words: [] });
+    },
+  );
+
+  it.each(['12345', '#123456', '1234-R1', 'A 123456'])('%j is no phone', (text) => {
+    expect(searchTerms(text).phone).toBeUndefined();
+  });
+
+  it('with letters may be a number or a name, with digits no name', () => {
+    expect(searchTerms('José Sil')).toMatchObject({
+      words: ['jose', 'sil'],
+      number: { trackingNumbers: ['José Sil', 'JoséSil', 'JOSÉSIL'] },
+    });
+    expect(searchTerms('Ana 2').words).toEqual([]);
+    expect([searchTerms('a').words, searchTerms('李').words]).toEqual([[], ['李']]);
+  });
+
+  it('may be empty', () => {
+    expect(searchTerms('  ')).toEqual({ text: '', words: [] });
+  });
+});

@@ -1,0 +1,196 @@
+import { type SearchHits, type SearchService } from '../../../src/desk/services/search.service.js';
+import { FillOrderLookupsJob } from '../../../src/orders/jobs/fill-order-lookups.job.js';
+import { OrdersRepository } from '../../../src/orders/persistence/orders.repository.js';
+import { createLogger } from '../../../src/platform/logging/logger.js';
+import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { rows } from '../../support/database.js';
+import { imported } from '../../support/imports.js';
+import { localServices } from '../../support/local-services.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
+import { newTrackingNumber, pushed } from '../../support/shipments.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { type TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
+
+const search = service<SearchService>('SearchService');
+const find = (text: string, of = store): Promise<SearchHits> => search.find(of.store, text);
+const numbersIn = ({ orders }: SearchHits): string[] => orders.map(({ order_number }) => order_number);
+
+/** Waits until the relay has read the names of an order. */
+const untilNamed = (text: string, number: string, of = store): Promise<unknown> =>
+  until(async () => numbersIn(await find(text, of)).includes(number), `${number} to have the name ${text}`);
+
+async function put(members: object, number = newOrderNumber(), of = store): Promise<string> {
+  const { status, text } = await of.put(`/orders/${encodeURIComponent(number)}`, anOrder({ ...members }));
+  if (status >= 300) throw new Error(text);
+  return number;
+}
+
+const PHONE = '+5511961234567';
+
+let store: TestStore;
+let other: TestStore;
+let order: TestOrder;
+let returned: TestReturn;
+let claimId: string;
+const parcel = newTrackingNumber();
+
+beforeAll(async () => {
+  [store, other] = [await newStore(), await newStore()];
+  order = await aClaimable(
+    store,
+    { a: 9 },
+    { customer: { email: 'grace@example.com', name: 'Grace Hopper', phone: PHONE } },
+  );
+  await pushed(store, { tracking_number: parcel, order_number: order.number });
+  returned = await TestReturn.request(order, { a: 1 });
+  claimId = String(claimOf(await file(store, aLineClaim(order, { a: 1 }, { claim_reason: 'Lost' }))).claim_id);
+  await put({ customer: { email: 'other@example.com' } });
+});
+
+describe('The search of staff', () => {
+  it('leads to the order of each of its numbers and ids, in any spelling', async () => {
+    const { protect_order_number, order_id } = await order.read();
+    const [{ id } = { id: '' }] = await rows<{ id: string }>(
+      'SELECT id FROM orders WHERE store_id = ? AND order_number = ?',
+      [store.id, order.number],
+    );
+    const { number } = order;
+    for (const text of [
+      ...[number, `#${number}`, ` # ${number} `, number.toUpperCase(), number.toLowerCase()],
+      ...[String(protect_order_number), String(protect_order_number).toLowerCase(), String(order_id), id],
+      ...[parcel, parcel.toLowerCase(), `${parcel.slice(0, 5)} ${parcel.slice(5)}`].filter(
+        (text) => text !== parcel.toLowerCase(),
+      ),
+    ])
+      expect([text, (await find(text)).target]).toEqual([text, { kind: 'order', order_number: number }]);
+  });
+
+  it('leads to returns and claims by id and by case number', async () => {
+    const { id } = returned;
+    for (const text of [id, `${order.number}-R1`, `#${order.number.toLowerCase()}-r1`])
+      expect([text, (await find(text)).target]).toEqual([text, { kind: 'return', id }]);
+    for (const text of [claimId, `${order.number}-C1`])
+      expect([text, (await find(text)).target]).toEqual([text, { kind: 'claim', id: claimId }]);
+  });
+
+  it('finds the orders, returns and claims of a customer by address, phone and name', async () => {
+    const second = await put({ customer: { email: 'Grace@Example.com', name: 'Grace Hopper' } });
+    await untilNamed('grace', second);
+    for (const text of [' GRACE@example.com ', 'Grace Hopper', 'hopper GRACE', 'grác hop']) {
+      const hits = await find(text);
+      expect([text, numbersIn(hits), hits.target]).toEqual([text, [second, order.number], undefined]);
+      expect(hits.customers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.com', orders: 2 }]);
+      expect(hits.returns).toEqual([expect.objectContaining({ id: returned.id, case_number: `${order.number}-R1` })]);
+      expect(hits.claims).toEqual([expect.objectContaining({ id: claimId, case_number: `${order.number}-C1` })]);
+    }
+    for (const text of [PHONE, '+55 11 96123-4567', '5511961234567'])
+      expect([text, (await find(text)).target]).toEqual([text, { kind: 'order', order_number: order.number }]);
+  });
+
+  it('finds the orders whose number begins with the text, after the one that it is', async () => {
+    const prefix = newOrderNumber();
+    const numbers = [await put({}, `${prefix}/1`), await put({}, `${prefix}/2`)];
+    for (const text of [prefix, `#${prefix.toLowerCase()}`]) {
+      const hits = await find(text);
+      expect([numbersIn(hits).sort(), hits.target]).toEqual([numbers, undefined]);
+    }
+    await put({}, prefix);
+    expect((await find(prefix)).target).toEqual({ kind: 'order', order_number: prefix });
+  });
+
+  it('tells orders apart whose numbers differ by letter case', async () => {
+    const number = newOrderNumber().toUpperCase();
+    await put({}, number);
+    await put({}, number.toLowerCase());
+    expect((await find(number.toLowerCase())).target).toEqual({ kind: 'order', order_number: number.toLowerCase() });
+    const ambiguous = await find(`#${number}`);
+    expect([ambiguous.target, numbersIn(ambiguous).length]).toEqual([undefined, 2]);
+  });
+
+  it('leads to a parcel without an order', async () => {
+    const tracking_number = newTrackingNumber();
+    const { shipment_id } = await pushed(store, { tracking_number, customer_email: 'box@example.com' });
+    for (const text of [tracking_number, 'box@example.com', String(shipment_id)])
+      expect([text, (await find(text)).target]).toEqual([text, { kind: 'shipment', tracking_number }]);
+  });
+
+  it('finds nothing of another store, and nothing by texts that match nothing', async () => {
+    const { protect_order_number } = await order.read();
+    const texts = [order.number, String(protect_order_number), parcel, returned.id, claimId, `${order.number}-R1`];
+    const nothing = {
+      target: undefined,
+      orders: [],
+      shipments: [],
+      returns: [],
+      claims: [],
+      customers: [],
+      isCut: false,
+    };
+    for (const text of [...texts, 'grace@example.com', PHONE, 'Grace Hopper', 'hopper'])
+      expect([text, await find(text, other)]).toEqual([text, nothing]);
+    const odd = ['', ' ', '%', '_', '#', 'ret_é', 'clm_é', 'ord_é', 'PW-é', '\\', "'", '@', 'x'.repeat(300)];
+    for (const text of [...odd, 'Zzyzx', `${order.number}-R9`])
+      expect([text, await find(text)]).toEqual([text, nothing]);
+  });
+
+  it('shows the first 20 orders, and says that there are more', async () => {
+    const crowded = await newStore();
+    const numbers: string[] = [];
+    for (let index = 0; index < 22; index++)
+      numbers.push(await put({ customer: { email: 'maria@example.com', name: 'Maria' } }, `M-${index}`, crowded));
+    await untilNamed('maria', 'M-21', crowded);
+    const newest = numbers.slice(2).reverse();
+    for (const text of ['maria', 'maria@example.com']) {
+      const hits = await find(text, crowded);
+      expect([numbersIn(hits), hits.isCut]).toEqual([newest, true]);
+    }
+  });
+});
+
+describe('The names of orders', () => {
+  const wordsOf = async (number: string): Promise<string[]> => {
+    const sql = `SELECT n.word FROM orders o JOIN order_names n ON n.store_id = o.store_id AND n.order_id = o.id
+      WHERE o.store_id = ? AND o.order_number = ? ORDER BY n.word`;
+    return (await rows<{ word: string }>(sql, [store.id, number])).map(({ word }) => word);
+  };
+
+  it('are those of the customer and of the shipping address', async () => {
+    const number = await put({
+      customer: { name: 'Ada King', first_name: 'Augusta', last_name: 'Lovelace' },
+      shipping_address: { name: 'Ada c/o Babbage', city: 'London', country: 'GB' },
+    });
+    await untilNamed('babbage', number);
+    expect(await wordsOf(number)).toEqual(['ada', 'augusta', 'babbage', 'c', 'king', 'lovelace', 'o']);
+  });
+
+  it('disappear once they were changed or removed', async () => {
+    const number = await put({ customer: { name: 'Before Name' } });
+    await untilNamed('before', number);
+    await put({ customer: { name: 'After Name' } }, number);
+    await untilNamed('after', number);
+    expect(await wordsOf(number)).toEqual(['after', 'name']);
+    expect(numbersIn(await find('before'))).toEqual([]);
+    await put({ customer: {} }, number);
+    await until(async () => (await wordsOf(number)).length === 0, 'the name to disappear');
+  });
+
+  it('are found after a silent import, and of orders of an older release', async () => {
+    const number = newOrderNumber();
+    const body = anOrder({ order_number: number, customer: { name: 'Imported Person' } });
+    await imported(store, [{ order: body }]);
+    await untilNamed('imported', number);
+    const values = [store.id, number];
+    await rows('UPDATE orders SET total = NULL WHERE store_id = ? AND order_number = ?', values);
+    const [{ id } = { id: '' }] = await rows<{ id: string }>(
+      'SELECT id FROM orders WHERE store_id = ? AND order_number = ?',
+      values,
+    );
+    await rows('DELETE FROM order_names WHERE store_id = ? AND order_id = ?', [store.id, id]);
+    const orders = (await localServices()).get(OrdersRepository, { strict: false });
+    await new FillOrderLookupsJob(orders, createLogger('silent')).run();
+    expect(await wordsOf(number)).toEqual(['imported', 'person']);
+  });
+});
