@@ -10,3 +10,4 @@ export { ClaimsModule } from './claims.module.js';
 export { type ClaimsConfig } from './claims.settings.js';
 export { s3ClientOf } from './uploads/uploads.module.js';
 export { StockService } from './services/stock.service.js';
+export { ClaimStatisticsService } from './services/claim-statistics.service.js';

@@ -31,7 +31,15 @@ const NEW = PARCELS.pick(
 );
 const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at');
 const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
-const STATUS = PARCELS.pick('status', 'substatus', 'eta', 'delivered_at', 'attention_at', 'attention_reason');
+const STATUS = PARCELS.pick(
+  'status',
+  'substatus',
+  'eta',
+  'delivered_at',
+  'expected_by',
+  'attention_at',
+  'attention_reason',
+);
 const EVENTS = table(TrackingEventEntity);
 const DECISIVE = EVENTS.pick('parcel_id', 'fingerprint', 'occurred_at', 'position', 'status', 'substatus');
 
@@ -253,7 +261,7 @@ export class ParcelsRepository {
     const keys = keysOf(changes.map(({ after: { store_id: storeId, id } }) => ({ storeId, id })));
     await this.database.query(UPDATE_STATUSES, [...values, keys]);
     for (const { before, after } of changes)
-      if (before.delivered_at?.getTime() !== after.delivered_at?.getTime())
+      if (!isSameDelivery(before, after))
         await this.figures.forget(after.store_id, 'deliveries', before.delivered_at, after.delivered_at);
   }
 
@@ -397,6 +405,12 @@ export class ParcelsRepository {
   private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
     return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
   }
+}
+
+/** Whether two states of a parcel count the same in the figures of deliveries. */
+function isSameDelivery(a: Parcel, b: Parcel): boolean {
+  if (a.delivered_at === null && b.delivered_at === null) return true;
+  return (['delivered_at', 'expected_by'] as const).every((name) => a[name]?.getTime() === b[name]?.getTime());
 }
 
 /** An estimate: the texts and about the bytes of the other columns. */

@@ -9,6 +9,7 @@ import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { attentionOf } from '../rules/attention.js';
+import { endOfExpectedDay } from '../rules/expected-delivery.js';
 import {
   currentStatus,
   type DecisiveEvent,
@@ -59,7 +60,7 @@ export class TimelineService {
         added.push(...events.map((event) => ({ ...event, parcel: before })));
         const eta = etaAfter(before.eta, timeline, update);
         timeline.push(...events);
-        const moved = { ...before, ...currentStatus(timeline), eta };
+        const moved = { ...before, ...currentStatus(timeline), eta, expected_by: expectedBy(before, eta) };
         const after = { ...moved, ...attentionOf(moved, timeline) };
         parcels.set(parcelId, after);
         if (!isSame(before, after)) changes.push({ before, after });
@@ -84,7 +85,8 @@ export class TimelineService {
       const parcels = await this.parcels.findAllForUpdate(found);
       const timelines = await this.parcels.findDecisiveEvents(found.map((key) => ({ ...key, fingerprints: [] })));
       const changes = [...parcels.values()].map((before) => {
-        const after = { ...before, ...attentionOf(before, timelines.get(before.id) ?? []) };
+        const facts = { ...before, expected_by: endOfDay(before.eta, before.destination) };
+        const after = { ...facts, ...attentionOf(facts, timelines.get(before.id) ?? []) };
         return { before, after };
       });
       await this.parcels.updateStatuses(changes);
@@ -167,6 +169,15 @@ const keyOf = ({ store_id: storeId, id }: Parcel): RowKey => ({ storeId, id });
 /** Whether a change shows in the parcel's shipments. */
 function isVisible({ before, after }: Change): boolean {
   return before.status !== after.status || before.substatus !== after.substatus;
+}
+
+/** Most updates leave the estimate as it is. */
+function expectedBy({ eta: before, destination, expected_by }: Parcel, eta: string | null): Date | null {
+  return eta === before ? expected_by : endOfDay(eta, destination);
+}
+
+function endOfDay(eta: string | null, destination: string): Date | null {
+  return endOfExpectedDay(eta, JSON.parse(destination) as Record<string, unknown>) ?? null;
 }
 
 function isSame(a: Parcel, b: Parcel): boolean {
