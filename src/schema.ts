@@ -26,6 +26,8 @@ import { PlatformDomain1763700016000 } from './migrations/1763700016000-platform
 import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-photos.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
+import { FlagAcknowledgementEntity } from './orders/persistence/flag-acknowledgement.entity.js';
+import { FlagAcknowledgements1763700034001 } from './migrations/1763700034001-flag-acknowledgements.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
 import { MessagesOfOrders1763700034000 } from './migrations/1763700034000-messages-of-orders.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
@@ -90,6 +92,7 @@ export const schema: Schema = {
     OrderEntity,
     OrderNameEntity,
     OrderUnitEntity,
+    FlagAcknowledgementEntity,
     OutboxEventEntity,
     ParcelEntity,
     RelayPositionEntity,
@@ -143,5 +146,6 @@ export const schema: Schema = {
     WorkFigures1763700032001,
     Desk1763700033000,
     MessagesOfOrders1763700034000,
+    FlagAcknowledgements1763700034001,
   ],
 };

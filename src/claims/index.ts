@@ -8,6 +8,6 @@ export { PolicyTrialService } from './services/policy-trial.service.js';
 export { type ClaimOfOrder } from './persistence/claims.repository.js';
 export { ClaimsModule } from './claims.module.js';
 export { type ClaimsConfig } from './claims.settings.js';
-export { s3ClientOf } from './uploads/uploads.module.js';
+export { s3ServerOf } from './uploads/uploads.module.js';
 export { StockService } from './services/stock.service.js';
 export { ClaimStatisticsService } from './services/claim-statistics.service.js';

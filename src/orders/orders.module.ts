@@ -22,6 +22,8 @@ import { IncomeDaysRepository } from './persistence/income-days.repository.js';
 import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
+import { FlagAcknowledgementsRepository } from './persistence/flag-acknowledgements.repository.js';
+import { OrderFlagsService } from './services/order-flags.service.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
@@ -50,6 +52,8 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderListRepository,
     OrderNamesRepository,
     UnitLedgerRepository,
+    FlagAcknowledgementsRepository,
+    OrderFlagsService,
     ContactHashService,
   ],
   exports: [
@@ -65,6 +69,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderUnitsService,
     OrderValidationService,
     OrderCancellationsService,
+    OrderFlagsService,
   ],
 })
 export class OrdersModule {}

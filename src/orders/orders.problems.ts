@@ -29,6 +29,11 @@ const problems = {
     'Source store not allowed',
     'Only orders of a B2B platform store may have source_store.',
   ),
+  FLAG_CHANGED: problemType(
+    409,
+    'Flag changed',
+    'The flags of the order have changed since they were shown. Look at them again.',
+  ),
   CANCEL_QUANTITY_EXCEEDED: problemType(
     422,
     'Cancel quantity exceeded',

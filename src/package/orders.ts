@@ -9,6 +9,9 @@ export { type Order, type OrderContent } from '../orders/model/order-content.js'
 export { type MemberChange, type OrderVersion } from '../orders/model/order-history.js';
 export { type OrdersOfDay } from '../orders/persistence/order-days.repository.js';
 export { type OrderFilter } from '../orders/persistence/order-list.repository.js';
+export { OrderFlagsService } from '../orders/services/order-flags.service.js';
+export { type FlagAcknowledgement, FlagAcknowledgementInput } from '../orders/model/flag-acknowledgement.js';
+export { flagDigest } from '../orders/rules/flag-digest.js';
 export { OrderListService, type OrdersPage } from '../orders/services/order-list.service.js';
 export { type HistoryPage, type ReturnableItem } from '../orders/services/order-queries.service.js';
 export { type OrderSummary } from '../orders/model/order-summary.js';

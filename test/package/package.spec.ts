@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { opened, signedIn, spawnDashboard } from '../support/dashboards.js';
 import { aSoundOrder } from '../support/orders.js';
-import { npmInstall, outputOf, runProgram } from '../support/programs.js';
+import { npmInstall, outputOf, runProgram, startProgram } from '../support/programs.js';
 import { redisDatabase, servers } from '../support/servers.js';
 import { newStore } from '../support/stores.js';
 
@@ -17,7 +17,14 @@ const DEPENDENCIES = [
 /** Optional dependencies of the package that the application needs: its worker sends mails. */
 const OPTIONAL = ['nodemailer'];
 
-/** Further dependencies of the example dashboard. */
+interface Manifest {
+  version: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+}
+
+/** Further dependencies of the dashboard. */
 const OF_DASHBOARD = ['@types/express', 'handlebars', 'helmet'];
 
 /** The guide for dashboard developers, whose examples are part of the application. */
@@ -61,6 +68,7 @@ async function newApplication(): Promise<void> {
   expect(basename(packed)).toBe(`parcelward-${version}.tgz`);
   cpSync('test/package/app', folder, { recursive: true });
   cpSync('dashboard/src', join(folder, 'src/dashboard'), { recursive: true, filter: isNoTest });
+  cpSync('examples/minimal-backend/src', join(folder, 'src/minimal-backend'), { recursive: true });
   for (const [index, [, code = '']] of [...GUIDE.matchAll(/```ts\n(.*?)```/gs)].entries())
     writeFileSync(join(folder, `src/guide-${index}.ts`), code);
   const versionOf = (name: string): string =>
@@ -176,13 +184,39 @@ describe('The package, installed in a new application', () => {
     expect(JSON.parse(await node(['dist/named.js'], { input: JSON.stringify(names) }))).toEqual([]);
   });
 
-  it('is enough for the example dashboard', async () => {
+  it('is enough for the dashboard', async () => {
     const store = await newStore();
     expect((await store.put('/orders/P-1', aSoundOrder())).status).toBe(201);
     const dashboard = await spawnDashboard([store], join(folder, 'dist/dashboard/main.js'));
     const visit = await signedIn(dashboard);
     await opened(visit, '/orders/P-1');
     expect(await visit.page.getByRole('heading', { name: 'Order P-1' }).count()).toBe(1);
+  });
+
+  it('is enough for the smallest backend, which needs only the dependencies in its manifest', async () => {
+    const manifestOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    const { dependencies } = manifestOf('examples/minimal-backend/package.json');
+    const { version, devDependencies, peerDependencies, dependencies: own } = manifestOf('package.json');
+    const { parcelward, ...others } = dependencies;
+    expect(parcelward).toBe(`^${version}`);
+    expect({ ...devDependencies, ...own, ...peerDependencies }).toMatchObject(others);
+    expect(DEPENDENCIES).toEqual(expect.arrayContaining(Object.keys(others)));
+    const store = await newStore();
+    expect((await store.put('/orders/M-1', aSoundOrder())).status).toBe(201);
+    const settings = { PUBLIC_BASE_URL: servers.base_urls[0], BACKEND_PORT: '0', STAFF_TOKEN: 'a token of the test' };
+    const url = await startProgram(join(folder, 'dist/minimal-backend/main.js'), {
+      ...settings,
+      SHOP_DOMAIN: store.store.shop_domain,
+    });
+    const get = async (path: string, token = settings.STAFF_TOKEN): Promise<[number, unknown]> => {
+      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return [response.status, await response.json()];
+    };
+    expect(await get('/orders/M-1')).toEqual([200, expect.objectContaining({ order_number: 'M-1' })]);
+    expect(await get('/orders')).toEqual([200, { orders: [expect.objectContaining({ lines: 1 })], next: null }]);
+    expect(await get('/orders/M-2')).toEqual([404, expect.objectContaining({ code: 'ORDER_NOT_FOUND' })]);
+    expect(await get('/claims')).toEqual([200, { claims: [], next: null }]);
+    expect((await get('/orders', 'another token'))[0]).toBe(401);
   });
 
   it('has no side effect on import: no listener, timer, handle, global or read of the environment', async () => {

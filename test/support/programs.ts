@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { afterFile } from './cleanup.js';
+import { servers } from './servers.js';
+import { until } from './until.js';
 
 export interface Ended {
   status: number | null;
@@ -41,4 +45,29 @@ export async function outputOf(command: string, args: string[], options: Program
 export function npmInstall(cwd: string): Promise<string> {
   const quiet = ['--no-audit', '--no-fund', '--no-progress'];
   return outputOf('npm', ['install', '--prefer-offline', '--ignore-scripts', ...quiet], { cwd });
+}
+
+/**
+ * Starts a compiled server over the tests' database, in a separate process until the test file ends.
+ * @returns its URL, once it prints "listening on" and the URL
+ */
+export async function startProgram(program: string, settings: Record<string, string>): Promise<string> {
+  const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
+  const env = { PATH: process.env.PATH, ...shared, ...settings };
+  const child = spawn(process.execPath, [program], { env, cwd: dirname(servers.ca_file) });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = (): string => Buffer.concat(chunks).toString('utf8');
+  const exited = once(child, 'close');
+  afterFile(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const ended = exited.then(([status]) => {
+    throw new Error(`${program} ended with ${String(status)}:\n${output()}`);
+  });
+  const url = until(() => /listening on (https?:\/\/\S+)/i.exec(output())?.[1], `${program} to listen`);
+  const found = await Promise.race([url, ended]);
+  ended.catch(() => undefined);
+  return found;
 }

@@ -959,6 +959,7 @@ export interface components {
         | 'CLAIM_EXISTS'
         | 'CLAIM_STATE_CONFLICT'
         | 'DECISION_ALREADY_RECORDED'
+        | 'FLAG_CHANGED'
         | 'IDEMPOTENCY_KEY_IN_USE'
         | 'IMMUTABLE_FIELD'
         | 'IMPORT_STATE_CONFLICT'

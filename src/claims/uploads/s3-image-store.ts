@@ -1,34 +1,15 @@
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../../platform/errors/problem.js';
+import { s3Client } from '../../platform/storage/s3-client.js';
+import { type S3Server } from '../../platform/storage/s3-server.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { type Photo } from './photo.js';
 
 /** The settings of a bucket. */
-export interface S3Settings {
+export interface S3Settings extends S3Server {
   bucket: string;
-  region: string;
-  /** The URL of an S3-compatible server other than Amazon's. */
-  endpoint?: string;
-  /** Default: the credentials in the environment of the process. */
-  credentials?: { accessKeyId: string; secretAccessKey: string };
   /** The base URL for reading objects. Default: the bucket's URL at Amazon. */
   publicUrl?: string;
-}
-
-const CONNECT_TIMEOUT_MS = 3_000;
-const REQUEST_TIMEOUT_MS = 15_000;
-
-/** Builds a client of a bucket's server. */
-export function s3Client({ region, endpoint, credentials }: Omit<S3Settings, 'bucket'>): S3Client {
-  return new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    // S3-compatible servers do not support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
 }
 
 /** Stores photos in an S3 bucket, which serves them itself. */

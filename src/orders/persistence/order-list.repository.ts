@@ -28,6 +28,7 @@ import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } f
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionFilter, inNeedOfAttention } from '../../shipments/index.js';
 import { type OrderRecord } from '../model/order-content.js';
+import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
 
 /** Conditions of an order list; all must hold. */
@@ -35,6 +36,8 @@ export interface OrderFilter extends TimeFilter {
   /** A prefix of an order number, or a whole `protect_order_number`. */
   text?: string;
   flagged?: boolean;
+  /** Only flagged orders whose present reasons nobody has acknowledged (C-FLAG-38). */
+  unacknowledged?: true;
   /** Whether the order is protected now. */
   protected?: boolean;
   /** Whether units were cancelled, all or some. */
@@ -113,16 +116,18 @@ export class OrderListRepository {
    */
   async findPage(
     storeId: string,
-    filter: OrderFilter,
+    requested: OrderFilter,
     { limit, cursor }: PageRequest & { limit: number },
     { withShipments = false } = {},
   ): Promise<Page<OrderRecord>> {
+    const filter: OrderFilter = requested.unacknowledged ? { ...requested, flagged: true } : requested;
     const order = orderOf(filter);
     const access = accessOf(storeId, filter, this.clock.now());
     const filters = this.filtersOf(storeId, filter);
     const after = cursor === undefined ? [] : behind(order, 'i', decodeCursor(order, cursor));
     const end = await this.findEnd(storeId, order, access, filters, after);
     const conditions = filters.map((each) => conditionOf(each, access.covered));
+    if (filter.unacknowledged) conditions.push([UNACKNOWLEDGED]);
     const { where, values } = whereOf([...conditions, ...after, ...(end ? upTo(order, 'i', end) : [])]);
     const keys = `${KEYS}, ${withShipments ? `${SHIPMENT_BYTES} + ` : ''}${ORDER_BYTES} FROM ${access.from} ${JOIN_ROWS}
       WHERE i.store_id = ?${where} ORDER BY ${orderBy(order, 'i')} LIMIT ?`;

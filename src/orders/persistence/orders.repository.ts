@@ -18,6 +18,7 @@ import {
   type ShipmentIdentity,
   type ShipmentRecord,
 } from '../../shipments/index.js';
+import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
 import { OrderEntity } from './order.entity.js';
 import { OrderNamesRepository } from './order-names.repository.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
@@ -125,6 +126,7 @@ export class OrdersRepository {
     private readonly figures: DailyFiguresRepository,
     private readonly hashes: ContactHashService,
     private readonly names: OrderNamesRepository,
+    private readonly acknowledgements: FlagAcknowledgementsRepository,
   ) {}
 
   /** Finds an order by its order number. */
@@ -236,6 +238,8 @@ export class OrdersRepository {
     if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);
     if (incomeOf(order) !== incomeOf(before)) await this.figures.forget(order.store_id, 'income', order.created_at);
+    if (before.review_reasons !== null && order.review_reasons !== before.review_reasons)
+      await this.acknowledgements.end(order.store_id, order.id);
     return true;
   }
 
