@@ -18,7 +18,7 @@ import {
   type ShipmentIdentity,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
+import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { OrderEntity } from './order.entity.js';
 import { OrderNamesRepository } from './order-names.repository.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
@@ -94,11 +94,11 @@ const SELECT_UNFILLED = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(
   STRAIGHT_JOIN orders o FORCE INDEX (orders_total) ON o.store_id = st.store_id AND o.total IS NULL LIMIT ?`;
 const FILL = `${ORDERS.update(LOOKUP_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
-const SELECT_TOTAL = 'SELECT order_number, created_at, total, currency FROM orders';
+const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
 const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
-  WHERE store_id = ? AND order_number IN (?) AND currency IS NOT NULL`;
+  WHERE i.store_id = ? AND i.order_number IN (?) AND i.currency IS NOT NULL`;
 const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
-  WHERE store_id = ? AND is_flagged = 1 AND currency IS NOT NULL ORDER BY id LIMIT ?`;
+  WHERE i.store_id = ? AND i.is_flagged = 1 AND i.currency IS NOT NULL AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
 
 /** What an order is worth. */
 export interface OrderTotal {
@@ -155,7 +155,7 @@ export class OrdersRepository {
     return orderNumbers.length === 0 ? [] : this.database.query<OrderTotal[]>(TOTALS, [storeId, orderNumbers]);
   }
 
-  /** Finds at most `limit` flagged orders, the oldest first. */
+  /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
   findOldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
     return this.database.query<OrderTotal[]>(OLDEST_FLAGGED, [storeId, limit]);
   }

@@ -43,7 +43,7 @@ export class OrderLookupService {
     return new Map(found.map((order) => [order.order_number, order]));
   }
 
-  /** Finds at most `limit` flagged orders, the oldest first. */
+  /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
   oldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
     return this.orders.findOldestFlagged(storeId, limit);
   }

@@ -1,7 +1,7 @@
 import { type AttentionReason } from '../model/attention.js';
 import { type Parcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { ARRIVED } from './expected-delivery.js';
+import { ARRIVED, endOfExpectedDay } from './expected-delivery.js';
 import { type DecisiveEvent, newestFirst } from './timeline.js';
 
 const SILENCE_MS = 5 * 24 * 60 * 60 * 1000;
@@ -38,6 +38,11 @@ export function attentionOf(parcel: Facts, timeline: readonly DecisiveEvent[]): 
   const lateAt = ARRIVED.includes(parcel.status) ? null : parcel.expected_by;
   const isLateFirst = lateAt !== null && (silentAt === undefined || lateAt <= silentAt);
   return isLateFirst ? attention('late', lateAt) : attention('silent', silentAt);
+}
+
+/** The end of the day on which the carrier expects the delivery (C-WORK-2). */
+export function expectedBy({ eta, destination }: Pick<Parcel, 'eta' | 'destination'>): Date | null {
+  return endOfExpectedDay(eta, JSON.parse(destination) as Record<string, unknown>) ?? null;
 }
 
 /** An import ends the tracking of an old parcel in the moment in which it begins (C-IMP-12). */

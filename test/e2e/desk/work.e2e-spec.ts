@@ -5,6 +5,9 @@ import { FillApprovalsJob } from '../../../src/claims/jobs/fill-approvals.job.js
 import { type MoneyStatisticsService } from '../../../src/desk/services/money-statistics.service.js';
 import { type WorkList, type WorkListService } from '../../../src/desk/services/work-list.service.js';
 import { type MoneyOfDay } from '../../../src/desk/rules/money-figures.js';
+import { type Reason } from '../../../src/orders/model/reason.js';
+import { flagDigest } from '../../../src/orders/rules/flag-digest.js';
+import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
@@ -174,6 +177,12 @@ describe('the work list', () => {
     });
     expect(list.flagged.items).toMatchObject([{ order_number: flagged.number }]);
     expect(list.webhooks.items).toMatchObject([{ webhook: { endpoint_id, isDisabled: false, held: 0 }, value: null }]);
+    const digest = flagDigest(((await flagged.read()).review as { reasons: Reason[] }).reasons);
+    await service<OrderFlagsService>('OrderFlagsService').acknowledge(callerOf(store), flagged.number, {
+      digest,
+      comment: 'Agreed',
+    });
+    expect((await work.get(store.id)).flagged.count).toBe(0);
     const none = await work.get(other.id);
     expect(Object.values(counts(none)).every((count) => count === 0)).toBe(true);
   });
