@@ -58,6 +58,7 @@ import { StoreEntity } from './stores/store.entity.js';
 import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
 import { AssignmentEntity } from './desk/persistence/assignment.entity.js';
 import { Desk1763700033000 } from './migrations/1763700033000-desk.js';
+import { ClaimInformation1763700033001 } from './migrations/1763700033001-claim-information.js';
 import { NoteEntity } from './desk/persistence/note.entity.js';
 import { TrackingEventEntity } from './shipments/persistence/tracking-event.entity.js';
 import { WebhookAttemptEntity } from './notifications/webhooks/log/webhook-attempt.entity.js';
@@ -145,6 +146,7 @@ export const schema: Schema = {
     ParcelAttention1763700032000,
     WorkFigures1763700032001,
     Desk1763700033000,
+    ClaimInformation1763700033001,
     MessagesOfOrders1763700034000,
     FlagAcknowledgements1763700034001,
   ],

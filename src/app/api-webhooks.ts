@@ -22,6 +22,8 @@ const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'return.in_transit': 'The label of a return was reported',
   'return.processed': 'The refund of a return was reported',
   'claim.submitted': 'A claim was filed',
+  'claim.information_requested': 'Staff have asked the customer a question about a claim',
+  'claim.information_provided': 'The customer has answered the question about a claim',
   'claim.approved': 'A claim was approved',
   'claim.denied': 'A claim was denied',
   'claim.resolved': 'The refund or the reship of a claim was recorded',

@@ -59,6 +59,7 @@ export const RULES: Record<string, string> = {
   createClaim: 'C-CLM-1 to C-CLM-26, C-POL, C-PAY',
   checkClaim: 'C-CLM-27, C-POL, C-PAY',
   listClaims: 'C-CLM-31, C-READ-18',
+  answerClaim: 'C-CLM-32, C-CLM-33, C-DEC-12',
   getClaim: 'C-CLM-28 to C-CLM-30, C-DEC',
   uploadPhoto: 'C-PHO',
   getPhoto: 'C-PHO-6, C-PHO-7',

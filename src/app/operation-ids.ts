@@ -6,6 +6,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST /auth/v1/token/revoke': 'revokeToken',
   'POST /auth/v1/token/verify': 'verifyToken',
   'POST /carriers/shippo/events': 'receiveShippoEvent',
+  'POST /claims/{claim_id}/answers': 'answerClaim',
   'POST /claims/uploads': 'uploadPhoto',
   'GET /errors/{slug}': 'getProblemType',
   'GET /health/live': 'getLiveness',

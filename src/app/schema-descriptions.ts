@@ -22,6 +22,7 @@ export const SCHEMAS: Record<string, string> = {
   ClaimEventData: 'The claim as it was after the change.',
   ClaimForecastAnswer: 'The result of a dry run.',
   ClaimForecastData: 'What `POST /claims` would do with the same body.',
+  ClaimInformation: "The customer's answer to a question of staff: a comment, photos or both.",
   ClaimItem: 'Units of one line to claim. On a full-order claim it only gives the line photos and a comment.',
   ClaimLine: 'A claimed line with its payout, its photos and its comment.',
   ClaimMove: "A change of the claim's status.",

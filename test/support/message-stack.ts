@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
+import { ClaimsModule } from '../../src/claims/claims.module.js';
 import { MessageJobsModule } from '../../src/notifications/messages/message-jobs.module.js';
 import { RelayModule } from '../../src/platform/outbox/relay.module.js';
 import { ShipmentsModule } from '../../src/shipments/shipments.module.js';
@@ -37,11 +38,11 @@ export interface MessageRow {
   error: string | null;
 }
 
-/** The module of a worker: jobs of messages, and simulated tracking. */
+/** The module of a worker: jobs of messages, simulated tracking, and decisions on claims. */
 function workerModule(): DynamicModule {
   @Module({})
   class MessageWorkerModule {}
-  const imports = [RelayModule, MessageJobsModule, ShipmentsModule, StoresModule, AuthModule];
+  const imports = [RelayModule, MessageJobsModule, ShipmentsModule, ClaimsModule, StoresModule, AuthModule];
   return { module: MessageWorkerModule, imports };
 }
 
@@ -101,7 +102,7 @@ export class MessageStack {
   /** Waits until all events so far are processed. Messages exist then, but none is sent. */
   async decided(): Promise<void> {
     const sql = `SELECT (SELECT COUNT(*) FROM outbox_events WHERE position IS NULL) +
-      (SELECT COUNT(*) FROM jobs WHERE queue IN ('notifications.tracking', 'notifications.return')) AS n`;
+      (SELECT COUNT(*) FROM jobs WHERE queue IN ('notifications.tracking', 'notifications.return', 'notifications.claim')) AS n`;
     await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be processed');
   }
 
@@ -130,8 +131,8 @@ export class MessageStore {
     private readonly token: string,
   ) {}
 
-  async call(method: string, path: string, body?: unknown): Promise<Json> {
-    const headers = { authorization: `Bearer ${this.token}` };
+  async call(method: string, path: string, body?: unknown, further: Record<string, string> = {}): Promise<Json> {
+    const headers = { authorization: `Bearer ${this.token}`, ...further };
     const { status, json, text } = await this.stack.call(path, { method, headers, body });
     if (status >= 300) throw new Error(`${method} ${path}: ${text}`);
     return json;

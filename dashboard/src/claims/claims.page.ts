@@ -18,6 +18,7 @@ import { type Tab, tabsOf } from '../core/tabs.js';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'To review',
+  INFORMATION_REQUESTED: 'Waiting for the customer',
   APPROVED: 'Approved, not settled',
   DENIED: 'Denied',
   RESOLVED: 'Resolved',
@@ -25,6 +26,7 @@ export const STATUS_NAMES: Record<ClaimStatus, string> = {
 };
 const MOVE_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'Filed',
+  INFORMATION_REQUESTED: 'Information requested',
   APPROVED: 'Approved',
   DENIED: 'Denied',
   RESOLVED: 'Resolved',

@@ -502,6 +502,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/claims/{claim_id}/answers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add the customer's answer to a claim
+     * @description Staff have asked the customer a question: `claim.information_requested`, with `question` in the last entry of `history`. With the answer the claim is `SUBMITTED` again, and staff decide.
+     */
+    post: operations['answerClaim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/claims/uploads': {
     parameters: {
       query?: never;
@@ -1325,7 +1345,7 @@ export interface components {
        * @example SUBMITTED
        * @enum {string}
        */
-      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+      status: 'SUBMITTED' | 'INFORMATION_REQUESTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
       /**
        * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
        * @example DEMO-1001
@@ -1458,7 +1478,14 @@ export interface components {
        * @example claim.submitted
        * @enum {string}
        */
-      type: 'claim.submitted' | 'claim.approved' | 'claim.denied' | 'claim.resolved' | 'claim.withdrawn';
+      type:
+        | 'claim.submitted'
+        | 'claim.information_requested'
+        | 'claim.information_provided'
+        | 'claim.approved'
+        | 'claim.denied'
+        | 'claim.resolved'
+        | 'claim.withdrawn';
       /** @description The answer. A problem has none. */
       data: components['schemas']['ClaimEventData'];
     };
@@ -1516,6 +1543,19 @@ export interface components {
        *     ]
        */
       missing_evidence: string[];
+    };
+    /** @description The customer's answer to a question of staff: a comment, photos or both. */
+    ClaimInformation: {
+      /**
+       * @description The customer's answer.
+       * @example The box was open, see the photo.
+       */
+      comment?: string | null;
+      /**
+       * @description URLs that `POST /claims/uploads` returned to this store.
+       * @example []
+       */
+      claimed_images?: string[] | null;
     };
     /** @description Units of one line to claim. On a full-order claim it only gives the line photos and a comment. */
     ClaimItem: {
@@ -1582,7 +1622,7 @@ export interface components {
        * @example APPROVED
        * @enum {string}
        */
-      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+      status: 'SUBMITTED' | 'INFORMATION_REQUESTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
       /**
        * Format: date-time
        * @description When it happened (UTC).
@@ -1600,6 +1640,15 @@ export interface components {
       reason?: string | null;
       /** @description The OMS's id of the refund or reship. */
       reference?: string | null;
+      /** @description The question to the customer, of `INFORMATION_REQUESTED`. */
+      question?: string | null;
+      /** @description The customer's answer. */
+      comment?: string | null;
+      /**
+       * @description URLs of the photos of the answer.
+       * @example []
+       */
+      claimed_images: string[];
     };
     /** @description The calculated payout of a claim. */
     ClaimPayout: {
@@ -1657,7 +1706,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3036,7 +3085,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -4577,11 +4626,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return.
+       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'return';
+      kind: 'tracking' | 'return' | 'claim';
       /**
        * @description The shipment status that a `tracking` message is about; null for a `return`.
        * @example DELIVERED
@@ -4661,11 +4710,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return.
+       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'return';
+      kind: 'tracking' | 'return' | 'claim';
       /**
        * @description The shipment status that a `tracking` message is about; null for a `return`.
        * @example DELIVERED
@@ -4718,6 +4767,8 @@ export interface components {
         | 'return.in_transit'
         | 'return.processed'
         | 'claim.submitted'
+        | 'claim.information_requested'
+        | 'claim.information_provided'
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
@@ -5008,6 +5059,8 @@ export interface components {
         | 'return.in_transit'
         | 'return.processed'
         | 'claim.submitted'
+        | 'claim.information_requested'
+        | 'claim.information_provided'
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
@@ -5085,6 +5138,8 @@ export interface components {
         | 'return.in_transit'
         | 'return.processed'
         | 'claim.submitted'
+        | 'claim.information_requested'
+        | 'claim.information_provided'
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
@@ -5133,7 +5188,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5354,6 +5409,7 @@ export type ClaimEvent = components['schemas']['ClaimEvent'];
 export type ClaimEventData = components['schemas']['ClaimEventData'];
 export type ClaimForecastAnswer = components['schemas']['ClaimForecastAnswer'];
 export type ClaimForecastData = components['schemas']['ClaimForecastData'];
+export type ClaimInformation = components['schemas']['ClaimInformation'];
 export type ClaimItem = components['schemas']['ClaimItem'];
 export type ClaimLine = components['schemas']['ClaimLine'];
 export type ClaimMove = components['schemas']['ClaimMove'];
@@ -6395,7 +6451,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only claims of this status. */
-        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+        status?: 'SUBMITTED' | 'INFORMATION_REQUESTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
         /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number?: string;
         /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
@@ -6498,6 +6554,41 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description The claim. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimAnswer'];
+        };
+      };
+    };
+  };
+  answerClaim: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key': string;
+      };
+      path: {
+        /**
+         * @description The id of the claim, from the answer of `POST /claims`.
+         * @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        claim_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimInformation'];
+      };
+    };
+    responses: {
+      /** @description The claim with the answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6949,6 +7040,8 @@ export interface operations {
           | 'return.in_transit'
           | 'return.processed'
           | 'claim.submitted'
+          | 'claim.information_requested'
+          | 'claim.information_provided'
           | 'claim.approved'
           | 'claim.denied'
           | 'claim.resolved'

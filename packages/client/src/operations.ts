@@ -103,6 +103,7 @@ type KeyedOperation = {
 /** The operations that take an `Idempotency-Key`. As a record, the compiler finds missing and extra ones. */
 const KEYED_OPERATIONS: Record<KeyedOperation, true> = {
   'POST /claims': true,
+  'POST /claims/{claim_id}/answers': true,
   'POST /orders': true,
   'PUT /orders/{order_number}': true,
   'POST /orders/{order_number}/cancel': true,

@@ -8,10 +8,11 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { claimView, claimDryRunView } from '../model/claim-view.js';
+import { ClaimDecisionsService } from '../services/claim-decisions.service.js';
 import { ClaimsService } from '../services/claims.service.js';
-import { CLAIM_EXAMPLES } from './claims.examples.js';
+import { CLAIM_EXAMPLES, INFORMATION_EXAMPLES } from './claims.examples.js';
 import { ClaimAnswer, ClaimForecastAnswer, ClaimsAnswer } from './dto/claim-answers.dto.js';
-import { ClaimBody, ClaimPath, ClaimsQuery } from './dto/claim.dto.js';
+import { ClaimBody, ClaimInformation, ClaimPath, ClaimsQuery } from './dto/claim.dto.js';
 
 /** Claims over HTTP (C-CLM). */
 @ApiTags('Claims')
@@ -20,6 +21,7 @@ export class ClaimsController {
   constructor(
     private readonly claims: ClaimsService,
     private readonly reads: ClaimQueriesService,
+    private readonly decisions: ClaimDecisionsService,
   ) {}
 
   @Post()
@@ -108,5 +110,29 @@ export class ClaimsController {
   })
   async get(@CurrentStore() store: Store, @Param() { claim_id }: ClaimPath): Promise<{ data: object }> {
     return { data: { claim: claimView(await this.reads.get(store.store_id, claim_id)) } };
+  }
+
+  @Post(':claim_id/answers')
+  @ApiRoute({
+    summary: "Add the customer's answer to a claim",
+    description:
+      'Staff have asked the customer a question: `claim.information_requested`, with `question` in the last entry of ' +
+      '`history`. With the answer the claim is `SUBMITTED` again, and staff decide.',
+    auth: 'store',
+    limits: DATA_LIMITS,
+    idempotency: 'required',
+    path: ClaimPath,
+    body: ClaimInformation,
+    bodyExamples: INFORMATION_EXAMPLES,
+    answers: { 200: { description: 'The claim with the answer.', type: ClaimAnswer } },
+    problems: ['CLAIM_NOT_FOUND', 'CLAIM_STATE_CONFLICT'],
+  })
+  async answer(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Param() { claim_id }: ClaimPath,
+    @Body() body: ClaimInformation,
+  ): Promise<{ data: object }> {
+    return { data: { claim: claimView(await this.decisions.answer({ store, actor }, claim_id, body)) } };
   }
 }

@@ -30,3 +30,8 @@ export const CLAIM_EXAMPLES: NonNullable<ApiRouteOptions['bodyExamples']> = {
     },
   },
 };
+
+/** Example body of `POST /claims/{claim_id}/answers`. */
+export const INFORMATION_EXAMPLES: NonNullable<ApiRouteOptions['bodyExamples']> = {
+  answer: { summary: 'An answer in words', value: { comment: 'The box was open when it came.' } },
+};

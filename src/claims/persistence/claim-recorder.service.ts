@@ -7,7 +7,7 @@ import { type Claim } from '../model/claim.js';
 import { claimView } from '../model/claim-view.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { StockService } from '../services/stock.service.js';
-import { ENDED_STATUSES } from '../rules/claim-transitions.js';
+import { type ClaimEventType, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
 /**
  * Writes a claim together with its units, its stock and its event. The caller holds the lock of the order's row and an open
@@ -29,25 +29,25 @@ export class ClaimRecorderService {
     await this.units.hold(order, { kind: 'claim', reference: id }, units);
     await this.stock.reserve(store_id, content.reserved);
     await this.claims.insert(claim);
-    await this.recordEvent(claim, actor);
+    await this.recordEvent('claim.submitted', claim, actor);
   }
 
   /** Updates a claim; if it is now denied or withdrawn, releases its units and its stock (C-DEC-7, C-DEC-8). */
-  async update(order: Order, claim: Claim, actor: Actor): Promise<void> {
+  async update(order: Order, claim: Claim, { actor, event }: { actor: Actor; event: ClaimEventType }): Promise<void> {
     const { store_id, id, content, status } = claim;
     if (ENDED_STATUSES.includes(status)) {
       await this.units.release(order, { kind: 'claim', reference: id });
       await this.stock.release(store_id, content.reserved);
     }
     await this.claims.update(claim);
-    await this.recordEvent(claim, actor);
+    await this.recordEvent(event, claim, actor);
   }
 
-  /** Records the event of the claim's last move, named after its status (C-DEC-4). */
-  private async recordEvent(claim: Claim, actor: Actor): Promise<void> {
+  /** Records the event of the claim's last move (C-DEC-4). */
+  private async recordEvent(type: ClaimEventType, claim: Claim, actor: Actor): Promise<void> {
     await this.outbox.record({
       storeId: claim.store_id,
-      type: `claim.${claim.status.toLowerCase()}`,
+      type,
       resource: 'claim',
       resourceId: claim.id,
       sequence: claim.version,

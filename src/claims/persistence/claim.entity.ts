@@ -18,7 +18,7 @@ export class ClaimEntity {
   @Column({ type: 'varchar', length: 128, ...UTF8 })
   order_number!: string;
 
-  @Column({ type: 'varchar', length: 16, ...ASCII })
+  @Column({ type: 'varchar', length: 24, ...ASCII })
   status!: ClaimStatus;
 
   /** The sequence number of the claim's last event. */

@@ -17,7 +17,7 @@ import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcel
 import { payoutOf } from './claim-payout.js';
 import { coverageRefusals, type PolicyFacts, type PolicyRefusal, refundRefusals } from './claim-policy.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
-import { findMissingPhotos } from './evidence.js';
+import { findMissingPhotos, foreignUrlFaults } from './evidence.js';
 import { findShortages, type StockLevels } from './stock.js';
 
 /** The checks of a claim in their order; the first that fails names the code of `POST /claims` (C-CLM-15). */
@@ -154,13 +154,7 @@ function foreignPhotos(body: ClaimBody, uploaded: ReadonlySet<string>): Fault[] 
       return { pointer: childPointer('/claims_items', index), urls };
     }),
   ];
-  return lists.flatMap(({ pointer, urls = [] }) =>
-    urls.flatMap((url, index) => {
-      if (uploaded.has(url)) return [];
-      const detail = 'must be a URL that POST /claims/uploads returned to this store';
-      return [{ pointer: childPointer(`${pointer}/claimed_images`, index), code: 'NOT_ALLOWED_VALUE', detail }];
-    }),
-  );
+  return lists.flatMap(({ pointer, urls }) => foreignUrlFaults(`${pointer}/claimed_images`, urls, uploaded));
 }
 
 function evidenceProblem(errors: Fault[]): Problem[] {

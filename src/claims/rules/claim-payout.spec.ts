@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type HeldUnits, type LinePayout, type Order } from '../../orders/index.js';
+import { type Problem } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
 import { checkClaim } from './claim-checks.js';
@@ -52,7 +53,7 @@ describe('approvePayouts', () => {
     ['an amount of 0', [], [calculated('A', 1, 10)], 0, [0]],
     ['what other claims leave of the line', [calculated('A', 1, 12)], [calculated('A', 1, 10)], 8, [8]],
   ])('approves %s', (_what, live, lines, amount, amounts) =>
-    expect(approvePayouts(order, live, lines, amount).map((payout) => payout.amount)).toEqual(amounts),
+    expect(approvePayouts(order, live, lines, { amount }).map((payout) => payout.amount)).toEqual(amounts),
   );
 
   it.each<[string, LinePayout[], LinePayout[], Amount | undefined, string]>([
@@ -74,7 +75,7 @@ describe('approvePayouts', () => {
     ['a fraction of a cent', [], [calculated('A', 1, 10)], 1.001, 'TOO_MANY_DECIMALS'],
     ['any amount for a line that the order no longer has', [], [calculated('Z', 1, 10)], 0.01, 'OUT_OF_RANGE'],
   ])('refuses %s', (_what, live, lines, amount, code) => {
-    expect(() => approvePayouts(order, live, lines, amount)).toThrow(
+    expect(() => approvePayouts(order, live, lines, { amount })).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
         errors: [expect.objectContaining({ pointer: '/amount', code })],
@@ -83,13 +84,59 @@ describe('approvePayouts', () => {
   });
 });
 
+describe('approvePayouts, line by line', () => {
+  const order = anOrder([line(2, 10), line(1, 5)], 25);
+  const claimed = [calculated('A', 1, 10), calculated('B', 1, 5)];
+  const approve = (amounts: Record<string, Amount>, reason?: string, live: LinePayout[] = []): Amount[] => {
+    const lines = Object.entries(amounts).map(([line_id, amount]) => ({ line_id, amount }));
+    return approvePayouts(order, live, claimed, { lines, reason }).map(({ amount }) => amount);
+  };
+  const faultsOf = (approval: () => unknown): string[] => {
+    try {
+      approval();
+      return [];
+    } catch (error) {
+      return ((error as Problem).errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+    }
+  };
+
+  it('needs no reason for the calculated amounts, in any order', () =>
+    expect(approve({ B: 5, A: 10 })).toEqual([10, 5]));
+
+  it('needs a reason for other amounts', () => {
+    expect(faultsOf(() => approve({ A: 10, B: 4.99 }))).toEqual(['/reason REQUIRED']);
+    expect(approve({ A: 20, B: 0 }, 'Both lamps were broken.')).toEqual([20, 0]);
+  });
+
+  it.each<[string, Record<string, Amount>, string[]]>([
+    ['more than its line still has', { A: 20.01, B: 5 }, ['/lines/0/amount OUT_OF_RANGE']],
+    ['a fraction of a cent', { A: 10, B: 0.001 }, ['/lines/1/amount TOO_MANY_DECIMALS']],
+    ['a line that is not claimed', { A: 10, B: 5, C: 1 }, ['/lines/2/line_id NOT_ALLOWED_VALUE']],
+    ['no amount for a line', { A: 10 }, ['/lines REQUIRED']],
+  ])('refuses %s', (_what, amounts, faults) => expect(faultsOf(() => approve(amounts, 'x'))).toEqual(faults));
+
+  it('refuses a line that is named twice', () => {
+    const lines = ['A', 'B', 'A'].map((line_id) => ({ line_id, amount: 1 }));
+    expect(faultsOf(() => approvePayouts(order, [], claimed, { lines, reason: 'x' }))).toEqual([
+      '/lines/2/line_id NOT_UNIQUE',
+    ]);
+  });
+
+  it('refuses amounts that other claims have used up', () => {
+    expect(faultsOf(() => approve({ A: 10, B: 5 }, 'x', [calculated('A', 1, 12)]))).toEqual([
+      '/lines/0/amount OUT_OF_RANGE',
+    ]);
+    expect(approve({ A: 8, B: 5 }, 'x', [calculated('A', 1, 12)])).toEqual([8, 5]);
+  });
+});
+
 /** A random action on an order. */
 interface Action {
-  kind: 'claim' | 'full' | 'return' | 'cancel' | 'approve' | 'deny' | 'withdraw' | 'reject';
+  kind: 'claim' | 'full' | 'return' | 'cancel' | 'approve' | 'approveLines' | 'deny' | 'withdraw' | 'reject';
   /** The index of a line or of a claim, modulo their number. */
   line: number;
   quantity: number;
-  /** The amount to approve, in percent of subtotal; 0 approves the calculated payout. */
+  /** The amount to approve, or that of each line, in percent of subtotal; 0 approves the calculated payout. */
   share: number;
 }
 
@@ -151,17 +198,17 @@ class OrderModel {
 
   private decide(kind: string, claim: LiveClaim | undefined, share: number): void {
     if (!claim || claim.isApproved) return;
-    if (kind !== 'approve') {
+    if (kind !== 'approve' && kind !== 'approveLines') {
       this.claims = this.claims.filter((other) => other !== claim);
       return this.release(claim.reference);
     }
     const unit = minorUnit(this.order.content.currency);
-    const amount =
-      share === 0
-        ? undefined
-        : amountOf(((exact(this.order.content.amounts.subtotal) * BigInt(share)) / 100n / unit) * unit);
+    const part = amountOf(((exact(this.order.content.amounts.subtotal) * BigInt(share)) / 100n / unit) * unit);
+    const lines = claim.lines.map(({ line_id }) => ({ line_id, amount: part }));
+    const amount = share === 0 ? undefined : part;
+    const approval = kind === 'approveLines' ? { lines, reason: 'x' } : { amount };
     try {
-      claim.lines = approvePayouts(this.order, this.livePayouts(claim), claim.lines, amount);
+      claim.lines = approvePayouts(this.order, this.livePayouts(claim), claim.lines, approval);
       claim.isApproved = true;
     } catch (error) {
       expect(error).toMatchObject({ code: 'VALIDATION_ERROR' });
@@ -178,7 +225,7 @@ class OrderModel {
 }
 
 describe('after any sequence of claims, returns, cancellations and decisions on an order', () => {
-  const kinds = ['claim', 'full', 'return', 'cancel', 'approve', 'deny', 'withdraw', 'reject'] as const;
+  const kinds = ['claim', 'full', 'return', 'cancel', 'approve', 'approveLines', 'deny', 'withdraw', 'reject'] as const;
   const action = fc.record<Action>({
     kind: fc.constantFrom(...kinds),
     line: fc.nat({ max: 9 }),

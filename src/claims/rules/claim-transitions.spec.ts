@@ -3,11 +3,17 @@ import {
   ENDED_STATUSES,
   type ClaimTransition,
   CLAIM_TRANSITIONS,
-  nextStatus,
+  transitionOf,
 } from './claim-transitions.js';
 
 const TABLE: Record<string, Partial<Record<ClaimTransition, string>>> = {
-  SUBMITTED: { approve: 'APPROVED', deny: 'DENIED', withdraw: 'WITHDRAWN' },
+  SUBMITTED: {
+    approve: 'APPROVED',
+    deny: 'DENIED',
+    withdraw: 'WITHDRAWN',
+    requestInformation: 'INFORMATION_REQUESTED',
+  },
+  INFORMATION_REQUESTED: { answer: 'SUBMITTED', deny: 'DENIED', withdraw: 'WITHDRAWN' },
   APPROVED: { resolve: 'RESOLVED' },
   DENIED: {},
   RESOLVED: {},
@@ -21,12 +27,17 @@ describe('the statuses of a claim', () => {
 
   it.each(cases)('$status: $move', ({ status, move }) => {
     const next = TABLE[status]?.[move];
-    const act = (): string => nextStatus({ id: 'clm_1', status }, move);
+    const act = (): string => transitionOf({ id: 'clm_1', status }, move).to;
     if (next !== undefined) expect(act()).toBe(next);
     else
       expect(act).toThrow(
         expect.objectContaining({ code: 'CLAIM_STATE_CONFLICT', extensions: { claim: { claim_id: 'clm_1', status } } }),
       );
+  });
+
+  it('each move has an event of its own', () => {
+    const types = Object.values(CLAIM_TRANSITIONS).map(({ event }) => event);
+    expect(new Set([...types, 'claim.submitted']).size).toBe(types.length + 1);
   });
 
   it('a denied or withdrawn claim is not live', () => expect(ENDED_STATUSES).toEqual(['DENIED', 'WITHDRAWN']));

@@ -1,31 +1,57 @@
 import { Problem } from '../../platform/errors/problem.js';
 
-export const CLAIM_STATUSES = ['SUBMITTED', 'APPROVED', 'DENIED', 'RESOLVED', 'WITHDRAWN'] as const;
+export const CLAIM_STATUSES = [
+  'SUBMITTED',
+  'INFORMATION_REQUESTED',
+  'APPROVED',
+  'DENIED',
+  'RESOLVED',
+  'WITHDRAWN',
+] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** The statuses in which a claim holds no units; in all others it is live (C-PAY-9). */
 export const ENDED_STATUSES: readonly ClaimStatus[] = ['DENIED', 'WITHDRAWN'];
 
-/** The moves of a claim (C-DEC-1). */
+interface Transition {
+  from: readonly ClaimStatus[];
+  to: ClaimStatus;
+  /** The type of the event that records it. */
+  event: `claim.${string}`;
+}
+
+const UNDECIDED = ['SUBMITTED', 'INFORMATION_REQUESTED'] as const;
+
+/** The moves of a claim (C-DEC-1, C-DEC-11). */
 export const CLAIM_TRANSITIONS = {
-  approve: { from: 'SUBMITTED', to: 'APPROVED' },
-  deny: { from: 'SUBMITTED', to: 'DENIED' },
-  withdraw: { from: 'SUBMITTED', to: 'WITHDRAWN' },
-  resolve: { from: 'APPROVED', to: 'RESOLVED' },
-} as const satisfies Record<string, { from: ClaimStatus; to: ClaimStatus }>;
+  approve: { from: ['SUBMITTED'], to: 'APPROVED', event: 'claim.approved' },
+  deny: { from: UNDECIDED, to: 'DENIED', event: 'claim.denied' },
+  withdraw: { from: UNDECIDED, to: 'WITHDRAWN', event: 'claim.withdrawn' },
+  resolve: { from: ['APPROVED'], to: 'RESOLVED', event: 'claim.resolved' },
+  requestInformation: { from: ['SUBMITTED'], to: 'INFORMATION_REQUESTED', event: 'claim.information_requested' },
+  answer: { from: ['INFORMATION_REQUESTED'], to: 'SUBMITTED', event: 'claim.information_provided' },
+} as const satisfies Record<string, Transition>;
 
 export type ClaimTransition = keyof typeof CLAIM_TRANSITIONS;
 
+/** The types of the events of claims. */
+export type ClaimEventType = 'claim.submitted' | (typeof CLAIM_TRANSITIONS)[ClaimTransition]['event'];
+
 /**
- * Returns the status after a move.
- * @throws Problem CLAIM_STATE_CONFLICT if the claim has another status than the move starts from (C-DEC-2)
+ * Returns the status after a move, and the type of its event.
+ * @throws Problem CLAIM_STATE_CONFLICT if the move does not start from the status of the claim (C-DEC-2)
  */
-export function nextStatus(
+export function transitionOf(
   { id, status }: { id: string; status: ClaimStatus },
   transition: ClaimTransition,
-): ClaimStatus {
-  const { from, to } = CLAIM_TRANSITIONS[transition];
-  if (status === from) return to;
-  const detail = `The claim is ${status}; only a ${from} claim can become ${to}.`;
-  throw new Problem('CLAIM_STATE_CONFLICT', detail, { extensions: { claim: { claim_id: id, status } } });
+): { to: ClaimStatus; event: ClaimEventType } {
+  const { from, to, event }: Transition & { event: ClaimEventType } = CLAIM_TRANSITIONS[transition];
+  if (from.includes(status)) return { to, event };
+  const detail = `The claim is ${status}; only a ${from.join(' or ')} claim can become ${to}.`;
+  throw stateConflict({ id, status }, detail);
+}
+
+/** Builds the refusal of a move that the claim is not ready for. */
+export function stateConflict({ id, status }: { id: string; status: ClaimStatus }, detail: string): Problem {
+  return new Problem('CLAIM_STATE_CONFLICT', detail, { extensions: { claim: { claim_id: id, status } } });
 }

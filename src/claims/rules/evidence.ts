@@ -19,3 +19,16 @@ function photoFault(pointer: string, reason: string | undefined): Fault {
   const detail = `needs a photo if claim_reason is ${reason}`;
   return { pointer: `${pointer}/claimed_images`, code: 'REQUIRED', detail };
 }
+
+/** Finds the photos at `pointer` that the store has not uploaded (C-CLM-11). */
+export function foreignUrlFaults(
+  pointer: string,
+  urls: readonly string[] = [],
+  uploaded: ReadonlySet<string>,
+): Fault[] {
+  return urls.flatMap((url, index) => {
+    if (uploaded.has(url)) return [];
+    const detail = 'must be a URL that POST /claims/uploads returned to this store';
+    return [{ pointer: childPointer(pointer, index), code: 'NOT_ALLOWED_VALUE', detail }];
+  });
+}

@@ -10,11 +10,18 @@ import { type Claim, type ClaimContent, type ClaimMove } from '../model/claim.js
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimsRepository, claimOrThrow, ORDER_NUMBER_OF_CLAIM } from '../persistence/claims.repository.js';
-import { Approval, Denial, Settlement, Withdrawal } from '../http/dto/staff.dto.js';
-import { type ClaimTransition, nextStatus } from '../rules/claim-transitions.js';
+import { ClaimInformation } from '../http/dto/claim.dto.js';
+import { Approval, Denial, InformationRequest, Settlement, Withdrawal } from '../http/dto/staff.dto.js';
+import { foreignUrlFaults } from '../rules/evidence.js';
+import { UploadsService } from '../uploads/uploads.service.js';
+import { type ClaimTransition, stateConflict, transitionOf } from '../rules/claim-transitions.js';
 
 /** The changes of a move in addition to the status. */
-type ClaimChange = Partial<Pick<ClaimMove, 'amount' | 'reason' | 'reference'>> & Partial<Pick<ClaimContent, 'counted'>>;
+type ClaimChange = Partial<Omit<ClaimMove, 'status' | 'occurred_at' | 'actor'>> &
+  Partial<Pick<ClaimContent, 'counted'>>;
+
+/** How often staff may ask about a claim (C-DEC-11). */
+const MAX_REQUESTS = 20;
 
 /**
  * Decides on claims for the merchant's staff (C-DEC). Each move and its event are one transaction under the lock of the
@@ -27,23 +34,26 @@ export class ClaimDecisionsService {
     private readonly orders: OrderLookupService,
     private readonly claims: ClaimsRepository,
     private readonly recorder: ClaimRecorderService,
+    private readonly uploads: UploadsService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Approves a claim at its calculated payout, or at another amount with a reason, within the caps of the order (C-DEC-5).
+   * Approves a claim at its calculated payout, or at another amount or amounts of its lines with a reason, within the caps
+   * of the order (C-DEC-5, C-DEC-14).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
   async approve(caller: CallerContext, claimId: string, input: Approval = {}): Promise<Claim> {
-    const { amount, reason } = parseInput(Approval, input);
+    const approval = parseInput(Approval, input);
+    const { reason } = approval;
     return this.transition(caller, claimId, 'approve', async (claim, order) => {
       const { claim_resolution, counted } = claim.content;
       if (claim_resolution === 'RESHIP') {
-        if (amount !== undefined) throw reshipAmountProblem();
+        assertWithoutAmounts(approval);
         return { reason };
       }
       const livePayouts = await this.claims.findLivePayouts(claim.store_id, claim.order_number, claim.id);
-      const payouts = approvePayouts(order, livePayouts, counted, amount);
+      const payouts = approvePayouts(order, livePayouts, counted, approval);
       return { counted: payouts, amount: amountOf(payoutTotal(payouts)), reason };
     });
   }
@@ -75,6 +85,36 @@ export class ClaimDecisionsService {
     return this.transition(caller, claimId, 'withdraw', () => ({ reason }));
   }
 
+  /**
+   * Asks the customer a question, who is mailed; the claim waits for the answer (C-DEC-11, C-MSG-24).
+   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
+   */
+  async requestInformation(caller: CallerContext, claimId: string, input: InformationRequest): Promise<Claim> {
+    const { question } = parseInput(InformationRequest, input);
+    return this.transition(caller, claimId, 'requestInformation', (claim) => {
+      const requests = claim.content.history.filter(({ status }) => status === 'INFORMATION_REQUESTED');
+      if (requests.length >= MAX_REQUESTS)
+        throw stateConflict(claim, `The customer has been asked ${MAX_REQUESTS} times; decide on the claim.`);
+      return { question };
+    });
+  }
+
+  /**
+   * Records the customer's answer to the question, which makes the claim one to decide on again (C-DEC-12, C-CLM-32).
+   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
+   */
+  async answer(caller: CallerContext, claimId: string, input: ClaimInformation): Promise<Claim> {
+    const { comment, claimed_images = [] } = parseInput(ClaimInformation, input);
+    const { store_id: storeId } = caller.store;
+    return this.transition(caller, claimId, 'answer', async () => {
+      const uploaded = await this.uploads.findUploadedUrls(storeId, claimed_images);
+      const faults = foreignUrlFaults('/claimed_images', claimed_images, uploaded);
+      if (faults.length > 0) throw validationError(faults);
+      await this.uploads.keep(storeId, uploaded);
+      return { comment, claimed_images: [...new Set(claimed_images)] };
+    });
+  }
+
   private async transition(
     { store: { store_id: storeId }, actor }: CallerContext,
     claimId: string,
@@ -84,17 +124,29 @@ export class ClaimDecisionsService {
     return this.database.transaction(async () => {
       const order = claimOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_CLAIM, storeId, claimId), claimId);
       const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
-      const status = nextStatus(claim, transition);
+      const { to: status, event } = transitionOf(claim, transition);
       const change = await buildChange(claim, order);
-      const { counted = claim.content.counted, amount = null, reason = null, reference = null } = change;
+      const { counted = claim.content.counted, ...members } = change;
       const now = this.clock.now();
-      const move = { status, occurred_at: now.toISOString(), actor, amount, reason, reference };
+      const move = { ...newMove(members), status, occurred_at: now.toISOString(), actor };
       const content = { ...claim.content, counted, history: [...claim.content.history, move] };
       const moved = { ...claim, status, version: claim.version + 1, updated_at: now, content };
-      await this.recorder.update(order, moved, actor);
+      await this.recorder.update(order, moved, { actor, event });
       return moved;
     });
   }
+}
+
+/** The members of a move, null where it has none. */
+function newMove({
+  amount = null,
+  reason = null,
+  reference = null,
+  question = null,
+  comment = null,
+  claimed_images = [],
+}: Omit<ClaimChange, 'counted'>): Omit<ClaimMove, 'status' | 'occurred_at' | 'actor'> {
+  return { amount, reason, reference, question, comment, claimed_images };
 }
 
 /**
@@ -108,7 +160,10 @@ function parseInput<T extends object>(dto: Class<T>, input: T): T {
   return withoutNulls(dto, input);
 }
 
-function reshipAmountProblem(): Error {
+/** @throws Problem VALIDATION_ERROR for an amount of a reship (C-DEC-6) */
+function assertWithoutAmounts({ amount, lines }: Approval): void {
   const detail = 'is only allowed for a refund';
-  return validationError([{ pointer: '/amount', code: 'UNKNOWN_KEY', detail }], `The amount ${detail}.`);
+  const members = [...(amount === undefined ? [] : ['amount']), ...(lines === undefined ? [] : ['lines'])];
+  const faults = members.map((name) => ({ pointer: `/${name}`, code: 'UNKNOWN_KEY', detail }));
+  if (faults.length > 0) throw validationError(faults, `An amount ${detail}.`);
 }

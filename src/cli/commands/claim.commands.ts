@@ -7,9 +7,9 @@ import { type Run, type Services } from '../services.js';
 /** The first parameters of a decision. */
 type ClaimOfCaller = [caller: CallerContext, claimId: string];
 
-type Options = Partial<Record<'amount' | 'reason' | 'reference', string>>;
+type Options = Partial<Record<'amount' | 'reason' | 'reference' | 'question' | 'comment', string>>;
 
-/** `claim queue | show | approve | deny | resolve | withdraw` (C-CLI-11). */
+/** `claim queue | show | approve | deny | ask | answer | resolve | withdraw` (C-CLI-11). */
 export function claimCommands(program: Command, run: Run): void {
   const claim = program.command('claim').description('review and decide claims');
   claim
@@ -63,6 +63,12 @@ function decisionCommands(claim: Command, run: Run): void {
   add('deny', 'deny a claim, and release its units and stock', (decisions, of, { reason = '' }) =>
     decisions.deny(...of, { reason }),
   ).requiredOption('--reason <text>', 'reason of the denial');
+  add('ask', 'ask the customer a question; the claim waits for the answer', (decisions, of, { question = '' }) =>
+    decisions.requestInformation(...of, { question }),
+  ).requiredOption('--question <text>', 'question, which the customer is mailed');
+  add('answer', "record the customer's answer to the question", (decisions, of, { comment }) =>
+    decisions.answer(...of, { comment }),
+  ).requiredOption('--comment <text>', "the customer's answer");
   add('resolve', 'record how the OMS settled an approved claim', (decisions, of, { reference = '' }) =>
     decisions.resolve(...of, { reference }),
   ).requiredOption('--reference <text>', 'reference of the refund or reshipment in the OMS');

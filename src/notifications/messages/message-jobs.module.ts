@@ -10,6 +10,9 @@ import { MessageSendingService } from './jobs/message-sending.service.js';
 import { SendMessageJob } from './jobs/send-message.job.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
 import { TRACKING_QUEUE, TrackingSubscriber } from './tracking/tracking.subscriber.js';
+import { CLAIM_QUEUE, ClaimSubscriber } from './claims/claim.subscriber.js';
+import { NotifyOfClaimJob } from './claims/notify-of-claim.job.js';
+import { EventMessagesService } from './events/event-messages.service.js';
 import { MessagesModule } from './messages.module.js';
 import { RETURN_QUEUE, ReturnSubscriber } from './returns/return.subscriber.js';
 import { NotifyOfReturnJob } from './returns/notify-of-return.job.js';
@@ -23,7 +26,7 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     MessagesModule,
     SendersModule,
     OutboxModule,
-    QueueModule.forFeature(TRACKING_QUEUE, RETURN_QUEUE, SEND_QUEUE),
+    QueueModule.forFeature(TRACKING_QUEUE, RETURN_QUEUE, CLAIM_QUEUE, SEND_QUEUE),
     StoresModule,
     ShipmentsModule,
     OrdersModule,
@@ -34,6 +37,9 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     NotifyOfTrackingJob,
     ReturnSubscriber,
     NotifyOfReturnJob,
+    ClaimSubscriber,
+    NotifyOfClaimJob,
+    EventMessagesService,
     SendMessageJob,
     MessageSendingService,
     MessageDeliveryService,

@@ -8,6 +8,7 @@ import { StoresModule } from '../../stores/index.js';
 import { MessagesRepository } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
 import { ReturnEventReaderService } from './returns/return-event-reader.service.js';
+import { ClaimEventReaderService } from './claims/claim-event-reader.service.js';
 import { MessageRenderingService } from './sent/message-rendering.service.js';
 import { MessageRecipientsService } from './sent/message-recipients.service.js';
 import { MessageResendsService } from './sent/message-resends.service.js';
@@ -26,6 +27,7 @@ const PARTS = [
   ShipmentContextService,
   TrackingComposerService,
   ReturnEventReaderService,
+  ClaimEventReaderService,
   MessageRenderingService,
   SentMessagesService,
   MessageRecipientsService,

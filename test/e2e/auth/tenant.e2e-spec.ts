@@ -98,6 +98,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   'POST /claims': { body: A_CLAIM, outcome: 'ORDER_NOT_FOUND' },
   'POST /claims/check': { body: A_CLAIM, outcome: 'would_refuse' },
   'GET /claims/{claim_id}': { outcome: 'CLAIM_NOT_FOUND' },
+  'POST /claims/{claim_id}/answers': { body: () => ({ comment: 'Yes.' }), outcome: 'CLAIM_NOT_FOUND' },
   'GET /webhook-endpoints/{endpoint_id}': { outcome: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   'PATCH /webhook-endpoints/{endpoint_id}': {
     body: () => ({ url: 'https://stranger.example.com', status: 'disabled' }),

@@ -107,6 +107,28 @@ describe('staff', () => {
     expect(claimOf(await file(store, aLineClaim(order, { B: 1 })))).toMatchObject({ payout: { amount: 10 } });
   });
 
+  it('approve amounts line by line', async () => {
+    const order = await aClaimable(store, { A: 2, B: 1 });
+    const claim = claimOf(await file(store, aLineClaim(order, { A: 1, B: 1 })));
+    const approve = (A: number, B: number, reason?: string) => {
+      const lines = [
+        { line_id: 'A', amount: A },
+        { line_id: 'B', amount: B },
+      ];
+      return decisions.approve(...onClaim(claim), { lines, reason });
+    };
+    expect(await refusalOf(approve(10, 5))).toEqual(['VALIDATION_ERROR', ['/reason REQUIRED']]);
+    expect(await refusalOf(approve(20.01, 5, 'x'))).toEqual(['VALIDATION_ERROR', ['/lines/0/amount OUT_OF_RANGE']]);
+    await approve(20, 5, 'Both lamps were broken, half of the chair.');
+    expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: 25, payout: { amount: 20 } });
+    expectProblem(await file(store, aLineClaim(order, { A: 1 })), 422, 'REFUND_NOT_ELIGIBLE');
+    const mixed = { amount: 1, lines: [{ line_id: 'A', amount: 1 }], reason: 'x' };
+    expect(await refusalOf(decisions.approve(...onClaim(claim), mixed))).toEqual([
+      'VALIDATION_ERROR',
+      ['/lines UNKNOWN_KEY'],
+    ]);
+  });
+
   it('cannot approve the calculated payout after the order lost that value', async () => {
     const order = await aClaimable(store, { A: 2 });
     const claim = claimOf(await file(store, aClaim(order)));

@@ -255,6 +255,8 @@ describe('The webhook consumer of an integration', () => {
     }
     const [approved = '', denied = '', withdrawn = ''] = claims;
     for (const words of [
+      ['ask', source.id, approved, '--question', 'Was the box open?'],
+      ['answer', source.id, approved, '--comment', 'Yes.'],
       ['approve', source.id, approved],
       ['resolve', source.id, approved, '--reference', 'rf-2'],
       ['deny', source.id, denied, '--reason', 'Found at the neighbour'],

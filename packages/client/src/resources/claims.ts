@@ -1,4 +1,4 @@
-import { type Claim, type ClaimBody, type ClaimForecastData, type Photo } from '../generated.js';
+import { type Claim, type ClaimBody, type ClaimForecastData, type ClaimInformation, type Photo } from '../generated.js';
 import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
 import { type Requester } from '../http/requester.js';
@@ -20,6 +20,12 @@ export class Claims {
   async get(claimId: string, options: CallOptions = {}): Promise<Claim> {
     const request = { ...options, path: { claim_id: claimId } };
     return (await this.requester.request('GET', '/claims/{claim_id}', request)).body.data.claim;
+  }
+
+  /** Adds the customer's answer to a question of staff (`claim.information_requested`). */
+  async answer(claimId: string, information: ClaimInformation, options: KeyedCallOptions = {}): Promise<Claim> {
+    const request = { ...options, path: { claim_id: claimId }, body: information };
+    return (await this.requester.request('POST', '/claims/{claim_id}/answers', request)).body.data.claim;
   }
 
   /** Lists claims, newest first; `limit` is the page size. */

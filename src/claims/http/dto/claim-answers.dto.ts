@@ -56,6 +56,11 @@ class ClaimMoveView {
   @NumberField({ optional: true, example: 27.99, description: 'The approved refund.' }) amount!: Amount | null;
   @TextField({ optional: true }) reason!: string | null;
   @TextField({ optional: true, description: "The OMS's id of the refund or reship." }) reference!: string | null;
+  @TextField({ optional: true, description: 'The question to the customer, of `INFORMATION_REQUESTED`.' })
+  question!: string | null;
+  @TextField({ optional: true, description: "The customer's answer." }) comment!: string | null;
+  @TextListField({ max: 20, itemMax: 2048, example: [], description: 'URLs of the photos of the answer.' })
+  claimed_images!: string[];
 }
 
 /** A claim as the API and its events show it (C-CLM-28). */
@@ -77,7 +82,7 @@ class ClaimView {
   @TextField({ optional: true, example: 'ana@example.com' }) customer_email!: string | null;
   @NullableObjectField(() => Address, { description: 'The address of a reship; null for a refund.' })
   shipping_address!: Address | null;
-  @ArrayField(() => ClaimMoveView, { max: 10, description: 'Oldest first.' }) history!: ClaimMoveView[];
+  @ArrayField(() => ClaimMoveView, { max: 50, description: 'Oldest first.' }) history!: ClaimMoveView[];
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
 }
@@ -87,7 +92,7 @@ class ClaimData {
   @ObjectField(() => ClaimView) claim!: ClaimView;
 }
 
-/** Answer of `POST /claims` and of `GET /claims/{claim_id}` (C-CLM-28). */
+/** Answer of `POST /claims`, `GET /claims/{claim_id}` and `POST /claims/{claim_id}/answers` (C-CLM-28). */
 @ClosedObject()
 export class ClaimAnswer {
   @ObjectField(() => ClaimData) data!: ClaimData;

@@ -73,6 +73,23 @@ export class ClaimBody {
   claims_items?: ClaimItem[];
 }
 
+type Information = { comment?: string | null; claimed_images?: string[] | null };
+
+/** An answer has a comment or a photo (C-CLM-32). */
+function requireInformation({ comment, claimed_images }: Information): Fault[] {
+  if (comment != null || (claimed_images?.length ?? 0) > 0) return [];
+  return [{ pointer: '/comment', code: 'REQUIRED', detail: 'is required without photos' }];
+}
+
+/** Body of `POST /claims/{claim_id}/answers`: the customer's answer to a question of staff (C-CLM-32). */
+@ClosedObject()
+@Rules(ruleOn(['/comment', '/claimed_images'], requireInformation))
+export class ClaimInformation {
+  @TextField({ min: 1, ...COMMENT, example: 'The box was open, see the photo.', description: "The customer's answer." })
+  comment?: string;
+  @TextListField({ ...PHOTOS, example: [] }) claimed_images?: string[];
+}
+
 /** The path of a claim. */
 @ClosedObject()
 export class ClaimPath {

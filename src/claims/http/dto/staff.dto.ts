@@ -1,19 +1,42 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
-import { ClosedObject, type Fault, MoneyField, ruleOn, Rules, TextField } from '../../../platform/validation/index.js';
+import {
+  ArrayField,
+  ClosedObject,
+  type Fault,
+  IdentifierField,
+  MoneyField,
+  ruleOn,
+  Rules,
+  TextField,
+} from '../../../platform/validation/index.js';
 
 const REASON = { min: 1, max: 1024 } as const;
 
-/** An amount other than the calculated payout needs a reason (C-DEC-5). */
-function requireReasonForAmount({ amount, reason }: { amount?: Amount | null; reason?: string | null }): Fault[] {
-  if (amount == null || reason != null) return [];
-  return [{ pointer: '/reason', code: 'REQUIRED', detail: 'is required with an amount' }];
+type Amounts = { amount?: Amount | null; lines?: ApprovedLine[] | null; reason?: string | null };
+
+/** An amount needs a reason (C-DEC-5); amounts of lines only if they differ from the calculation (C-DEC-14). */
+function requireReasonForAmount({ amount, lines, reason }: Amounts): Fault[] {
+  if (amount == null) return [];
+  if (lines != null) return [{ pointer: '/lines', code: 'UNKNOWN_KEY', detail: 'is not allowed with an amount' }];
+  return reason == null ? [{ pointer: '/reason', code: 'REQUIRED', detail: 'is required with an amount' }] : [];
 }
 
-/** Input of an approval; `amount` is in the order's currency, by default the calculated payout (C-DEC-5). */
+/** The amount of a claimed line. */
 @ClosedObject()
-@Rules(ruleOn(['/amount', '/reason'], requireReasonForAmount))
+export class ApprovedLine {
+  @IdentifierField({ max: 128 }) line_id!: string;
+  @MoneyField() amount!: Amount;
+}
+
+/**
+ * Input of an approval, in the order's currency. By default the calculated payout (C-DEC-5); `amount` is laid on the lines,
+ * `lines` has an amount for each of them (C-DEC-14).
+ */
+@ClosedObject()
+@Rules(ruleOn(['/amount', '/lines', '/reason'], requireReasonForAmount))
 export class Approval {
   @MoneyField({ optional: true }) amount?: Amount;
+  @ArrayField(() => ApprovedLine, { min: 1, max: 1000, optional: true }) lines?: ApprovedLine[];
   @TextField({ ...REASON, optional: true }) reason?: string;
 }
 
@@ -21,6 +44,12 @@ export class Approval {
 @ClosedObject()
 export class Denial {
   @TextField(REASON) reason!: string;
+}
+
+/** Input of a request for information: the question to the customer (C-DEC-11). */
+@ClosedObject()
+export class InformationRequest {
+  @TextField({ min: 1, max: 2000 }) question!: string;
 }
 
 /** Input of a resolution: the OMS's id of its refund or reship. */

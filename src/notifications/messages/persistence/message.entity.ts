@@ -5,8 +5,12 @@ import { type Language } from '../../../platform/text/language.js';
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** `tracking`: parcels have reached a status. `return`: a return was decided on, labelled or refunded. */
-export type MessageKind = 'tracking' | 'return';
+/**
+ * `tracking`: parcels have reached a status. `return`: a return was decided on, labelled or refunded. `claim`: staff have asked a
+ * question about a claim.
+ */
+export const MESSAGE_KINDS = ['tracking', 'return', 'claim'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
  * `collecting`: other parcels may join the message. `sending`: is being sent, with retries. `suppressed`: the customer has opted
@@ -33,7 +37,7 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII })
   kind!: MessageKind;
 
-  /** What customers opt out of: an order or a shipment (`subjectOf`), or the event of a `return` (`returnSubject`). */
+  /** What customers opt out of: an order or a shipment (`subjectOf`), or the event of a `return` or `claim` (`eventSubject`). */
   @Column({ type: 'varchar', length: 160, ...UTF8 })
   subject_key!: string;
 

@@ -27,15 +27,3 @@ export interface ReturnNotificationData {
   refund: { amount: Amount; currency: string; deductions_total: Amount } | null;
   return_page_url: string;
 }
-
-const SUBJECT_PREFIX = 'return:';
-
-/** Returns the `subject_key` of the message about an event of a return. */
-export function returnSubject(eventId: string): string {
-  return `${SUBJECT_PREFIX}${eventId}`;
-}
-
-/** Returns the event id in a `subject_key` of `returnSubject`. */
-export function returnEventId(subjectKey: string): string {
-  return subjectKey.slice(SUBJECT_PREFIX.length);
-}

@@ -6,8 +6,11 @@ import { type Store, StoresService } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type Mail } from '../mail/mailer.js';
 import { type Message } from '../persistence/messages.repository.js';
-import { returnEventId } from '../returns/notifiable-returns.js';
+import { ClaimEventReaderService } from '../claims/claim-event-reader.service.js';
+import { eventIdOf } from '../events/event-subject.js';
 import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
+import { claimMail } from '../templates/claim-mail.js';
+import { type MailText } from '../templates/mail-layout.js';
 import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { trackingSms } from '../templates/tracking-sms.js';
@@ -22,13 +25,21 @@ export class MessageRenderingService {
   constructor(
     private readonly tracking: TrackingComposerService,
     private readonly returns: ReturnEventReaderService,
+    private readonly claims: ClaimEventReaderService,
     private readonly stores: StoresService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
   /** Undefined if the message no longer applies (C-MSG-9). */
   render(message: Message): Promise<RenderedMessage | undefined> {
-    return message.kind === 'return' ? this.renderReturn(message) : this.renderTracking(message);
+    switch (message.kind) {
+      case 'tracking':
+        return this.renderTracking(message);
+      case 'return':
+        return this.renderReturn(message);
+      case 'claim':
+        return this.renderClaim(message);
+    }
   }
 
   private async renderTracking(message: Message): Promise<RenderedMessage | undefined> {
@@ -49,19 +60,27 @@ export class MessageRenderingService {
 
   private async renderReturn(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.returns.find(store_id, returnEventId(subject_key));
+    const details = await this.returns.find(store_id, eventIdOf(subject_key));
     if (!details) return undefined;
     const label = await this.returns.findLabel(details);
     const { store } = details;
-    const mail = {
-      senderName: store.branding.sender_name ?? store.name,
-      replyTo: store.branding.support_email,
-      ...returnMail(language, details, { label, notice: this.notice(message, store) }),
-    };
-    return { store, mail };
+    return eventMail(store, returnMail(language, details, { label, notice: this.notice(message, store) }));
+  }
+
+  private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
+    const { store_id, subject_key, language } = message;
+    const details = await this.claims.find(store_id, eventIdOf(subject_key));
+    if (!details) return undefined;
+    const { store } = details;
+    return eventMail(store, claimMail(language, details, this.notice(message, store)));
   }
 
   private notice({ language }: Message, { mode }: Store): SimulatedNotice | undefined {
     return simulatedNotice(this.config, language, mode);
   }
+}
+
+function eventMail(store: Store, mail: MailText): RenderedMessage {
+  const { sender_name: senderName = store.name, support_email: replyTo } = store.branding;
+  return { store, mail: { senderName, replyTo, ...mail } };
 }

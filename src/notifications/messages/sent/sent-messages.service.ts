@@ -4,7 +4,7 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { type Channel, type MessageKind, type MessageState } from '../persistence/message.entity.js';
 import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
-import { returnEventId } from '../returns/notifiable-returns.js';
+import { eventIdOf } from '../events/event-subject.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
 
@@ -82,11 +82,9 @@ export class SentMessagesService {
   }
 
   private async viewsOf(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
-    const eventIds = records
-      .filter(({ kind }) => kind !== 'tracking')
-      .map(({ subject_key }) => returnEventId(subject_key));
+    const eventIds = records.filter(({ kind }) => kind !== 'tracking').map(({ subject_key }) => eventIdOf(subject_key));
     const events = await this.outbox.findSources(storeId, [...new Set(eventIds)]);
-    return records.map((record) => viewOf(record, events.get(returnEventId(record.subject_key))));
+    return records.map((record) => viewOf(record, events.get(eventIdOf(record.subject_key))));
   }
 }
 

@@ -10,7 +10,7 @@ import {
   QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
-import { CHANNELS } from '../persistence/message.entity.js';
+import { CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
 import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
 
 /** Path of one message. */
@@ -35,9 +35,11 @@ class TestMessageMembers {
   })
   id!: string;
   @EnumField(CHANNELS, { example: 'email' }) channel!: string;
-  @EnumField(['tracking', 'return'], {
+  @EnumField(MESSAGE_KINDS, {
     example: 'tracking',
-    description: '`tracking`: the status of a parcel. `return`: the decision, label or refund of a return.',
+    description:
+      '`tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about ' +
+      'a claim.',
   })
   kind!: string;
   @EnumField(NOTIFIABLE_STATUSES, {

@@ -21,7 +21,7 @@ export interface TestMessageSummary {
   /** `msg_…` */
   id: string;
   channel: 'email' | 'sms';
-  kind: 'tracking' | 'return';
+  kind: 'tracking' | 'return' | 'claim';
   /** The shipment status that a `tracking` message is about. */
   status: string | null;
   to: string;

@@ -38,10 +38,23 @@ export interface ReturnTexts {
   reason: string;
 }
 
+/** Texts of the mail with a question about a claim. */
+interface ClaimTexts {
+  heading: string;
+  detail: string;
+  /** Only in mails of stores that have an address for replies. */
+  reply: string;
+  /** Label of the question. */
+  question: string;
+  items: string;
+  reason: string;
+}
+
 /** All texts of mails and text messages, in one language. */
 export interface Texts {
   tracking: Record<NotifiableStatus, StatusTexts>;
   returns: ReturnTexts;
+  claims: ClaimTexts;
   order: (number: string) => string;
   parcel: (position: number, count: number) => string;
   items: string;

@@ -15,6 +15,8 @@ export const EVENT_TYPES = [
   'return.in_transit',
   'return.processed',
   'claim.submitted',
+  'claim.information_requested',
+  'claim.information_provided',
   'claim.approved',
   'claim.denied',
   'claim.resolved',

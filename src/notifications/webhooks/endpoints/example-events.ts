@@ -39,6 +39,8 @@ const SEQUENCES: Partial<Record<WebhookEventType, number>> = {
   'return.rejected': 2,
   'return.in_transit': 3,
   'return.processed': 4,
+  'claim.information_requested': 2,
+  'claim.information_provided': 3,
   'claim.approved': 2,
   'claim.denied': 2,
   'claim.resolved': 3,
@@ -161,6 +163,8 @@ function returned(type: WebhookEventType, at: string): object {
 }
 
 const CLAIM_STATUSES: Partial<Record<WebhookEventType, string[]>> = {
+  'claim.information_requested': ['INFORMATION_REQUESTED'],
+  'claim.information_provided': ['INFORMATION_REQUESTED', 'SUBMITTED'],
   'claim.approved': ['APPROVED'],
   'claim.denied': ['DENIED'],
   'claim.resolved': ['APPROVED', 'RESOLVED'],
@@ -183,8 +187,15 @@ function claim(type: WebhookEventType, at: string): object {
     customer_name: ADDRESS.name,
     customer_email: 'ana@example.com',
     shipping_address: null,
-    history: statuses.map((status) => ({ status, occurred_at: at, actor: { type: 'staff', id: 'example' } })),
+    history: statuses.map((status, index) => claimMove(status, index > 0, at)),
     created_at: at,
     updated_at: at,
   };
+}
+
+/** @param isLater whether the claim was filed before: then `SUBMITTED` is the answer to a question */
+function claimMove(status: string, isLater: boolean, at: string): object {
+  const question = status === 'INFORMATION_REQUESTED' ? 'Was the parcel damaged when it came?' : null;
+  const comment = status === 'SUBMITTED' && isLater ? 'Yes, the box was open.' : null;
+  return { status, occurred_at: at, actor: { type: 'staff', id: 'example' }, question, comment, claimed_images: [] };
 }
