@@ -13,6 +13,7 @@ import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parc
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { TrackingEventEntity } from './tracking-event.entity.js';
+import { isSameDelivery } from '../rules/delivery-times.js';
 import { attentionOf } from '../rules/attention.js';
 import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
 
@@ -29,6 +30,8 @@ const NEW = PARCELS.pick(
   'created_at',
   'attention_reason',
 );
+/** A new parcel needs no attention until it is registered. */
+const AS_NEW = { status: 'PENDING', attention_reason: 'none' } as const;
 const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at');
 const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
 const STATUS = PARCELS.pick(
@@ -191,13 +194,7 @@ export class ParcelsRepository {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { carrier, tracking_number, destination }]) => {
         const columns = { carrier, tracking_number, destination: JSON.stringify(destination), created_at };
-        return {
-          store_id: storeId,
-          id: newId('par'),
-          status: 'PENDING' as const,
-          attention_reason: 'none' as const,
-          ...columns,
-        };
+        return { store_id: storeId, id: newId('par'), ...AS_NEW, ...columns };
       });
     const parcels = rows.length === 0 ? [] : await this.insertOrLock(storeId, rows);
     const found = new Map(parcels.map((parcel) => [parcelKey(parcel), parcel]));
@@ -400,12 +397,6 @@ export class ParcelsRepository {
   private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
     return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
   }
-}
-
-/** Whether two states of a parcel count the same in the figures of deliveries. */
-function isSameDelivery(a: Parcel, b: Parcel): boolean {
-  if (a.delivered_at === null && b.delivered_at === null) return true;
-  return (['delivered_at', 'expected_by'] as const).every((name) => a[name]?.getTime() === b[name]?.getTime());
 }
 
 /** An estimate: the texts and about the bytes of the other columns. */

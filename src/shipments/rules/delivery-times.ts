@@ -1,3 +1,5 @@
+import { type Parcel } from '../model/parcel.js';
+
 /** The number of a carrier's parcels that took a number of whole days. */
 export interface DeliveryDays {
   carrier: string;
@@ -37,6 +39,14 @@ export function deliveryTimes(counts: readonly DeliveryDays[]): DeliveryTimes[] 
     const [expected, on_time] = [total('expected'), total('on_time')];
     return { carrier, parcels, expected, on_time, median_days: medianOf(days, parcels), days };
   });
+}
+
+type Delivered = Pick<Parcel, 'delivered_at' | 'expected_by'>;
+
+/** Whether two states of a parcel count the same in the figures of deliveries. */
+export function isSameDelivery(a: Delivered, b: Delivered): boolean {
+  if (a.delivered_at === null && b.delivered_at === null) return true;
+  return (['delivered_at', 'expected_by'] as const).every((name) => a[name]?.getTime() === b[name]?.getTime());
 }
 
 function medianOf(counts: DeliveryTimes['days'], parcels: number): number {
