@@ -72,11 +72,12 @@ async function up() {
   const { inbox_url } = addresses;
   await startDemoInbox(settings, inbox_url);
   const store = await demoStore({ kept, folder, settings });
-  const [board] = await Promise.all([
-    demoDashboard(settings, secrets, addresses),
+  await Promise.all([
+    demoDashboard(settings, addresses),
     seedAndWork(settings, store, { folder, pictures: `${inbox_url}/pictures`, empty }),
   ]);
-  const values = { ...demoValues(settings, store), ...board, inbox_url };
+  const board = await demoAccount(settings, secrets);
+  const values = { ...demoValues(settings, store), ...board, dashboard_url: addresses.dashboard_url, inbox_url };
   writePrivately(demoFile, values);
   const tracking_page = await demoPage(values);
   say('ready', `after ${since(started)}`);
@@ -101,22 +102,20 @@ async function startDemoInbox({ TLS_CERT_FILE, TLS_KEY_FILE, MAIL_FOLDER }, inbo
   await startInbox({ port: Number(new URL(inbox_url).port), folder: MAIL_FOLDER, cert, key });
 }
 
-/** Starts the dashboard with an account that sees only the demo stores. */
-async function demoDashboard(settings, secrets, { dashboard_url }) {
-  const account = {
-    email: 'demo@parcelward.test',
-    password: secrets.password.slice(0, 16),
-    shop_domains: [demo.shop_domain, wholesale.shop_domain],
-  };
+async function demoDashboard(settings, { dashboard_url }) {
   const { port } = new URL(dashboard_url);
-  await patiently('dashboard', 'starting', async () =>
-    start(await dashboardService(settings, { port, account, sessionSecret: secrets.session })),
-  );
-  return {
-    dashboard_url,
-    dashboard_email: account.email,
-    dashboard_password: account.password,
-  };
+  await patiently('dashboard', 'starting', () => start(dashboardService(settings, { port })));
+}
+
+/** An admin of the demo stores, who keeps the password over restarts. */
+async function demoAccount(settings, { password }) {
+  const account = { dashboard_email: 'demo@parcelward.test', dashboard_password: password.slice(0, 16) };
+  const shops = [demo.shop_domain, wholesale.shop_domain];
+  const stores = JSON.parse(await cli(['--json', 'store', 'list'], settings));
+  const ids = stores.filter(({ shop_domain }) => shops.includes(shop_domain)).map(({ store_id }) => store_id);
+  const words = ['staff', 'create', account.dashboard_email, '--password-stdin', '--store', ...ids];
+  await cli(words, settings, { input: account.dashboard_password });
+  return account;
 }
 
 /** Seeds the store before a worker runs, because the simulator would move the sample orders' parcels. */
@@ -138,6 +137,7 @@ async function startEverything({ base_url, dashboard_url, inbox_url }) {
   const { port } = new URL(base_url);
   const settings = {
     ...(await serviceSettings({ port, certificate, ...urls, secrets })),
+    DASHBOARD_URL: process.env.DASHBOARD_URL || dashboard_url,
     DEMO_FILE: demoFile,
     MAIL_FOLDER: process.env.MAIL_FOLDER || join(home, 'mail'),
     UPLOADS_FOLDER: process.env.UPLOADS_FOLDER || join(home, 'uploads'),

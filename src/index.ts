@@ -16,4 +16,5 @@ export * from './package/common.js';
 export * from './package/returns.js';
 export { schema } from './schema.js';
 export * from './package/shipments.js';
+export * from './package/staff.js';
 export * from './package/stores.js';

@@ -53,6 +53,13 @@ import { Searches1763700020000 } from './migrations/1763700020000-searches.js';
 import { ShipmentEntity } from './shipments/persistence/shipment.entity.js';
 import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
 import { SmsStopEntity } from './notifications/messages/persistence/sms-stop.entity.js';
+import { StaffAccountEntity } from './staff/persistence/staff-account.entity.js';
+import { StaffAuditEntity } from './staff/persistence/staff-audit.entity.js';
+import { StaffInvitationEntity } from './staff/persistence/staff-invitation.entity.js';
+import { StaffMembershipEntity } from './staff/persistence/staff-membership.entity.js';
+import { StaffPasswordResetEntity } from './staff/persistence/staff-password-reset.entity.js';
+import { StaffSessionEntity } from './staff/persistence/staff-session.entity.js';
+import { Staff1763700030000 } from './migrations/1763700030000-staff.js';
 import { StockLevelEntity } from './claims/persistence/stock-level.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
 import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
@@ -102,6 +109,12 @@ export const schema: Schema = {
     RevokedTokenEntity,
     ShipmentEntity,
     SmsStopEntity,
+    StaffAccountEntity,
+    StaffAuditEntity,
+    StaffInvitationEntity,
+    StaffMembershipEntity,
+    StaffPasswordResetEntity,
+    StaffSessionEntity,
     StockLevelEntity,
     StoreEntity,
     TrackingEventEntity,
@@ -142,6 +155,7 @@ export const schema: Schema = {
     Imports1763700027000,
     TestStores1763700028000,
     RequestLog1763700029000,
+    Staff1763700030000,
     FindOrders1763700031000,
     ParcelAttention1763700032000,
     WorkFigures1763700032001,

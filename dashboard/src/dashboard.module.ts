@@ -1,12 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ParcelwardModule } from 'parcelward';
-import { AttemptLimitModule, REDIS } from 'parcelward/auth';
+import { AttemptLimitModule } from 'parcelward/auth';
+import { AuditInterceptor } from './core/audit.interceptor.js';
 import { HealthController } from './core/health.controller.js';
 import { PageResponseInterceptor } from './core/page-response.js';
 import { PageFilter } from './core/page.filter.js';
-import { Sessions } from './core/session.js';
-import { type Redis, SessionStore } from './core/session-store.js';
 import { SETTINGS, type Settings } from './core/settings.js';
 import { SignedInGuard } from './core/signed-in.guard.js';
 import { SignInController } from './core/sign-in.controller.js';
@@ -64,14 +63,13 @@ export class DashboardModule {
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
-        { provide: Sessions, useValue: new Sessions(settings.sessionSecret, settings.account) },
-        { provide: SessionStore, inject: [REDIS], useFactory: (redis: Redis) => new SessionStore(redis) },
         FiguresService,
         OrderFactsService,
         DeskFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_INTERCEPTOR, useClass: PageResponseInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
         { provide: APP_FILTER, useClass: PageFilter },
       ],
     };

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NAMES = ['jwt', 'internal', 'encryption', 'database', 'redis', 'session', 'password'];
+const NAMES = ['jwt', 'internal', 'encryption', 'database', 'redis', 'password'];
 const random = () => randomBytes(32).toString('hex');
 
 /**
  * The secrets of a local installation, created once and kept in `folder`: `{jwt, internal, encryption, database,
- * redis, session, password}`; the last two belong to the demo dashboard.
+ * redis, password}`; the last belongs to the account of the demo dashboard.
  * `JWT_SECRET`, `INTERNAL_SERVICE_TOKENS` and `ENCRYPTION_KEY` in the environment win.
  */
 export function localSecrets(folder) {

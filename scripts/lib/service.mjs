@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inRoot } from './folders.mjs';
 import { dashboard } from './install.mjs';
 import { freePort } from './ports.mjs';
@@ -45,10 +44,13 @@ export async function serviceSettings({ port, certificate, databaseUrl, redisUrl
 /** The folder of the service's programs: `main.js`, `worker.js` and `cli.js`. */
 const compiled = inRoot('dist');
 
-/** Runs the service's command line and returns its output; a failure throws a Refusal with its error. */
-export async function cli(args, settings, programs = compiled) {
+/**
+ * Runs the service's command line, with `input` as its standard input, and returns its output; a failure throws a Refusal
+ * with its error.
+ */
+export async function cli(args, settings, { programs = compiled, input } = {}) {
   try {
-    return await run(process.execPath, [join(programs, 'cli.js'), ...args], { env: settings });
+    return await run(process.execPath, [join(programs, 'cli.js'), ...args], { env: settings, input });
   } catch (error) {
     if (error instanceof CommandFailed)
       throw new Refusal(`The command line refused "${args.join(' ')}":\n${error.output}`);
@@ -73,9 +75,8 @@ export function workerService(name, settings, programs = compiled) {
   return { name, entry, modules, env: { ...settings, METRICS_PORT: '0' }, readiness: readyMessage };
 }
 
-/** The dashboard over the same servers as the service, for one account and its `shop_domains`. As {@link apiService}. */
-export async function dashboardService(settings, { port, account, sessionSecret }) {
-  const { hashPassword } = await import(pathToFileURL(join(dashboard, 'dist/core/password.js')).href);
+/** The dashboard over the same servers as the service. As {@link apiService}. */
+export function dashboardService(settings, { port }) {
   const ca = readFileSync(settings.TLS_CERT_FILE);
   const isReady = async () => (await call(`${baseUrl({ PORT: port })}/sign-in`, { ca }))?.status === 200;
   return {
@@ -86,10 +87,6 @@ export async function dashboardService(settings, { port, account, sessionSecret 
       ...settings,
       PUBLIC_BASE_URL: process.env.PUBLIC_BASE_URL || baseUrl(settings),
       DASHBOARD_PORT: String(port),
-      DASHBOARD_EMAIL: account.email,
-      DASHBOARD_PASSWORD_HASH: await hashPassword(account.password),
-      DASHBOARD_STORES: account.shop_domains.join(','),
-      DASHBOARD_SESSION_SECRET: sessionSecret,
     },
     readiness: () => isReady,
   };

@@ -32,7 +32,7 @@ export async function startTestServers(daemons, found) {
   ]);
   if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'test');
   const settings = await bothSettings({ certificate, ...urls, secrets });
-  await cli(['migrate'], settings[0], programs);
+  await cli(['migrate'], settings[0], { programs });
   // Private databases of tests are copies of this one, because migrating each would take longer.
   const template = await copyDatabase(urls.databaseUrl, 'parcelward_template');
   const { processes, servicesUrl } = await startProcesses(daemons, { settings, template, programs });
@@ -67,6 +67,7 @@ async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
     // No simulated parcel moves while a test runs.
     SIMULATOR_STEP_SECONDS: '3600',
     MAIL_FOLDER: join(folder, 'mail'),
+    DASHBOARD_URL: 'https://dashboard.example',
     UPLOADS_FOLDER: join(folder, 'uploads'),
     SQL_TRACE_FILE: join(folder, 'sql.log'),
   };

@@ -7,6 +7,7 @@ import { type Config } from './config.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 
 /** Composition root of the command line: services without HTTP. */
@@ -23,6 +24,7 @@ export class CliModule {
         ClaimsModule,
         ImportsModule,
         WebhooksModule,
+        StaffModule,
       ],
     };
   }

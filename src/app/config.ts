@@ -8,6 +8,7 @@ import { pagesSettings } from '../pages/pages.settings.js';
 import { platformSettings } from '../platform/config/platform.settings.js';
 import { type ValuesOf } from '../platform/config/setting.js';
 import { shipmentsSettings } from '../shipments/shipments.settings.js';
+import { staffSettings } from '../staff/staff.settings.js';
 
 const GROUPS = [
   platformSettings,
@@ -18,6 +19,7 @@ const GROUPS = [
   importsSettings,
   notificationsSettings,
   pagesSettings,
+  staffSettings,
 ];
 
 /** The parsers of all environment variables; `.env.example` explains each variable. */
@@ -30,6 +32,7 @@ export const variables = {
   ...importsSettings.variables,
   ...notificationsSettings.variables,
   ...pagesSettings.variables,
+  ...staffSettings.variables,
 };
 
 /** The configuration of a process. */

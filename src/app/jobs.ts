@@ -6,6 +6,7 @@ import { OrderJobsModule } from '../orders/jobs/order-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
+import { StaffJobsModule } from '../staff/jobs/staff-jobs.module.js';
 
 /** The jobs of all contexts, and the modules that run them. */
 export const JOBS = [
@@ -17,4 +18,5 @@ export const JOBS = [
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
   ImportJobsModule,
+  StaffJobsModule,
 ];

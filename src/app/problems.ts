@@ -7,4 +7,5 @@ import '../orders/orders.problems.js';
 import '../pages/pages.problems.js';
 import '../returns/returns.problems.js';
 import '../shipments/shipments.problems.js';
+import '../staff/staff.problems.js';
 import '../stores/stores.problems.js';

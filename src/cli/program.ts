@@ -11,6 +11,7 @@ import { keyCommands } from './commands/key.commands.js';
 import { policyCommands } from './commands/policy.commands.js';
 import { print } from './print.js';
 import { type Run } from './services.js';
+import { staffCommands } from './commands/staff.commands.js';
 import { stockCommands } from './commands/stock.commands.js';
 import { storeCommands } from './commands/store.commands.js';
 import { trackingCommands } from './commands/tracking.commands.js';
@@ -24,6 +25,7 @@ const COMMAND_GROUPS = [
   importCommands,
   jobCommands,
   policyCommands,
+  staffCommands,
   stockCommands,
   trackingCommands,
   webhookCommands,

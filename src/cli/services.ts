@@ -17,6 +17,13 @@ import {
   WebhookTestsService,
 } from '../notifications/index.js';
 import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
+import {
+  OPERATOR,
+  StaffAccountsService,
+  StaffInvitationsService,
+  StaffMembersService,
+  StaffSessionsService,
+} from '../staff/index.js';
 import { StoresService } from '../stores/index.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
 import { type Actor } from '../platform/outbox/actor.js';
@@ -51,6 +58,13 @@ export function servicesOf(app: INestApplicationContext) {
     webhookTests: get(WebhookTestsService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),
+    staff: {
+      accounts: get(StaffAccountsService),
+      members: get(StaffMembersService),
+      invitations: get(StaffInvitationsService),
+      sessions: get(StaffSessionsService),
+      operator: OPERATOR,
+    },
     claimView,
     /** The actor of changes that commands make. */
     operator: { type: 'staff', id: 'cli' } satisfies Actor,

@@ -1,4 +1,4 @@
-/** The parts of notifications that the command line and the OpenAPI document use. */
+/** The parts of notifications that the command line, the OpenAPI document and mails to staff use. */
 export { WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
@@ -7,3 +7,6 @@ export { type FailingEndpoint, WebhookEndpointsService } from './webhooks/endpoi
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';
 export { WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
+export { Mailer } from './messages/mail/mailer.js';
+export { SendersModule } from './messages/senders.module.js';
+export { type MailText, mailText } from './messages/templates/mail-layout.js';

@@ -8,6 +8,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { type ParcelwardAsyncOptions, ParcelwardCoreModule, type ParcelwardOptions } from './parcelward-core.module.js';
 import { ReturnsModule } from '../returns/returns.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 
 const CONTEXTS = [
@@ -20,6 +21,7 @@ const CONTEXTS = [
   NotificationsModule,
   ImportsModule,
   DeskModule,
+  StaffModule,
 ];
 
 /**

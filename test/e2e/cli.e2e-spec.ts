@@ -292,3 +292,51 @@ describe('job', () => {
     expect(await refusal(['job', 'run', newId('sto'), id])).toMatchObject({ code: 'JOB_NOT_FOUND' });
   });
 });
+
+describe('staff', () => {
+  it('C-CLI-17: creates an account with a generated password, which is printed once', async () => {
+    const [{ id }, other, email] = [await newStore(), await newStore(), `${randomUUID()}@shop.example`];
+    const created = await json('staff', 'create', email, '--store', id, other.id);
+    expect(created).toEqual({
+      account_id: expect.stringMatching(/^stf_/),
+      email,
+      stores: [id, other.id].toSorted().map((store_id) => ({ store_id, role: 'admin' })),
+      is_disabled: false,
+      password: expect.stringMatching(/^[\w-]{20}$/),
+    });
+    const again = await json('staff', 'create', email, '--store', id, '--role', 'admin');
+    expect(again).not.toHaveProperty('password');
+    expect(await json('staff', 'set-password', email)).toMatchObject({ password: expect.not.stringMatching(/^$/) });
+    expect(await refusal(['staff', 'create', email, '--store', NOBODY])).toMatchObject({ code: 'STORE_NOT_FOUND' });
+  });
+
+  it('C-CLI-17: reads a password from standard input', async () => {
+    const [{ id }, email] = [await newStore(), `${randomUUID()}@shop.example`];
+    const words = ['--json', 'staff', 'create', email, '--password-stdin', '--store', id];
+    const refused = await cli(words, 'too short\n');
+    expect(problemIn(refused)).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/password' }] });
+    const { status, stdout } = await cli(words, 'correct horse battery staple\n');
+    expect([status, JSON.parse(stdout)]).toEqual([0, expect.not.objectContaining({ password: expect.anything() })]);
+  });
+
+  it('C-CLI-18: invites, lists, removes, disables, enables and signs out', async () => {
+    const [{ id }, name] = [await newStore(), randomUUID()];
+    const [admin, helper] = [`admin-${name}@shop.example`, `helper-${name}@shop.example`];
+    await json('staff', 'create', admin, '--store', id);
+    await json('staff', 'create', helper, '--store', id, '--role', 'viewer');
+    await json('staff', 'invite', `new-${name}@shop.example`, '--store', id);
+    expect(await json<Json[]>('staff', 'list', id)).toEqual([
+      expect.objectContaining({ email: admin, role: 'admin', is_invited: false }),
+      expect.objectContaining({ email: helper, role: 'viewer', is_invited: false }),
+      expect.objectContaining({ email: `new-${name}@shop.example`, role: 'support', is_invited: true }),
+    ]);
+    expect(await json('staff', 'disable', helper)).toMatchObject({ is_disabled: true });
+    expect(await json('staff', 'enable', helper)).toMatchObject({ is_disabled: false });
+    expect(await json('staff', 'revoke-sessions', helper)).toMatchObject({ email: helper });
+    expect(await json('staff', 'remove', helper, '--store', id)).toMatchObject({ stores: [] });
+    expect(await refusal(['staff', 'remove', admin, '--store', id])).toMatchObject({ code: 'LAST_ADMIN' });
+    expect(await refusal(['staff', 'disable', `nobody-${name}@shop.example`])).toMatchObject({
+      code: 'STAFF_NOT_FOUND',
+    });
+  });
+});

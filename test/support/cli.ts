@@ -24,10 +24,11 @@ function ownFolder(): string {
 }
 
 /** Runs `npm run cli -- WORDS` over the tests' database, in a separate process. `command` is faster. */
-export async function cli(words: string[]): Promise<CommandResult> {
+export async function cli(words: string[], input = ''): Promise<CommandResult> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared };
   const child = spawn(process.execPath, [join(servers.programs, 'cli.js'), ...words], { env, cwd: ownFolder() });
+  child.stdin.end(input);
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));

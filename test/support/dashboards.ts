@@ -1,59 +1,41 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { Redis } from 'ioredis';
-import { hashPassword } from '../../dashboard/src/core/password.js';
-import { type Session, SESSION_COOKIE, Sessions } from '../../dashboard/src/core/session.js';
-import { SessionStore } from '../../dashboard/src/core/session-store.js';
+import { cookieOf, SESSION_COOKIE } from '../../dashboard/src/core/session.js';
+import { type Role } from '../../src/staff/model/role.js';
+import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
 import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
-import { dashboardWith } from './services.js';
+import { dashboardWith, service } from './services.js';
+import { newStaff, type TestStaff } from './staff.js';
 import { type TestStore } from './stores.js';
 import { until } from './until.js';
-
-/** The account of the tests' dashboards. */
-export const STAFF = { email: 'staff@shop.example', password: 'correct horse battery staple' };
-
-const SESSION_SECRET = 'the session secret of the tests of the dashboard';
 
 /** A dashboard over the tests' database, until the test file ends. */
 export interface Dashboard {
   baseURL: string;
+  stores: readonly TestStore[];
+  /** The admin of its stores. */
+  staff: TestStaff;
 }
 
-let hashed: Promise<string> | undefined;
+const settingsOf = () => ({ PUBLIC_BASE_URL: servers.base_urls[0], DASHBOARD_PORT: '0' });
 
-async function account(): Promise<{ email: string; passwordHash: string }> {
-  // Of the lowest cost, because sign-in tests check dozens of passwords.
-  hashed ??= hashPassword(STAFF.password, 2);
-  return { email: STAFF.email, passwordHash: await hashed };
-}
-
-async function settingsFor(stores: readonly TestStore[]): Promise<Record<string, string>> {
-  return {
-    PUBLIC_BASE_URL: servers.base_urls[0],
-    DASHBOARD_PORT: '0',
-    DASHBOARD_EMAIL: STAFF.email,
-    DASHBOARD_PASSWORD_HASH: (await account()).passwordHash,
-    DASHBOARD_SESSION_SECRET: SESSION_SECRET,
-    DASHBOARD_STORES: stores.map(({ store }) => store.shop_domain).join(','),
-  };
-}
-
-/** Starts a dashboard whose account may see these stores. `settings` change its environment. */
+/** Starts a dashboard. `settings` change its environment. */
 export async function startDashboard(
   stores: readonly TestStore[],
   settings: Record<string, string> = {},
 ): Promise<Dashboard> {
-  return { baseURL: await dashboardWith({ ...(await settingsFor(stores)), ...settings }) };
+  const [baseURL, staff] = await Promise.all([dashboardWith({ ...settingsOf(), ...settings }), newStaff(stores)]);
+  return { baseURL, stores, staff };
 }
 
 /** Starts a dashboard in a separate process, from its compiled program. */
 export async function spawnDashboard(stores: readonly TestStore[], program: string): Promise<Dashboard> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
-  const env = { PATH: process.env.PATH, ...shared, ...(await settingsFor(stores)) };
+  const env = { PATH: process.env.PATH, ...shared, ...settingsOf() };
   const child = spawn(process.execPath, [program], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,28 +51,35 @@ export async function spawnDashboard(stores: readonly TestStore[], program: stri
   const url = until(() => /listening on (https:\/\/\S+)/.exec(output())?.[1], 'the dashboard to listen');
   const baseURL = await Promise.race([url, ended]);
   ended.catch(() => undefined);
-  return { baseURL };
+  return { baseURL, stores, staff: await newStaff(stores) };
 }
 
-/** A visit of a signed-in user to `store`, in a new session; the options are Playwright's. */
+/**
+ * A visit of the dashboard's admin, or of a new person of another role, in a new session. The options are Playwright's.
+ * @param store the selected store, by default the first
+ */
 export async function signedIn(
-  { baseURL }: Dashboard,
+  { baseURL, stores, staff }: Dashboard,
+  options: Parameters<typeof newVisit>[0] = {},
+  store?: TestStore,
+  role: Role = 'admin',
+): Promise<Visit> {
+  return visitAs(baseURL, role === 'admin' ? staff : await newStaff(stores, role), options, store);
+}
+
+/** A visit of this person, in a new session. */
+export async function visitAs(
+  baseURL: string,
+  { id }: TestStaff,
   options: Parameters<typeof newVisit>[0] = {},
   store?: TestStore,
 ): Promise<Visit> {
   const visit = await newVisit({ baseURL, ...options });
-  const sessions = new Sessions(SESSION_SECRET, await account());
-  const session = { ...sessions.start(STAFF.email), store: store?.id };
-  await signIn(session);
-  const value = sessions.seal(session);
+  const sessions = service<StaffSessionsService>('StaffSessionsService');
+  const { token } = await sessions.start(id, { address: '192.0.2.1', userAgent: 'Tests' });
+  const value = cookieOf({ token, store: store?.id });
   await visit.page.context().addCookies([{ name: SESSION_COOKIE, value, url: baseURL, secure: true }]);
   return visit;
-}
-
-async function signIn(session: Session): Promise<void> {
-  const redis = new Redis(servers.redis_url);
-  await new SessionStore(redis).add(session);
-  await redis.quit();
 }
 
 /** Opens a page, and expects no requests to other hosts, no errors and no accessibility violations. */

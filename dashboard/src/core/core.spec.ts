@@ -6,7 +6,6 @@ import { navigation } from './navigation.js';
 import { pagination } from './pagination.js';
 import { orRefuse } from './refusal.js';
 import { settingsOf } from './settings.js';
-import { reaches, ROLES } from './staff.js';
 import { table } from './table.js';
 
 it('cookies are read by their names', () => {
@@ -100,11 +99,6 @@ it('a table cell knows its column, for narrow screens without a header', () => {
   ]);
 });
 
-it('a role may do what the roles before it may', () => {
-  const reached = ROLES.map((role) => ROLES.filter((needed) => reaches(role, needed)));
-  expect(reached).toEqual([['viewer'], ['viewer', 'support'], ['viewer', 'support', 'admin']]);
-});
-
 it('a table cell knows how a phone shows it', () => {
   const columns = ['Order', 'State', { label: 'Total', isNumber: true }, { label: 'Customer', isMinor: true }];
   const { rows } = table('Orders', columns, [
@@ -158,10 +152,7 @@ describe('the settings', () => {
     PUBLIC_BASE_URL: 'https://parcelward.example',
     TLS_CERT_FILE: 'cert.pem',
     TLS_KEY_FILE: 'key.pem',
-    DASHBOARD_EMAIL: 'a@b.example',
-    DASHBOARD_PASSWORD_HASH: 'scrypt:salt:key',
-    DASHBOARD_STORES: 'shop.example',
-    DASHBOARD_SESSION_SECRET: 'a session secret of 32 characters',
+    DASHBOARD_URL: 'https://dashboard.example',
     DATABASE_URL: 'mysql://db/parcelward',
     REDIS_URL: 'redis://redis',
     JWT_SECRET: 'x',
@@ -170,8 +161,6 @@ describe('the settings', () => {
   };
 
   it.each([
-    [{ DASHBOARD_SESSION_SECRET: 's'.repeat(31) }, 'DASHBOARD_SESSION_SECRET must have at least 32 characters'],
-    [{ DASHBOARD_SESSION_SECRET: 's'.repeat(64) }, 'DASHBOARD_SESSION_SECRET must not repeat one character'],
     [{ DASHBOARD_TRUSTED_PROXY_HOPS: 'all' }, 'DASHBOARD_TRUSTED_PROXY_HOPS must be a whole number from 0 to 10'],
   ])('refuse %j', (change, fault) => {
     expect(settingsOf(complete)).toMatchObject({ trustedProxyHops: 0 });
@@ -185,8 +174,8 @@ describe('the settings', () => {
   });
 
   it('name all missing variables at once', () => {
-    expect(() => settingsOf({ JWT_SECRET: 'x', DASHBOARD_EMAIL: 'a@b.example' })).toThrow(
-      'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, TRACKING_GATEWAY, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',
+    expect(() => settingsOf({ JWT_SECRET: 'x' })).toThrow(
+      'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, TRACKING_GATEWAY, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY, DASHBOARD_URL',
     );
   });
 });

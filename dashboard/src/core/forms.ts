@@ -8,6 +8,12 @@ export function text(form: Form, name: string): string | undefined {
   return one === '' ? undefined : one;
 }
 
+/** A password as it was typed; empty if it is missing. */
+export function passwordOf(form: Form, name: string): string {
+  const value = form[name];
+  return typeof value === 'string' ? value : '';
+}
+
 /** All values of a name, for example of checked boxes. */
 export function texts(form: Form, name: string): string[] {
   const value = form[name];

@@ -1,6 +1,5 @@
-import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { DatabaseService } from 'parcelward';
-import { REDIS } from 'parcelward/auth';
 import { type PageResponse } from './page-response.js';
 import { Public } from './staff.js';
 
@@ -8,20 +7,16 @@ import { Public } from './staff.js';
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(
-    private readonly database: DatabaseService,
-    @Inject(REDIS) private readonly redis: { status: string },
-  ) {}
+  constructor(private readonly database: DatabaseService) {}
 
   @Get('live')
   live(): PageResponse {
     return { status: 200, html: 'ok' };
   }
 
-  /** Sessions are in Redis, so the process is not ready without it. An outage of the database is a 503, too. */
+  /** An outage of the database is a 503. Pages work without Redis, which only counts attempts to sign in. */
   @Get('ready')
   async ready(): Promise<PageResponse> {
-    if (this.redis.status !== 'ready') throw new ServiceUnavailableException('Redis cannot be reached.');
     await this.database.query('SELECT 1');
     return { status: 200, html: 'ok' };
   }

@@ -19,7 +19,18 @@ function pageOf({
     flash: undefined,
   };
   const may = { role: 'admin', mayAct: true, mayAdminister: true } as const;
-  const staff = { ...person, ...may, store, stores: [store], caller, isSimulated, isUntracked };
+  const account = { id: 'stf_1', email: person.email, name: 'Staff' } as Staff['account'];
+  const staff = {
+    ...person,
+    ...may,
+    account,
+    sessionId: 'x',
+    store,
+    stores: [store],
+    caller,
+    isSimulated,
+    isUntracked,
+  };
   return render(staff, page, { title: 'Orders' }).html ?? '';
 }
 

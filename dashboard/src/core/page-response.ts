@@ -16,6 +16,8 @@ export interface PageResponse {
   policy?: string;
   location?: string;
   flash?: Flash;
+  /** The sentence for the audit log, such as `Approved claim 5002-C1`; null if the service records it. Default: `flash`. */
+  audit?: string | null;
 }
 
 /** Redirects after a form; the next page shows `done`. */

@@ -9,12 +9,17 @@ import { SignedOut } from './signed-in.guard.js';
 import { MESSAGE } from './sign-in.html.js';
 import { type Visit } from './staff.js';
 
-const STATUSES: Partial<Record<ProblemCode, number>> = { VALIDATION_ERROR: 422, SERVICE_UNAVAILABLE: 503 };
+const STATUSES: Partial<Record<ProblemCode, number>> = {
+  VALIDATION_ERROR: 422,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
 const TITLES: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   409: 'This is not possible',
   422: 'This is not possible',
+  429: 'Too many attempts',
   503: 'Not available at the moment',
 };
 
@@ -38,7 +43,7 @@ export class PageFilter implements ExceptionFilter {
     const [status, message] = messageOf(error);
     if (status >= 500) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const view = { title: TITLES[status] ?? 'Something went wrong', message };
-    return staff ? render(staff, MESSAGE, view, status) : renderPublic(this.settings, MESSAGE, view, '', status);
+    return staff ? render(staff, MESSAGE, view, status) : renderPublic(this.settings, MESSAGE, view, { status });
   }
 }
 

@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import { type PageResponse } from './page-response.js';
+import { type Flash, type PageResponse } from './page-response.js';
 import { confirmPanel, type Confirm } from './confirm.html.js';
 import { initials, words } from './format.js';
 import { iconSvg } from './icons.js';
@@ -14,7 +14,7 @@ import { localTime } from './times.js';
 export type Template<View> = (view: View) => string;
 
 /** Members that every page's view has. */
-interface PageMembers {
+export interface PageMembers {
   title: string;
   refusal?: Refusal;
   /** The page that this one belongs to. */
@@ -85,12 +85,10 @@ export function renderPublic<View extends object>(
   { isSimulated }: Pick<Settings, 'isSimulated'>,
   page: Template<View>,
   view: View & PageMembers,
-  csrf = '',
-  status = 200,
+  { csrf = '', flash, status = 200 }: { csrf?: string; flash?: Flash; status?: number } = {},
 ): PageResponse {
-  const nobody = { staff: undefined, mayAct: false, mayAdminister: false, flash: undefined, navigation: [] };
-  const layout = { ...nobody, timeZone: 'UTC', otherStores: false, isUntracked: false, isSimulated, csrf };
-  return respond(page, view, status, layout);
+  const nobody = { staff: undefined, mayAct: false, mayAdminister: false, navigation: [], otherStores: false };
+  return respond(page, view, status, { ...nobody, timeZone: 'UTC', isUntracked: false, isSimulated, csrf, flash });
 }
 
 function respond<View extends object>(

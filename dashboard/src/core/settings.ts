@@ -2,7 +2,7 @@ import { type ParcelwardOptions } from 'parcelward';
 
 type Environment = Record<string, string | undefined>;
 
-/** The settings of the dashboard; see the README of this example. */
+/** The settings of the dashboard; see its README. */
 export interface Settings {
   host: string;
   port: number;
@@ -10,9 +10,6 @@ export interface Settings {
   trustedProxyHops: number;
   /** Undefined if a proxy terminates TLS. */
   tls: { certFile: string; keyFile: string } | undefined;
-  account: Account;
-  /** Signs sessions; whoever knows it can forge them. */
-  sessionSecret: string;
   /** Origins of claim photos, for the content security policy. */
   photoOrigins: string[];
   /** Whether tracking events of live stores come from the simulator. */
@@ -20,13 +17,6 @@ export interface Settings {
   /** Whether live stores have no tracking events: production does not simulate them. */
   isUntracked: boolean;
   parcelward: ParcelwardOptions;
-}
-
-/** The only account of this example, and the shop domains of its stores. */
-export interface Account {
-  email: string;
-  passwordHash: string;
-  shopDomains: string[];
 }
 
 /** Nest token of `Settings`. */
@@ -50,12 +40,6 @@ export function settingsOf(environment: Environment): Settings {
       environment.TLS_TERMINATED_BY_PROXY === 'true'
         ? undefined
         : { certFile: required('TLS_CERT_FILE'), keyFile: required('TLS_KEY_FILE') },
-    account: {
-      email: required('DASHBOARD_EMAIL'),
-      passwordHash: required('DASHBOARD_PASSWORD_HASH'),
-      shopDomains: listOf(required('DASHBOARD_STORES')),
-    },
-    sessionSecret: required('DASHBOARD_SESSION_SECRET'),
     photoOrigins: originsOf([publicBaseUrl, environment.UPLOADS_S3_PUBLIC_URL]),
     isSimulated: required('TRACKING_GATEWAY') === 'simulator' && !isProduction,
     isUntracked: environment.TRACKING_GATEWAY === 'simulator' && isProduction,
@@ -65,6 +49,7 @@ export function settingsOf(environment: Environment): Settings {
       jwtSecret: required('JWT_SECRET'),
       encryptionKey: required('ENCRYPTION_KEY'),
       ...optionsOf(environment),
+      dashboardUrl: required('DASHBOARD_URL'),
       publicBaseUrl,
     },
   };
@@ -75,10 +60,8 @@ export function settingsOf(environment: Environment): Settings {
 }
 
 /** Parcelward checks its own settings. */
-function faultsOf({ sessionSecret, trustedProxyHops }: Settings): string[] {
+function faultsOf({ trustedProxyHops }: Settings): string[] {
   const faults: string[] = [];
-  if (sessionSecret.length < 32) faults.push('DASHBOARD_SESSION_SECRET must have at least 32 characters');
-  else if (/^(.)\1*$/s.test(sessionSecret)) faults.push('DASHBOARD_SESSION_SECRET must not repeat one character');
   if (!(Number.isInteger(trustedProxyHops) && trustedProxyHops >= 0 && trustedProxyHops <= 10))
     faults.push('DASHBOARD_TRUSTED_PROXY_HOPS must be a whole number from 0 to 10');
   return faults;

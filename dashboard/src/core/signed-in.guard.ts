@@ -1,14 +1,14 @@
 import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
-import { StoresService, type Store } from 'parcelward/stores';
+import { reaches, type Role, type SignedIn, StaffSessionsService } from 'parcelward/staff';
+import { StoresService } from 'parcelward/stores';
 import { takeFlash } from './page-response.js';
 import { cookiesOf, decoded } from './cookies.js';
 import { type Form } from './forms.js';
-import { SESSION_COOKIE, type Session, Sessions } from './session.js';
-import { SessionStore } from './session-store.js';
+import { csrfToken, isCsrfToken, SESSION_COOKIE, type Session, sessionOf } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
-import { NEEDS, PUBLIC, reaches, type Role, type Staff, type Visit } from './staff.js';
+import { NEEDS, PUBLIC, type Staff, type Visit } from './staff.js';
 import { timeZoneOf } from './times.js';
 
 /** The script of the pages keeps the time zone of the browser in it. */
@@ -22,8 +22,7 @@ export class SignedOut extends Error {}
 export class SignedInGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly sessions: Sessions,
-    private readonly signedIn: SessionStore,
+    private readonly sessions: StaffSessionsService,
     private readonly stores: StoresService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -31,32 +30,19 @@ export class SignedInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Visit>();
     const cookies = cookiesOf(request.headers.cookie);
-    request.session = await this.sessionOf(cookies.get(SESSION_COOKIE));
+    const session = sessionOf(cookies.get(SESSION_COOKIE));
+    const signedIn = session && (await this.sessions.find(session.token));
+    Object.assign(request, { session, signedIn } satisfies Partial<Visit>);
     const isPublic = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]);
-    if (!isPublic && request.session?.email === undefined) throw new SignedOut();
-    if (!isRead(request.method)) this.checkForm(request);
-    if (isPublic || request.session?.email === undefined) return true;
+    if (!isPublic && !signedIn) throw new SignedOut();
+    if (!isRead(request.method)) checkForm(request);
+    if (isPublic || !signedIn) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
-    const timeZone = timeZoneOf(decoded(cookies.get(TIME_ZONE_COOKIE)));
-    const staff = await this.staffOf(request.session, request.session.email);
-    request.staff = { ...staff, path: request.path, timeZone, flash };
+    const timeZone = timeZoneOf(signedIn.account.time_zone ?? decoded(cookies.get(TIME_ZONE_COOKIE)));
+    request.staff = { ...(await this.staffOf(session, signedIn)), path: request.path, timeZone, flash };
     checkRole(request.staff.role, this.neededRole(context, request.method));
     return true;
-  }
-
-  /** Undefined for a session that has expired or signed out. */
-  private async sessionOf(cookie: string | undefined): Promise<Session | undefined> {
-    const session = this.sessions.open(cookie);
-    const isOver = session?.email !== undefined && !(await this.signedIn.has(session));
-    return isOver ? undefined : session;
-  }
-
-  /** @throws ForbiddenException if the CSRF token is not that of this session and store */
-  private checkForm({ session, body }: Visit): void {
-    const { csrf } = (body ?? {}) as Form;
-    if (!session || !this.sessions.isCsrfToken(csrf, session))
-      throw new ForbiddenException('This form is out of date. Please reload its page and submit it again.');
   }
 
   private neededRole(context: ExecutionContext, method: string): Role {
@@ -65,23 +51,38 @@ export class SignedInGuard implements CanActivate {
     return this.reflector.get<Role | undefined>(NEEDS, context.getClass()) ?? 'support';
   }
 
-  private async staffOf(session: Session, email: string): Promise<Omit<Staff, 'path' | 'timeZone' | 'flash'>> {
-    const found = await Promise.all(
-      this.settings.account.shopDomains.map((domain) => this.stores.findByDomain(domain)),
-    );
-    const stores = found.filter((store): store is Store => store !== undefined);
-    const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
-    if (!store) throw new ForbiddenException('Your account has no store.');
-    const caller = { store, actor: { type: 'staff', id: email } as const };
+  /** @throws ForbiddenException for a person without a store */
+  private async staffOf(
+    session: Session,
+    { sessionId, account, memberships }: SignedIn,
+  ): Promise<Omit<Staff, 'path' | 'timeZone' | 'flash'>> {
+    const { email } = account;
+    const chosen = memberships.find(({ store_id }) => store_id === session.store) ?? memberships[0];
+    if (!chosen) throw new ForbiddenException('Your account has no store. Ask an admin of your store to invite you.');
+    const stores = await Promise.all(memberships.map(({ store_id }) => this.stores.get(store_id)));
+    const store = stores[memberships.indexOf(chosen)] as Staff['store'];
     const isTest = store.mode === 'test';
-    const isSimulated = isTest || this.settings.isSimulated;
-    const isUntracked = !isTest && this.settings.isUntracked;
-    const may = { role: 'admin', mayAct: true, mayAdminister: true } as const;
-    return { email, store, stores, ...may, caller, isSimulated, isUntracked, csrf: this.sessions.csrfToken(session) };
+    return {
+      ...{ email, account, sessionId, store, stores },
+      role: chosen.role,
+      mayAct: reaches(chosen.role, 'support'),
+      mayAdminister: reaches(chosen.role, 'admin'),
+      caller: { store, actor: { type: 'staff', id: email } },
+      isSimulated: isTest || this.settings.isSimulated,
+      isUntracked: !isTest && this.settings.isUntracked,
+      csrf: csrfToken(session),
+    };
   }
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** @throws ForbiddenException if the CSRF token is not that of this session and store */
+function checkForm({ session, body }: Visit): void {
+  const { csrf } = (body ?? {}) as Form;
+  if (!session || !isCsrfToken(csrf, session))
+    throw new ForbiddenException('This form is out of date. Please reload its page and submit it again.');
+}
 
 /** @throws ForbiddenException in words for the person */
 function checkRole(role: Role, needed: Role): void {

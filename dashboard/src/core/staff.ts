@@ -1,22 +1,17 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
 import { type CallerContext } from 'parcelward/orders';
+import { type Role, type SignedIn, type StaffAccount } from 'parcelward/staff';
 import { type Store } from 'parcelward/stores';
 import { type Flash } from './page-response.js';
 import { type Session } from './session.js';
 
-/** The roles of staff in a store, the least first; each may do what the ones before it may. */
-export const ROLES = ['viewer', 'support', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Whether a role may do what `needed` may. */
-export function reaches(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
-}
-
 /** The signed-in person and the selected store, which every service call gets. */
 export interface Staff {
   email: string;
+  account: StaffAccount;
+  /** The id of their session. */
+  sessionId: string;
   store: Store;
   /** The stores that they may access. */
   stores: Store[];
@@ -42,6 +37,8 @@ export interface Staff {
 /** A request after the guard. */
 export interface Visit extends Request {
   session?: Session;
+  /** Whose session it is; undefined before sign-in. */
+  signedIn?: SignedIn;
   staff?: Staff;
 }
 

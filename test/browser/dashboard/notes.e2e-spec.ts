@@ -1,6 +1,6 @@
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
-import { type Dashboard, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
+import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
 import { TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -29,7 +29,7 @@ describe('notes', () => {
     expect([await said(visit), new URL(visit.page.url()).pathname]).toEqual(['Note added.', path]);
     const notes = visit.page.getByRole('region', { name: 'Notes' });
     expect(await notes.getByRole('listitem').innerText()).toContain('<b>Called</b> her.\nShe waits.');
-    expect(await notes.getByRole('listitem').innerText()).toContain(STAFF.email);
+    expect(await notes.getByRole('listitem').innerText()).toContain(dashboard.staff.email);
     await expectSound(visit, 'notes');
   });
 

@@ -1,5 +1,7 @@
 import { startDashboard } from '../../support/dashboards.js';
+import { servers } from '../../support/servers.js';
 import { newStore } from '../../support/stores.js';
+import { proxyTo } from '../../support/tcp-proxy.js';
 
 const FORWARDED = { headers: { 'x-forwarded-proto': 'https' }, redirect: 'manual' } as const;
 
@@ -16,14 +18,16 @@ describe('the dashboard behind a proxy that terminates TLS', () => {
     expect([response.status, await response.text()]).toEqual([200, 'ok']);
   });
 
-  it('is not ready without Redis', async () => {
-    const lost = await startDashboard([await newStore()], {
-      ...{ TLS_TERMINATED_BY_PROXY: 'true', REDIS_URL: 'redis://127.0.0.1:1' },
-    });
-    const [live, ready] = await Promise.all(
-      ['live', 'ready'].map((path) => fetch(`${lost.baseURL}/health/${path}`, FORWARDED)),
-    );
-    expect([live?.status, ready?.status, ready?.headers.get('retry-after')]).toEqual([200, 503, '5']);
+  it('is not ready without its database, and is without Redis, which only counts attempts to sign in', async () => {
+    const database = await proxyTo(servers.database_url);
+    const settings = { TLS_TERMINATED_BY_PROXY: 'true', DATABASE_URL: database.url, REDIS_URL: 'redis://127.0.0.1:1' };
+    const { baseURL: alone } = await startDashboard([await newStore()], settings);
+    const ready = () => fetch(`${alone}/health/ready`, FORWARDED);
+    expect((await ready()).status).toBe(200);
+    await database.cut();
+    const [live, lost] = await Promise.all([fetch(`${alone}/health/live`, FORWARDED), ready()]);
+    expect([live.status, lost.status, lost.headers.get('retry-after')]).toEqual([200, 503, '5']);
+    await database.restore();
   });
 
   it('shows pages that were requested over TLS, and refuses the others', async () => {

@@ -27,6 +27,7 @@ const entries = [
   '/returns',
   '/schema',
   '/shipments',
+  '/staff',
   '/stores',
 ];
 for (const entry of entries) await import(`parcelward${entry}`);

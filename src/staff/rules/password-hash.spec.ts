@@ -1,4 +1,4 @@
-import { hashPassword, isPassword } from './password.js';
+import { hashPassword, isPassword } from './password-hash.js';
 
 describe('a password', () => {
   it('matches its hash, which is salted', async () => {

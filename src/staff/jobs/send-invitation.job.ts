@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Mailer } from '../../notifications/index.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { StoresService } from '../../stores/index.js';
+import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
+import { INVITATION_QUEUE } from '../services/staff-mails.service.js';
+import { StaffLinksService } from '../services/staff-links.service.js';
+import { invitationMail, SENDER_NAME } from './staff-mail.js';
+
+/**
+ * Mails an invitation. A repeated run sends the same mail, with the same link and Message-ID. Staff are people of the
+ * merchant, so they get mails of test stores too.
+ */
+@HandlesJobs(INVITATION_QUEUE)
+@Injectable()
+export class SendInvitationJob implements JobHandler {
+  constructor(
+    private readonly invitations: StaffInvitationsRepository,
+    private readonly stores: StoresService,
+    private readonly links: StaffLinksService,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async run({ storeId, reference }: Job): Promise<void> {
+    const invitation = await this.invitations.find(storeId, reference);
+    // It was withdrawn or sent again.
+    if (!invitation) return;
+    const { id, email, role, invited_by: invitedBy } = invitation;
+    const { name: storeName } = await this.stores.get(storeId);
+    const url = this.links.url('invitation', storeId, id);
+    const mail = invitationMail({ storeName, role, invitedBy, url });
+    await this.mailer.send({ id, to: email, senderName: SENDER_NAME, ...mail });
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Mailer } from '../../notifications/index.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
+import { StaffPasswordResetsRepository } from '../persistence/staff-password-resets.repository.js';
+import { StaffLinksService } from '../services/staff-links.service.js';
+import { RESET_QUEUE } from '../services/staff-mails.service.js';
+import { resetMail, SENDER_NAME } from './staff-mail.js';
+
+/** Mails a link to a new password. A repeated run sends the same mail. */
+@HandlesJobs(RESET_QUEUE)
+@Injectable()
+export class SendPasswordResetJob implements JobHandler {
+  constructor(
+    private readonly resets: StaffPasswordResetsRepository,
+    private readonly accounts: StaffAccountsRepository,
+    private readonly links: StaffLinksService,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async run({ reference: accountId }: Job): Promise<void> {
+    const reset = await this.resets.find(accountId);
+    const account = reset && (await this.accounts.find(accountId));
+    if (!account) return;
+    const mail = resetMail({ email: account.email, url: this.links.url('reset', accountId, reset.id) });
+    await this.mailer.send({ id: reset.id, to: account.email, senderName: SENDER_NAME, ...mail });
+  }
+}

@@ -1,0 +1,43 @@
+import { type Role } from './role.js';
+
+/** A person who may sign in to the dashboard. */
+export interface StaffAccount {
+  id: string;
+  email: string;
+  name: string;
+  /** IANA name; null for that of the browser. */
+  time_zone: string | null;
+  /** To within five minutes. */
+  last_seen_at: Date | null;
+  disabled_at: Date | null;
+  created_at: Date;
+}
+
+/** A person's role in a store. */
+export interface StaffMembership {
+  store_id: string;
+  role: Role;
+}
+
+/** A person of a store, as its list of people shows them. */
+export type StaffMember = StaffAccount & { role: Role };
+
+/** Who did something to an account: a person, or nobody known (a command, or somebody who is not signed in). */
+export interface StaffActor {
+  accountId: string | null;
+  /** The e-mail address, for the audit log. */
+  name: string;
+}
+
+/** The actor of the command line. */
+export const OPERATOR: StaffActor = { accountId: null, name: 'Operator (command line)' };
+
+export function actorOf({ id, email }: Pick<StaffAccount, 'id' | 'email'>): StaffActor {
+  return { accountId: id, name: email };
+}
+
+/** Where a request of a person comes from. */
+export interface StaffClient {
+  address: string;
+  userAgent: string;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../../platform/database/database-errors.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
+import { type Role } from '../model/role.js';
+import { type StaffMember, type StaffMembership } from '../model/staff.js';
+import { StaffAccountEntity } from './staff-account.entity.js';
+import { StaffMembershipEntity } from './staff-membership.entity.js';
+
+const ACCOUNTS = table(StaffAccountEntity);
+const BY_ID = `${ACCOUNTS.select} WHERE id = ?`;
+const BY_EMAIL = `${ACCOUNTS.select} WHERE email = ?`;
+const UPDATE = (columns: readonly (keyof StaffAccountEntity)[]) => `${ACCOUNTS.update(columns)} WHERE id = ?`;
+
+/** The columns of an account that change. */
+export type AccountChanges = Partial<Omit<StaffAccountEntity, 'id' | 'email' | 'created_at'>>;
+
+/** Thrown if an address has an account already. */
+export class EmailTakenError extends Error {}
+
+/** The columns of an account without its password, for a SELECT from `staff_accounts a`. */
+export const PUBLIC_ACCOUNT_COLUMNS = ACCOUNTS.omit('password_hash', 'updated_at').columnsOf('a');
+
+const MEMBERSHIPS = table(StaffMembershipEntity);
+const ADD = `${MEMBERSHIPS.insert} ON DUPLICATE KEY UPDATE role = VALUES(role)`;
+const SET_ROLE = 'UPDATE staff_memberships SET role = ? WHERE store_id = ? AND account_id = ?';
+const REMOVE = 'DELETE FROM staff_memberships WHERE store_id = ? AND account_id = ?';
+const STORES = 'SELECT store_id, role FROM staff_memberships WHERE account_id = ? ORDER BY store_id';
+const MEMBERS = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, m.role
+  FROM staff_memberships m JOIN staff_accounts a ON a.id = m.account_id WHERE m.store_id = ?`;
+
+/** Reads and writes the tables `staff_accounts` and `staff_memberships`. */
+@Injectable()
+export class StaffAccountsRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** @param locked whether to lock the row until the open transaction ends */
+  async find(id: string, { locked = false } = {}): Promise<StaffAccountEntity | undefined> {
+    return this.one(locked ? `${BY_ID} FOR UPDATE` : BY_ID, id);
+  }
+
+  /** @param email normalised */
+  async findByEmail(email: string): Promise<StaffAccountEntity | undefined> {
+    return this.one(BY_EMAIL, email);
+  }
+
+  /** @throws EmailTakenError */
+  async insert(account: StaffAccountEntity): Promise<void> {
+    try {
+      await this.database.query(ACCOUNTS.insert, ACCOUNTS.valuesOf(account));
+    } catch (error) {
+      throw isDuplicate(error, 'staff_accounts_email') ? new EmailTakenError() : error;
+    }
+  }
+
+  async update(id: string, changes: AccountChanges): Promise<void> {
+    const columns = Object.keys(changes) as (keyof AccountChanges)[];
+    await this.database.query(UPDATE(columns), [...columns.map((column) => changes[column]), id]);
+  }
+
+  /** The stores of a person, with their roles, ordered by id. */
+  async storesOf(accountId: string): Promise<StaffMembership[]> {
+    return this.database.query(STORES, [accountId]);
+  }
+
+  /** The people of a store, by e-mail address. */
+  async membersOf(storeId: string): Promise<StaffMember[]> {
+    return this.database.query(`${MEMBERS} ORDER BY a.email`, [storeId]);
+  }
+
+  /**
+   * The people of a store, with the rows of their memberships and accounts locked until the transaction ends, in the order of
+   * the key: changes of roles wait for each other.
+   */
+  async lockMembers(storeId: string): Promise<StaffMember[]> {
+    return this.database.query(`${MEMBERS} ORDER BY m.account_id FOR UPDATE`, [storeId]);
+  }
+
+  /** The person of a store; undefined if the account has no role there. */
+  async findMember(storeId: string, accountId: string): Promise<StaffMember | undefined> {
+    const [member] = await this.database.query<StaffMember[]>(`${MEMBERS} AND m.account_id = ?`, [storeId, accountId]);
+    return member;
+  }
+
+  /** Adds a person to a store, or changes their role there. */
+  async addMember(storeId: string, accountId: string, role: Role, now: Date): Promise<void> {
+    const row = { store_id: storeId, account_id: accountId, role, created_at: now };
+    await this.database.query(ADD, MEMBERSHIPS.valuesOf(row));
+  }
+
+  async setRole(storeId: string, accountId: string, role: Role): Promise<void> {
+    await this.database.query(SET_ROLE, [role, storeId, accountId]);
+  }
+
+  async removeMember(storeId: string, accountId: string): Promise<void> {
+    await this.database.query(REMOVE, [storeId, accountId]);
+  }
+
+  private async one(sql: string, value: string): Promise<StaffAccountEntity | undefined> {
+    const [account] = await this.database.query<StaffAccountEntity[]>(sql, [value]);
+    return account;
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
+import { type Role } from '../model/role.js';
+import { type StaffAccount } from '../model/staff.js';
+import { PUBLIC_ACCOUNT_COLUMNS } from './staff-accounts.repository.js';
+import { StaffSessionEntity } from './staff-session.entity.js';
+
+const SESSIONS = table(StaffSessionEntity);
+// One round trip by primary keys: it is on the way of every page.
+const SIGNED_IN = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, s.last_used_at, s.expires_at, m.store_id, m.role FROM staff_sessions s
+  JOIN staff_accounts a ON a.id = s.account_id LEFT JOIN staff_memberships m ON m.account_id = a.id
+  WHERE s.id = ? AND s.expires_at > ? AND a.disabled_at IS NULL ORDER BY m.store_id`;
+const OF_ACCOUNT = `${SESSIONS.select} WHERE account_id = ? AND expires_at > ? ORDER BY last_used_at DESC, id`;
+const TOUCH = 'UPDATE staff_sessions SET last_used_at = ? WHERE id = ?';
+const END = 'DELETE FROM staff_sessions WHERE account_id = ? AND id = ?';
+const END_OTHERS = 'DELETE FROM staff_sessions WHERE account_id = ? AND id <> ?';
+
+/** The person of a session, once for each of their stores; without a store both members are null. */
+type SignedInRow = StaffAccount & { last_used_at: Date; expires_at: Date; store_id: string | null; role: Role | null };
+
+/** Reads and writes the table `staff_sessions`. */
+@Injectable()
+export class StaffSessionsRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** The rows of a session's person; none if the session is over or the account is disabled. */
+  async findSignedIn(id: string, now: Date): Promise<SignedInRow[]> {
+    return this.database.query(SIGNED_IN, [id, now]);
+  }
+
+  /** The sessions of a person, the last used first. */
+  async list(accountId: string, now: Date): Promise<StaffSessionEntity[]> {
+    return this.database.query(OF_ACCOUNT, [accountId, now]);
+  }
+
+  async insert(session: StaffSessionEntity): Promise<void> {
+    await this.database.query(SESSIONS.insert, SESSIONS.valuesOf(session));
+  }
+
+  async touch(id: string, now: Date): Promise<void> {
+    await this.database.query(TOUCH, [now, id]);
+  }
+
+  /** @returns false if the person has no such session */
+  async end(accountId: string, id: string): Promise<boolean> {
+    return (await this.database.query<{ affectedRows: number }>(END, [accountId, id])).affectedRows > 0;
+  }
+
+  /** Ends all sessions of a person. @param kept the one to leave */
+  async endAll(accountId: string, kept = ''): Promise<void> {
+    await this.database.query(END_OTHERS, [accountId, kept]);
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { newId } from '../../platform/ids/ids.js';
+import { normalizeEmail } from '../../platform/text/contact.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { checked } from '../../platform/validation/index.js';
+import { StaffInvitationInput } from '../dto/staff-input.dto.js';
+import { type Role } from '../model/role.js';
+import { type StaffActor } from '../model/staff.js';
+import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
+import { type StaffInvitationEntity } from '../persistence/staff-invitation.entity.js';
+import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
+import { invitationAttempt } from '../staff.limits.js';
+import { StaffAuditService } from './staff-audit.service.js';
+import { INVITATION_QUEUE, StaffMailsService } from './staff-mails.service.js';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** An open invitation. */
+export interface StaffInvitation {
+  id: string;
+  email: string;
+  role: Role;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+  /** It can be sent again, but not accepted. */
+  is_expired: boolean;
+}
+
+/** Invites people to a store (C-STAFF-3). */
+@Injectable()
+export class StaffInvitationsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly invitations: StaffInvitationsRepository,
+    private readonly accounts: StaffAccountsRepository,
+    private readonly mails: StaffMailsService,
+    private readonly audit: StaffAuditService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Lists the open invitations to a store, by e-mail address. */
+  async list(storeId: string): Promise<StaffInvitation[]> {
+    const now = this.clock.now();
+    const found = await this.invitations.list(storeId);
+    return found.map(({ store_id: _store, ...invitation }) => ({
+      ...invitation,
+      is_expired: invitation.expires_at <= now,
+    }));
+  }
+
+  /**
+   * Invites an address to a store; an earlier invitation of the address ends. It does not say whether the address has an
+   * account.
+   * @throws Problem VALIDATION_ERROR, also for somebody who is in the store (NOT_UNIQUE), DASHBOARD_URL_UNKNOWN, RATE_LIMITED
+   */
+  async invite(storeId: string, input: { email?: string; role?: string }, by: StaffActor): Promise<void> {
+    const { email: written, role } = checked(StaffInvitationInput, input);
+    const email = normalizeEmail(written);
+    await this.mails.count(invitationAttempt(storeId));
+    await this.database.transaction(async () => {
+      const members = await this.accounts.membersOf(storeId);
+      if (members.some((member) => member.email === email))
+        throw validationError([{ pointer: '/email', code: 'NOT_UNIQUE', detail: 'is already in this store' }]);
+      await this.send(storeId, { email, role }, by);
+      await this.audit.record(storeId, by, `Invited ${email} as ${role}`, '/people');
+    });
+  }
+
+  /**
+   * Mails an invitation again, with a new link for another seven days. The earlier link ends.
+   * @throws Problem INVITATION_NOT_FOUND, RATE_LIMITED
+   */
+  async resend(storeId: string, id: string, by: StaffActor): Promise<void> {
+    await this.mails.count(invitationAttempt(storeId));
+    await this.database.transaction(async () => {
+      const invitation = await this.invitations.find(storeId, id, { locked: true });
+      if (!invitation) throw invitationNotFound();
+      await this.send(storeId, invitation, by);
+      await this.audit.record(storeId, by, `Sent the invitation of ${invitation.email} again`, '/people');
+    });
+  }
+
+  /**
+   * Withdraws an invitation.
+   * @throws Problem INVITATION_NOT_FOUND
+   */
+  async withdraw(storeId: string, id: string, by: StaffActor): Promise<void> {
+    await this.database.transaction(async () => {
+      const invitation = await this.invitations.find(storeId, id, { locked: true });
+      if (!invitation) throw invitationNotFound();
+      await this.invitations.delete(storeId, id);
+      await this.audit.record(storeId, by, `Withdrew the invitation of ${invitation.email}`, '/people');
+    });
+  }
+
+  private async send(
+    storeId: string,
+    { email, role }: Pick<StaffInvitationEntity, 'email' | 'role'>,
+    by: StaffActor,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const id = newId('inv');
+    const expires_at = new Date(now.getTime() + LIFETIME_MS);
+    const sent = { invited_by: by.name, created_at: now, expires_at };
+    await this.invitations.replace({ store_id: storeId, id, email, role, ...sent });
+    await this.mails.send(INVITATION_QUEUE, storeId, id);
+  }
+}
+
+/** Also of the links of mails. */
+export const invitationNotFound = (): Problem =>
+  new Problem('INVITATION_NOT_FOUND', 'This invitation is no longer valid. Ask an admin of the store for a new one.');

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.js';
+import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { type StaffConfig } from '../staff.settings.js';
+
+type LinkKind = 'invitation' | 'reset';
+
+const PATHS: Record<LinkKind, string> = { invitation: 'invitations', reset: 'reset' };
+
+/**
+ * The links in mails to staff. A token is the authenticated and encrypted reference of its row: only the key makes it, and
+ * deleting the row ends it. So nothing that is stored opens an account.
+ */
+@Injectable()
+export class StaffLinksService {
+  constructor(
+    private readonly tokens: LinkTokensService,
+    @Inject(CONFIG) private readonly config: Pick<StaffConfig, 'DASHBOARD_URL'>,
+  ) {}
+
+  /** @throws Problem DASHBOARD_URL_UNKNOWN */
+  checkBase(): void {
+    this.base();
+  }
+
+  /** @param owner the store of an invitation, the account of a reset */
+  url(kind: LinkKind, owner: string, id: string): string {
+    const token = this.tokens.encode(`staff ${kind}`, Buffer.from(`${id} ${owner}`));
+    return `${this.base()}/${PATHS[kind]}/${token}`;
+  }
+
+  /** What a token refers to; undefined if it is not one of this kind. */
+  resolve(kind: LinkKind, token: string): { owner: string; id: string } | undefined {
+    const text = this.tokens.decode(`staff ${kind}`, token)?.toString();
+    const end = text?.indexOf(' ') ?? -1;
+    return text === undefined ? undefined : { id: text.slice(0, end), owner: text.slice(end + 1) };
+  }
+
+  private base(): string {
+    const { DASHBOARD_URL } = this.config;
+    if (DASHBOARD_URL === undefined)
+      throw new Problem(
+        'DASHBOARD_URL_UNKNOWN',
+        'Mails cannot be sent: DASHBOARD_URL, the address of this dashboard, is not set. Ask your operator.',
+      );
+    return DASHBOARD_URL;
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { actorOf, type StaffAccount, type StaffActor } from '../model/staff.js';
+import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
+import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
+import { hashPassword, isPassword } from '../rules/password-hash.js';
+import { checkPassword } from '../rules/password-rules.js';
+import { passwordAttempt } from '../staff.limits.js';
+import { StaffAuditService } from './staff-audit.service.js';
+
+/** New passwords of accounts (C-STAFF-7). */
+@Injectable()
+export class StaffPasswordsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly accounts: StaffAccountsRepository,
+    private readonly sessions: StaffSessionsRepository,
+    private readonly attempts: AttemptLimitService,
+    private readonly audit: StaffAuditService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Changes a person's own password and ends their other sessions. A wrong present password counts as a failed sign-in, because
+   * whoever took over a session could guess it here.
+   * @param kept the session that asks
+   * @throws Problem VALIDATION_ERROR, RATE_LIMITED
+   */
+  async change(
+    { id, email }: StaffAccount,
+    passwords: { present: string; next: string },
+    kept: string,
+    address: string,
+  ): Promise<void> {
+    const takeBack = await this.attempts.count(passwordAttempt(address, email));
+    const account = await this.accounts.find(id);
+    if (!account || (await isPassword(passwords.present, account.password_hash)) !== true)
+      throw validationError([{ pointer: '/present_password', code: 'WRONG', detail: 'is not your password' }]);
+    await takeBack();
+    await this.set(id, passwords.next, actorOf(account), 'Changed their password', kept);
+  }
+
+  /**
+   * Sets a password and ends the sessions of the account.
+   * @param kept the session to leave
+   * @throws Problem VALIDATION_ERROR
+   */
+  async set(accountId: string, password: string, by: StaffActor, text: string, kept?: string): Promise<void> {
+    const account = await this.accounts.find(accountId);
+    if (!account) throw new Problem('STAFF_NOT_FOUND', 'There is no such account.');
+    checkPassword(password, account.email);
+    const password_hash = await hashPassword(password);
+    await this.database.transaction(() => this.replace(accountId, password_hash, by, text, kept));
+  }
+
+  /**
+   * Writes the hash of a checked password in the open transaction, and ends the sessions. The account's row is changed first: a
+   * sign-in with the earlier password waits for it, and then fails.
+   */
+  async replace(accountId: string, password_hash: string, by: StaffActor, text: string, kept?: string): Promise<void> {
+    await this.accounts.update(accountId, { password_hash, updated_at: this.clock.now() });
+    await this.sessions.endAll(accountId, kept);
+    await this.audit.recordOfAccount(accountId, by, text);
+  }
+}

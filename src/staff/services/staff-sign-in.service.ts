@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
+import { normalizeEmail } from '../../platform/text/contact.js';
+import { actorOf, type StaffClient } from '../model/staff.js';
+import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
+import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
+import { isPassword } from '../rules/password-hash.js';
+import { passwordAttempt } from '../staff.limits.js';
+import { StaffAuditService } from './staff-audit.service.js';
+import { StaffSessionsService, type StartedSession } from './staff-sessions.service.js';
+
+/** Why nobody was signed in. `busy`: too many passwords wait to be checked. */
+export type SignInRefusal = 'wrong' | 'limited' | 'busy';
+
+/** Checked for addresses without an account, so that the answer takes as long. No password matches it. */
+const NO_ACCOUNT_HASH = `scrypt:${'A'.repeat(22)}:${'A'.repeat(43)}:16384`;
+
+/** Signs people in (C-STAFF-6, C-STAFF-8). */
+@Injectable()
+export class StaffSignInService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly accounts: StaffAccountsRepository,
+    private readonly sessions: StaffSessionsService,
+    private readonly attempts: AttemptLimitService,
+    private readonly audit: StaffAuditService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Starts a session if the password is that of the account. The attempt counts before the password is checked, so that
+   * attempts at once do not pass the limit, and is taken back if it succeeds.
+   */
+  async signIn(
+    credentials: { email: string; password: string },
+    client: StaffClient,
+  ): Promise<StartedSession | SignInRefusal> {
+    const email = normalizeEmail(credentials.email);
+    const takeBack = await this.attempts.count(passwordAttempt(client.address, email)).catch(undefinedIfLimited);
+    if (!takeBack) return 'limited';
+    const account = await this.accounts.findByEmail(email);
+    const isRight = await isPassword(credentials.password, account?.password_hash ?? NO_ACCOUNT_HASH);
+    if (isRight === undefined) {
+      await takeBack();
+      return 'busy';
+    }
+    const session = account && isRight && account.disabled_at === null && (await this.start(account, client));
+    if (session) {
+      await takeBack();
+      return session;
+    }
+    if (account) this.recordFailure(account, client);
+    return 'wrong';
+  }
+
+  /** @returns undefined if the password or the account has changed since it was read */
+  private async start(account: StaffAccountEntity, client: StaffClient): Promise<StartedSession | undefined> {
+    return this.database.transaction(async () => {
+      const present = await this.accounts.find(account.id, { locked: true });
+      if (present?.password_hash !== account.password_hash || present.disabled_at !== null) return undefined;
+      await this.audit.recordOfAccount(account.id, actorOf(account), `Signed in from ${client.address}`);
+      return this.sessions.start(account.id, client);
+    });
+  }
+
+  /** After the answer, which therefore does not take longer than for an address without an account. */
+  private recordFailure(account: StaffAccountEntity, { address }: StaffClient): void {
+    const text = `Failed to sign in from ${address}`;
+    this.audit.recordOfAccount(account.id, actorOf(account), text).catch((error: unknown) => {
+      this.logger.error({ err: error }, 'Failed sign-in was not recorded');
+    });
+  }
+}
+
+function undefinedIfLimited(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === 'RATE_LIMITED')) throw error;
+}

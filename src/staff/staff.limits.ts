@@ -1,0 +1,30 @@
+import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
+import { MINUTE_MS } from '../platform/rate-limit/rate-limit.js';
+
+const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * An attempt to give a password: ten in 15 minutes from an address, and thirty for an account from all addresses (C-STAFF-8).
+ * One address does not reach the account's limit, so it cannot lock the account's owner out.
+ * @param email the account that the attempt names, whether it exists or not
+ */
+export function passwordAttempt(address: string, email: string): CountedAttempt[] {
+  return [
+    { name: 'staff-address', limit: 10, ttl: SIGN_IN_WINDOW_MS, subject: address },
+    { name: 'staff-account', limit: 30, ttl: SIGN_IN_WINDOW_MS, subject: email },
+  ];
+}
+
+/** A request for a mail with a link to a new password: ten an hour from an address, five for an account. */
+export function resetAttempt(address: string, email: string): CountedAttempt[] {
+  return [
+    { name: 'staff-reset-address', limit: 10, ttl: HOUR_MS, subject: address },
+    { name: 'staff-reset-account', limit: 5, ttl: HOUR_MS, subject: email },
+  ];
+}
+
+/** An invitation: 100 a day from a store, because each sends a mail to an address that somebody typed. */
+export function invitationAttempt(storeId: string): CountedAttempt[] {
+  return [{ name: 'staff-invitations', limit: 100, ttl: 24 * HOUR_MS, subject: storeId }];
+}
