@@ -1,5 +1,7 @@
 import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
-import { count, money, words } from '../core/format.js';
+import { count, decimalMoney, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { shipmentPath } from '../shipments/shipments.page.js';
 import { type Cell, table } from '../core/table.js';
 
 /** How a section is shown. */
@@ -10,12 +12,12 @@ interface Kind {
   linkOf: (item: WorkItem) => string;
 }
 
-const orderOf = ({ order_number }: WorkItem): string => `/orders/${encodeURIComponent(order_number ?? '')}`;
+const orderOf = ({ order_number }: WorkItem): string => orderPath(order_number ?? '');
 
 /** A parcel is shown on its order's page, or else in the list of shipments. */
 function parcelLink(item: WorkItem): string {
   if (item.order_number !== null) return orderOf(item);
-  return `/shipments/${encodeURIComponent(item.parcel?.tracking_number ?? '')}`;
+  return shipmentPath(item.parcel?.tracking_number ?? '');
 }
 
 const KINDS: Record<WorkKind, Kind> = {
@@ -28,7 +30,7 @@ const KINDS: Record<WorkKind, Kind> = {
   webhooks: {
     title: 'Failing webhooks',
     href: '/integration',
-    linkOf: ({ webhook }) => `/integration/endpoints/${webhook?.endpoint_id ?? ''}`,
+    linkOf: () => '/integration',
   },
 };
 
@@ -64,7 +66,7 @@ function totalsOf({ count: number, isCapped, values, items }: WorkSection<WorkIt
 }
 
 function valueText([first, ...others]: readonly WorkValue[]): string {
-  const text = first ? money(first.amount as never, first.currency) : '';
+  const text = first ? decimalMoney(first.amount, first.currency) : '';
   return others.length === 0 ? text : `${text} and ${count(others.length, 'other currency', 'other currencies')}`;
 }
 
@@ -88,7 +90,7 @@ function rowOf(
     { text, href, ...(note === undefined ? {} : { note }) },
     customer ?? '–',
     ageText(since, now),
-    value === null ? '–' : money(value.amount as never, value.currency),
+    value === null ? '–' : decimalMoney(value.amount, value.currency),
   ];
 }
 
