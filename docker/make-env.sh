@@ -14,6 +14,9 @@ cat > "$file.new" <<END
 # Keep a copy away from the database's backups: without ENCRYPTION_KEY no webhook can be signed.
 SITE_ADDRESS=localhost
 PUBLIC_BASE_URL=https://localhost
+# The name of the dashboard, which differs from SITE_ADDRESS.
+DASHBOARD_ADDRESS=dashboard.localhost
+DASHBOARD_URL=https://dashboard.localhost
 MYSQL_PASSWORD=$(secret)
 REDIS_PASSWORD=$(secret)
 JWT_SECRET=$(secret)

@@ -18,11 +18,15 @@ import { RequestsController } from './integration/requests.controller.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
+import { OrderListController } from './orders/order-list.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
+import { ShipmentsFileController } from './shipments/shipments-file.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
+import { ClaimListController } from './claims/claim-list.controller.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { BrandingController } from './settings/branding.controller.js';
@@ -42,8 +46,10 @@ export class DashboardModule {
       controllers: [
         HealthController,
         SignInController,
+        OrderListController,
         OrdersController,
         ShipmentsController,
+        ShipmentsFileController,
         IntegrationController,
         EndpointsController,
         LogController,
@@ -52,6 +58,8 @@ export class DashboardModule {
         OverviewController,
         SearchController,
         ReturnsController,
+        ReturnsFileController,
+        ClaimListController,
         ClaimsController,
         PolicyController,
         BrandingController,

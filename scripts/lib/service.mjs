@@ -47,6 +47,9 @@ const compiled = inRoot('dist');
 /**
  * Runs the service's command line, with `input` as its standard input, and returns its output; a failure throws a Refusal
  * with its error.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {{ programs?: string, input?: string }} [options]
  */
 export async function cli(args, settings, { programs = compiled, input } = {}) {
   try {

@@ -12,7 +12,14 @@ export { type ClaimFilter } from '../claims/persistence/claims.repository.js';
 export { ClaimsModule } from '../claims/claims.module.js';
 export { ClaimsService } from '../claims/services/claims.service.js';
 export { ClaimBody, ClaimInformation, type ClaimItem } from '../claims/http/dto/claim.dto.js';
-export { Approval, ApprovedLine, Denial, InformationRequest, Settlement, Withdrawal } from '../claims/http/dto/staff.dto.js';
+export {
+  Approval,
+  ApprovedLine,
+  Denial,
+  InformationRequest,
+  Settlement,
+  Withdrawal,
+} from '../claims/http/dto/staff.dto.js';
 export { StockLevel } from '../claims/http/dto/stock.dto.js';
 export { type PayoutDetail } from '../claims/model/payout-detail.js';
 export { type PolicyTrialRefusal, PolicyTrialService } from '../claims/services/policy-trial.service.js';

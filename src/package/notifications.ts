@@ -19,6 +19,7 @@ export { WebhookDeliveriesService } from '../notifications/webhooks/log/webhook-
 export {
   type Attempt,
   type Delivery,
+  type DeliveryDetails,
   DELIVERY_STATUSES,
   type DeliveryStatus,
 } from '../notifications/webhooks/log/webhook-delivery.js';

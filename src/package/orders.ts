@@ -8,7 +8,12 @@ export { OrderCancellationsService } from '../orders/services/order-cancellation
 export { type Order, type OrderContent } from '../orders/model/order-content.js';
 export { type MemberChange, type OrderVersion } from '../orders/model/order-history.js';
 export { type OrdersOfDay } from '../orders/persistence/order-days.repository.js';
-export { type OrderFilter } from '../orders/persistence/order-list.repository.js';
+export {
+  ORDER_SORTS,
+  type OrderCounts,
+  type OrderFilter,
+  type OrderSort,
+} from '../orders/persistence/order-list.repository.js';
 export { OrderFlagsService } from '../orders/services/order-flags.service.js';
 export { type FlagAcknowledgement, FlagAcknowledgementInput } from '../orders/model/flag-acknowledgement.js';
 export { flagDigest } from '../orders/rules/flag-digest.js';

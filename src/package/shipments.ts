@@ -18,6 +18,7 @@ export {
 } from '../shipments/model/shipment-view.js';
 export { type ShipmentFilter } from '../shipments/persistence/shipment-list.repository.js';
 export { ShipmentQueriesService, type ShipmentsPage } from '../shipments/services/shipment-queries.service.js';
+export { type ParcelsSummary } from '../shipments/rules/most-urgent.js';
 export { type ShipmentRecord } from '../shipments/persistence/shipments.repository.js';
 export { ShipmentsModule } from '../shipments/shipments.module.js';
 export { ShipmentsService } from '../shipments/services/shipments.service.js';

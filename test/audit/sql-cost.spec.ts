@@ -76,6 +76,14 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^SELECT .* FROM (?:returns|claims|orders i) FORCE INDEX \((?:returns_status|claims_status|orders_flagged)\) .* ORDER BY (?:created_at, )?(?:i\.)?id LIMIT \?$/,
     'the work list reads 501 cases of each section at most',
   ],
+    /^SELECT \(SELECT COUNT\(\*\) FROM \(SELECT id FROM orders FORCE INDEX .* LIMIT \?\) counted\) AS flagged/,
+    'a list of orders counts up to 1,001 entries of an index for each filter',
+  ],
+  [
+    / FROM claims WHERE store_id = \?.* LIMIT 1 OFFSET 2000$/,
+    'a list of claims searches up to 2,000 documents for a page',
+  ],
+  [/JSON_EXTRACT\(document, '\$\.(?:claim_reason|payout\.amount)'\)/, 'so does this statement of such a list'],
   [/^SELECT sku, available FROM stock_levels WHERE store_id = \? ORDER BY sku$/, 'staff see the whole stock'],
 ];
 

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingsOf } from '../../dashboard/src/core/settings.js';
 import { loadConfig } from '../../src/app/config.js';
 import { variables } from '../../src/app/config.js';
 import { compose, imageEnvironment, read, service } from './files.js';
 
-const ours = ['migrate', 'api', 'worker'];
+const ours = ['migrate', 'api', 'worker', 'dashboard'];
 const all = Object.entries(compose.services);
 
 /** Runs make-env.sh in a temporary folder. */
@@ -52,8 +53,9 @@ function environmentOf(name: string): Record<string, string> {
 }
 
 describe('docker/compose.yaml', () => {
-  it('has MySQL 8.4, Redis, the migration, two API processes, two workers and a proxy', () => {
-    expect(Object.keys(compose.services).sort()).toEqual(['api', 'migrate', 'mysql', 'proxy', 'redis', 'worker']);
+  it('has MySQL 8.4, Redis, the migration, two API processes, two workers, the dashboard and a proxy', () => {
+    const names = ['api', 'dashboard', 'migrate', 'mysql', 'proxy', 'redis', 'worker'];
+    expect(Object.keys(compose.services).sort()).toEqual(names);
     expect(service('mysql').image).toBe('mysql:8.4');
     expect([service('api').deploy.replicas, service('worker').deploy.replicas]).toEqual([2, 2]);
   });
@@ -84,7 +86,8 @@ describe('docker/compose.yaml', () => {
 
   it.each(ours)('%s has only known settings, and all required ones', (name) => {
     const known = [...Object.keys(variables), 'NODE_COMPILE_CACHE'];
-    expect(Object.keys(service(name).environment).filter((key) => !known.includes(key))).toEqual([]);
+    const given = Object.keys(service(name).environment).filter((key) => !key.startsWith('DASHBOARD_'));
+    expect(given.filter((key) => !known.includes(key))).toEqual([]);
     expect(Object.keys(imageEnvironment).filter((key) => !known.includes(key))).toEqual([]);
     const config = loadConfig(environmentOf(name));
     expect(config).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1, PORT: 8443 });
@@ -94,12 +97,13 @@ describe('docker/compose.yaml', () => {
 
   it('migrates once, before anything serves', () => {
     expect(service('migrate')).toMatchObject({ command: ['node', 'dist/cli.js', 'migrate'], restart: 'no' });
-    for (const name of ['api', 'worker'])
+    for (const name of ['api', 'worker', 'dashboard'])
       expect(service(name).depends_on).toMatchObject({
         migrate: { condition: 'service_completed_successfully' },
         redis: { condition: 'service_healthy' },
       });
-    expect(service('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    const isHealthy = { condition: 'service_healthy' };
+    expect(service('proxy').depends_on).toEqual({ api: isHealthy, dashboard: isHealthy });
   });
 
   it('gives containers more time to stop than the shutdown timeout', () => {
@@ -117,9 +121,18 @@ describe('docker/compose.yaml', () => {
     expect(service('redis').command?.join(' ')).toMatch(/--appendonly yes.*--maxmemory-policy noeviction/);
   });
 
+  it('gives the dashboard all of its settings, behind the proxy', () => {
+    const settings = settingsOf({ ...environmentOf('dashboard'), UPLOADS_FOLDER: imageEnvironment.UPLOADS_FOLDER });
+    expect(settings).toMatchObject({ host: '0.0.0.0', port: 8444, tls: undefined, trustedProxyHops: 1 });
+    const [test] = service('dashboard').healthcheck?.test?.slice(-1) ?? [];
+    expect(test).toContain(
+      `fetch('http://127.0.0.1:${settings.port}/health/ready', { headers: { 'x-forwarded-proto': 'https' } })`,
+    );
+  });
+
   it('gives each process a volume for its files', () => {
     const mounted = (name: string): string[] => (service(name).volumes ?? []).map((each) => each.split(':')[1] ?? '');
-    expect(mounted('api')).toContain(imageEnvironment.UPLOADS_FOLDER);
+    for (const name of ['api', 'dashboard']) expect(mounted(name)).toContain(imageEnvironment.UPLOADS_FOLDER);
     expect(mounted('worker')).toEqual([imageEnvironment.MAIL_FOLDER, imageEnvironment.UPLOADS_FOLDER]);
   });
 });
@@ -131,6 +144,13 @@ describe('docker/Caddyfile', () => {
     expect(Number(/response_header_timeout (\d+)s/.exec(text)?.[1])).toBeGreaterThan(30);
     expect(Number(/keepalive (\d+)s/.exec(text)?.[1])).toBeLessThan(65);
     expect(text).not.toMatch(/trusted_proxies|header_up X-Forwarded/);
+  });
+
+  it('serves the dashboard under another name', () => {
+    expect(read('Caddyfile')).toMatch(/^\{\$DASHBOARD_ADDRESS:dashboard\.localhost\} \{[^}]*dynamic a dashboard 8444/m);
+    expect(secrets.DASHBOARD_ADDRESS).not.toBe(secrets.SITE_ADDRESS);
+    expect(secrets.DASHBOARD_URL).toBe(`https://${secrets.DASHBOARD_ADDRESS}`);
+    expect(service('proxy').environment).toHaveProperty('DASHBOARD_ADDRESS');
   });
 });
 

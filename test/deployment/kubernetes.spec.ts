@@ -1,3 +1,4 @@
+import { settingsOf } from '../../dashboard/src/core/settings.js';
 import { loadConfig } from '../../src/app/config.js';
 import { variables } from '../../src/app/config.js';
 import { sourceFiles } from '../support/sources.js';
@@ -40,6 +41,7 @@ function containerOf(spec: PodSpec): Container {
 
 const apiSpec = named('Deployment', 'parcelward-api').spec.template.spec;
 const workerSpec = named('Deployment', 'parcelward-worker').spec.template.spec;
+const dashboardSpec = named('Deployment', 'parcelward-dashboard').spec.template.spec;
 
 /** The names of the deployments and jobs whose pods these labels select. */
 const chosen = (labels: Labels): string[] =>
@@ -71,8 +73,11 @@ describe('docker/kubernetes', () => {
     const { image, args, envFrom, resources, volumeMounts } = containerOf(spec);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect([image, kustomization.images]).toEqual([`parcelward:${version}`, [{ name: 'parcelward', newTag: version }]]);
-    const source = String(args[1]).replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
-    expect([args[0], sourceFiles()]).toEqual(['node', expect.arrayContaining([source])]);
+    const source = String(args[1])
+      .replace('dist/dashboard.js', 'dashboard/src/main.ts')
+      .replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
+    const sources = [...sourceFiles(), ...sourceFiles('dashboard/src')];
+    expect([args[0], sources]).toEqual(['node', expect.arrayContaining([source])]);
     expect(envFrom).toEqual([{ configMapRef: { name: 'parcelward' } }, { secretRef: { name: 'parcelward' } }]);
     expect(Object.keys(resources.requests).sort()).toEqual(['cpu', 'memory']);
     expect(resources.limits).toHaveProperty('memory');
@@ -81,9 +86,9 @@ describe('docker/kubernetes', () => {
     for (const claim of claims) expect(named('PersistentVolumeClaim', claim)).toBeDefined();
   });
 
-  it('mounts volumes for photos and imports in API pods and workers, and for mails in workers', () => {
+  it('mounts volumes for photos and imports in all pods, and for mails in workers', () => {
     const paths = (spec: PodSpec): string[] => containerOf(spec).volumeMounts.map(({ mountPath }) => mountPath);
-    expect(paths(apiSpec)).toContain(imageEnvironment.UPLOADS_FOLDER);
+    for (const spec of [apiSpec, dashboardSpec]) expect(paths(spec)).toContain(imageEnvironment.UPLOADS_FOLDER);
     expect(paths(workerSpec)).toEqual(
       expect.arrayContaining([imageEnvironment.MAIL_FOLDER, imageEnvironment.UPLOADS_FOLDER]),
     );
@@ -93,9 +98,15 @@ describe('docker/kubernetes', () => {
 describe('the settings in docker/kubernetes', () => {
   it('are known to the service, and complete with the secret', () => {
     const given = [...Object.keys(settings), ...Object.keys(secretTemplate.stringData)];
-    expect(given.filter((name) => !(name in variables))).toEqual([]);
+    expect(given.filter((name) => !(name in variables) && !name.startsWith('DASHBOARD_'))).toEqual([]);
     expect(loadConfig(environment).TRACKING_GATEWAY).toBe('shippo');
     expect(loadConfig(environment)).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1 });
+  });
+
+  it('are complete for the dashboard', () => {
+    const { host, port, tls, trustedProxyHops } = settingsOf(environment);
+    expect({ host, tls, trustedProxyHops }).toEqual({ host: '0.0.0.0', tls: undefined, trustedProxyHops: 1 });
+    expect(containerOf(dashboardSpec).ports).toEqual([{ name: 'http', containerPort: port }]);
   });
 
   it('contain no secret', () => {
@@ -119,13 +130,16 @@ describe('the settings in docker/kubernetes', () => {
 });
 
 describe('probes', () => {
-  it('of the API request its health routes, as if over TLS', () => {
-    const { startupProbe, livenessProbe, readinessProbe } = containerOf(apiSpec);
+  it.each([
+    ['the API', apiSpec, 'src/platform/http/health/health.controller.ts'],
+    ['the dashboard', dashboardSpec, 'dashboard/src/core/health.controller.ts'],
+  ])('of %s request its health routes, as if over TLS', (_name, spec, file) => {
+    const { startupProbe, livenessProbe, readinessProbe } = containerOf(spec);
     const probes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet);
     expect(probes.map((probe) => probe?.path)).toEqual(['/health/live', '/health/live', '/health/ready']);
     for (const probe of probes)
       expect(probe).toMatchObject({ port: 'http', httpHeaders: [{ name: 'X-Forwarded-Proto', value: 'https' }] });
-    const controller = readFileSync('src/platform/http/health/health.controller.ts', 'utf8');
+    const controller = readFileSync(file, 'utf8');
     for (const route of ["@Controller('health')", "@Get('live')", "@Get('ready')"]) expect(controller).toContain(route);
   });
 
@@ -199,16 +213,19 @@ describe('the objects of a deployment', () => {
     for (const name of asked) expect(text).toContain(`'${name}'`);
   });
 
-  it('the ingress terminates TLS and routes to the API, whose service selects its pods', () => {
-    const [ingress] = ofKind('Ingress');
-    const { spec } = named('Service', 'parcelward-api');
-    expect(chosen(spec.selector)).toEqual(['parcelward-api']);
-    expect(spec.ports).toMatchObject([{ name: 'http', targetPort: 'http' }]);
-    const [rule] = ingress?.spec.rules ?? [];
-    expect(ingress?.spec.tls[0]?.hosts).toEqual([rule?.host]);
-    expect(settings.PUBLIC_BASE_URL).toBe(`https://${rule?.host}`);
-    expect(rule?.http.paths[0]?.backend.service).toEqual({ name: 'parcelward-api', port: { name: 'http' } });
-  });
+  it.each(['api', 'dashboard'])(
+    'the ingress terminates TLS and routes to the %s, whose service selects its pods',
+    (name) => {
+      const ingress = named('Ingress', name === 'api' ? 'parcelward' : `parcelward-${name}`);
+      const { spec } = named('Service', `parcelward-${name}`);
+      expect(chosen(spec.selector)).toEqual([`parcelward-${name}`]);
+      expect(spec.ports).toMatchObject([{ name: 'http', targetPort: 'http' }]);
+      const [rule] = ingress.spec.rules;
+      expect(ingress.spec.tls[0]?.hosts).toEqual([rule?.host]);
+      expect(settings[name === 'api' ? 'PUBLIC_BASE_URL' : 'DASHBOARD_URL']).toBe(`https://${rule?.host}`);
+      expect(rule?.http.paths[0]?.backend.service).toEqual({ name: `parcelward-${name}`, port: { name: 'http' } });
+    },
+  );
 
   it('the migration job is removed before the next release', () => {
     expect(named('Job', 'parcelward-migrate').spec.ttlSecondsAfterFinished).toBeLessThanOrEqual(3600);

@@ -39,7 +39,7 @@ describe('API processes and workers start with docker/start.sh', () => {
     expect(stages.at(-1)).toContain('ENTRYPOINT ["/usr/bin/tini", "--", "sh", "/app/start.sh"]');
     const ours = Object.values(compose.services).filter(({ image }) => image.startsWith('parcelward:'));
     const containers = [...ofKind('Deployment'), ...ofKind('Job')].flatMap(({ spec }) => spec.template.spec.containers);
-    expect([ours.length, containers.length]).toEqual([3, 3]);
+    expect([ours.length, containers.length]).toEqual([4, 4]);
     expect(ours.filter((service) => 'entrypoint' in service)).toEqual([]);
     expect(containers.filter((container) => 'command' in container)).toEqual([]);
   });

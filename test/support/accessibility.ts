@@ -17,7 +17,8 @@ export async function axeViolations(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`;
+  // Axe counts what a bar at the top covers as obscured, wherever the page is scrolled to.
+  const run = `scrollTo(0, 0); axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`;
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     contextId: executionContextId,
     expression: `${NO_TIMERS}; ${AXE}; ${run}.then(({ violations }) => ({ violations }))`,

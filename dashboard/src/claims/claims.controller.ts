@@ -1,27 +1,20 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import {
-  ClaimDecisionsService,
-  ClaimQueueService,
-  ClaimQueriesService,
-  CLAIM_STATUSES,
-  type ClaimStatus,
-} from 'parcelward/claims';
+import { ClaimDecisionsService, ClaimQueueService, ClaimQueriesService, CLAIM_STATUSES } from 'parcelward/claims';
 import { OrdersService, Problem } from 'parcelward/orders';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { count } from '../core/format.js';
 import { type Form, oneOf, text } from '../core/forms.js';
-import { pagination } from '../core/pagination.js';
+import { pagination, pathWith } from '../core/pagination.js';
 import { cursorOf, Id } from '../core/ids.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
-import { CLAIM, CLAIMS, QUEUE } from './claims.html.js';
-import { claimCard, claimPage, claimsTable, type Entered, statusTabs } from './claims.page.js';
+import { CLAIM, QUEUE } from './claims.html.js';
+import { CLAIM_LIST_PATH, claimCard, claimPage, type Entered, statusTabs } from './claims.page.js';
 import { approvalOf } from './decision-form.js';
 
 const CARDS = 20;
-const ROWS = 25;
 const MAX_COUNTED = 500;
 const MAX_CLAIMS_OF_ORDER = 100;
 
@@ -30,7 +23,7 @@ interface Refused {
   entered?: Entered;
 }
 
-/** The review queue of claims, lists by status, and single claims. */
+/** The review queue of claims, and single claims. */
 @Controller('claims')
 export class ClaimsController {
   constructor(
@@ -42,10 +35,10 @@ export class ClaimsController {
   ) {}
 
   @Get()
-  list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
+  async list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
     const status = oneOf(query, 'status', CLAIM_STATUSES) ?? 'SUBMITTED';
     const cursor = cursorOf(query);
-    return status === 'SUBMITTED' ? this.reviewQueue(staff, cursor) : this.ofStatus(staff, status, cursor);
+    return status === 'SUBMITTED' ? this.reviewQueue(staff, cursor) : goTo(pathWith(CLAIM_LIST_PATH, { status }));
   }
 
   @Get(':id')
@@ -93,12 +86,6 @@ export class ClaimsController {
       claims: claims.map((queued) => claimCard(queued)),
       pages: pagination('/claims', { cursor }, next),
     });
-  }
-
-  private async ofStatus(staff: Staff, status: ClaimStatus, cursor: string | undefined): Promise<PageResponse> {
-    const { claims, next } = await this.reads.list(staff.store.store_id, { status }, { limit: ROWS, cursor });
-    const pages = pagination('/claims', { status, cursor }, next);
-    return render(staff, CLAIMS, { title: 'Claims', tabs: statusTabs(status), list: claimsTable(claims), pages });
   }
 
   private decide(

@@ -2,7 +2,6 @@ import { type Pagination } from '../core/pagination.js';
 import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
 import { type DeskView } from '../desk/desk.page.js';
 import { template } from '../core/render.js';
-import { type Table } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
 import { type claimCard, type claimPage } from './claims.page.js';
 
@@ -41,11 +40,6 @@ ${EVIDENCE}
 ${DECISION}
 </article>{{/each}}</div>
 {{> pagination pages}}{{else}}<p class="card empty">No claims to review.</p>{{/if}}`);
-
-export const CLAIMS = template<{ tabs: Tab[]; list: Table; pages: Pagination }>(`
-{{> tabs name="Claims by status"}}
-{{> table list}}
-{{> pagination pages}}`);
 
 export const CLAIM = template<ReturnType<typeof claimPage> & { desk: DeskView }>(`
 <p class="lead"><a href="/claims">Claims to review</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a></p>

@@ -11,9 +11,9 @@ import {
   type QueuedClaim,
 } from 'parcelward/claims';
 import { actorName, moment } from '../core/entries.js';
-import { explanation, money, words } from '../core/format.js';
+import { explanation, money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
-import { type Table, table } from '../core/table.js';
+import { type Table, table, type Tone } from '../core/table.js';
 import { type Tab, tabsOf } from '../core/tabs.js';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
@@ -23,6 +23,14 @@ export const STATUS_NAMES: Record<ClaimStatus, string> = {
   DENIED: 'Denied',
   RESOLVED: 'Resolved',
   WITHDRAWN: 'Withdrawn',
+};
+const STATUS_TONES: Record<ClaimStatus, Tone> = {
+  INFORMATION_REQUESTED: 'warn',
+  SUBMITTED: 'warn',
+  APPROVED: 'plain',
+  DENIED: 'bad',
+  RESOLVED: 'good',
+  WITHDRAWN: 'plain',
 };
 const MOVE_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'Filed',
@@ -38,31 +46,38 @@ const BASIS_TEXTS = {
   flagged_share: 'The order was flagged, so each line gets its share of the subtotal in proportion to the list prices.',
 } as const;
 
-/** Tabs of the statuses; `chosen` is the current one. */
-export function statusTabs(chosen: ClaimStatus): Tab[] {
-  const pathOf = (status: ClaimStatus) => (status === 'SUBMITTED' ? '/claims' : `/claims?status=${status}`);
+/** The list of all claims. */
+export const CLAIM_LIST_PATH = '/claims/all';
+
+/** Tabs of the review queue and of the lists by status; `chosen` is the current one. */
+export function statusTabs(chosen: ClaimStatus | 'all'): Tab[] {
+  const pathOf = (status: ClaimStatus) => (status === 'SUBMITTED' ? '/claims' : `${CLAIM_LIST_PATH}?status=${status}`);
   return tabsOf(
-    CLAIM_STATUSES.map((status) => [pathOf(status), STATUS_NAMES[status]] as const),
-    pathOf(chosen),
+    [...CLAIM_STATUSES.map((status) => [pathOf(status), STATUS_NAMES[status]] as const), [CLAIM_LIST_PATH, 'All']],
+    chosen === 'all' ? CLAIM_LIST_PATH : pathOf(chosen),
   );
 }
 
-/** Claims with one status, newest first. */
-export function claimsTable(claims: readonly Claim[]): Table {
-  const columns = ['Claim', 'Order', 'Customer', 'Reason', { label: 'Amount', isNumber: true }, 'Filed'];
+/**
+ * Claims, newest first.
+ * @param numbers their case numbers by id
+ */
+export function claimsTable(claims: readonly Claim[], numbers: ReadonlyMap<string, string>, empty: string): Table {
+  const columns = ['Claim', 'Order', 'Customer', 'Reason', 'Status', { label: 'Amount', isNumber: true }, 'Filed'];
   const rows = claims.map((claim) => {
     const view = claimView(claim);
     const { id, href, order, order_href, reason, filed } = headOf(view);
     return [
-      { text: id, href },
+      { text: numbers.get(id) ?? id, href },
       { text: order, href: order_href },
       view.customer_name ?? view.customer_email ?? '–',
       reason,
+      { text: STATUS_NAMES[view.status], tone: STATUS_TONES[view.status] },
       amountOf(view),
-      { text: filed.text, time: filed.iso },
+      timeCell(filed.iso),
     ];
   });
-  return table('Claims', columns, rows, 'No claims with this status.');
+  return table('Claims', columns, rows, empty);
 }
 
 /** The values of a refused approval. */

@@ -6,8 +6,11 @@ export interface Confirm {
   label: string;
   /** The question in the panel. */
   title: string;
-  /** The look of the button; `danger` moves the focus to Cancel. By default `secondary`. */
-  tone?: 'primary' | 'secondary' | 'danger' | 'quiet';
+  /**
+   * The classes of the button: `primary`, `secondary` (default), `danger` or `quiet`, and `small`. `danger` moves the focus to
+   * Cancel.
+   */
+  tone?: string;
   /** What the button is about, if several have the same label. */
   about?: string;
 }
@@ -23,7 +26,7 @@ export function confirmPanel(
 ): string {
   const [key, button, heading] = [id, label, title].map(escape);
   const aria = about === undefined ? '' : ` aria-label="${escape(`${label} ${about}`)}"`;
-  const isDanger = tone === 'danger';
+  const isDanger = tone.split(' ').includes('danger');
   const cancel = `<button class="secondary" type="button" popovertarget="${key}" popovertargetaction="hide"${isDanger ? ' autofocus' : ''}>Cancel</button>`;
   const body = (isDanger ? content : content.replace(FIRST_FIELD, '$& autofocus')).replace(LAST_BUTTON, `${cancel}$&`);
   return `<button class="${tone} opens" type="button" popovertarget="${key}"${aria}>${button}</button><div class="confirm" id="${key}" popover role="dialog" aria-labelledby="${key}-title"><h2 id="${key}-title">${heading}</h2>${body}</div>`;

@@ -72,10 +72,31 @@ describe('the pages of a list', () => {
     const query = { text: 'A&B', flagged: undefined };
     expect(pagination('/orders', query, 'ord_1')).toEqual({
       first: undefined,
+      previous: undefined,
       next: '/orders?text=A%26B&cursor=ord_1',
     });
     expect(pagination('/orders', { ...query, cursor: 'ord_1' }, null)).toEqual({
       first: '/orders?text=A%26B',
+      previous: undefined,
+      next: undefined,
+    });
+  });
+
+  it('lead back through the pages before', () => {
+    const query = { text: 'A', cursor: undefined, back: undefined };
+    expect(pagination('/orders', query, 'b')).toEqual({
+      first: undefined,
+      previous: undefined,
+      next: '/orders?text=A&cursor=b&back=-',
+    });
+    expect(pagination('/orders', { ...query, cursor: 'b', back: '-' }, 'c')).toEqual({
+      first: undefined,
+      previous: '/orders?text=A',
+      next: '/orders?text=A&cursor=c&back=-.b',
+    });
+    expect(pagination('/orders', { ...query, cursor: 'c', back: '-.b' }, null)).toEqual({
+      first: '/orders?text=A',
+      previous: '/orders?text=A&cursor=b&back=-',
       next: undefined,
     });
   });

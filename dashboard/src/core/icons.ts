@@ -14,6 +14,7 @@ const PATHS: Readonly<Record<string, string>> = {
   'test-inbox': 'M2.5 5h15v10.5h-15zM3 5.5l7 5.5 7-5.5',
   search: 'M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6zM13 13l4 4',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
+  switch: 'M6.5 7.5 10 4l3.5 3.5M6.5 12.5 10 16l3.5-3.5',
   back: 'M9 4.5 3.5 10 9 15.5M4 10h12.5',
   check: 'M4 10.5l4 4 8-9',
   alert: 'M10 3 18 16.5H2zM10 8v4M10 14.2v.1',

@@ -1,8 +1,11 @@
 import { ASSETS } from './assets.js';
 
-/** The store of the page, and the switch to other stores. */
-const STORE = `<div class="store"><span class="avatar" aria-hidden="true">{{initials staff.store.name}}</span><p><strong><bdi>{{staff.store.name}}</bdi></strong>{{#if (is staff.store.mode "test")}} <span class="badge warn">Test store</span>{{/if}}<br><span class="soft">{{staff.store.shop_domain}}</span></p></div>
-{{#if otherStores}}<form class="inline" method="post" action="/store">{{> csrf}}<select name="store" aria-label="Store" data-submits>{{#each staff.stores}}<option value="{{store_id}}"{{#if (is store_id ../staff.store.store_id)}} selected{{/if}}>{{name}} ({{shop_domain}})</option>{{/each}}</select><button class="secondary small">Switch</button></form>{{/if}}`;
+const STORE_NAME = `<span class="avatar" aria-hidden="true">{{initials staff.store.name}}</span><span><strong><bdi>{{staff.store.name}}</bdi></strong>{{#if (is staff.store.mode "test")}} <span class="badge warn">Test store</span>{{/if}}<br><span class="soft">{{staff.store.shop_domain}}</span></span>`;
+
+/** The store of the page; with several stores, a button that opens the list of them. */
+const STORE = `{{#if otherStores}}<button class="quiet store" type="button" popovertarget="stores">${STORE_NAME}{{icon "switch"}}</button>
+<div class="menu" id="stores" popover><form method="post" action="/store" aria-label="Switch store">{{> csrf}}{{#each staff.stores}}<button class="quiet" name="store" value="{{store_id}}"{{#if (is store_id ../staff.store.store_id)}} aria-current="true"{{/if}}><span><bdi>{{name}}</bdi><br><span class="soft">{{shop_domain}}</span></span></button>{{/each}}</form></div>
+{{else}}<p class="store">${STORE_NAME}</p>{{/if}}`;
 
 /** The bar at the top and the navigation, which is a popover on narrow screens. */
 const SHELL = `<header class="top">
@@ -37,10 +40,10 @@ export const LAYOUT = `<!DOCTYPE html>
 </head>
 <body{{#unless staff}} class="outside"{{/unless}}>
 <a class="skip" href="#main">Skip to content</a>
-{{#if staff}}${SHELL}{{/if}}
-<main id="main" tabindex="-1">
 {{#if isSimulated}}<p class="notice">Test mode: tracking events come from a simulator, not from carriers.</p>{{/if}}
 {{#if isUntracked}}<p class="notice">Parcels of this store are not tracked: the service has no carrier gateway (TRACKING_GATEWAY).</p>{{/if}}
+{{#if staff}}${SHELL}{{/if}}
+<main id="main" tabindex="-1">
 {{#unless staff}}<p class="brand"><img src="${ASSETS.logo}" alt="" width="40" height="40"><span>Parcelward</span></p>{{/unless}}
 ${HEAD}
 {{#if flash}}<p class="flash {{flash.tone}}" role="status">{{flash.text}}</p>{{/if}}
@@ -60,10 +63,14 @@ export const TABLE = `<div class="sheet"><table role="table"><caption>{{caption}
 <tbody role="rowgroup">{{#each rows}}<tr role="row">{{#each cells}}<td role="cell" data-label="{{label}}" class="{{kind}}">{{> cell}}</td>{{/each}}</tr>{{else}}<tr role="row"><td role="cell" class="empty" colspan="{{columns.length}}">{{empty}}</td></tr>{{/each}}</tbody></table></div>`;
 
 /** A `Cell`. */
-export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}{{time this.time}}{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
+export const CELL = `{{#if href}}<a href="{{href}}">{{#if time}}{{time this.time}}{{else}}<bdi>{{text}}</bdi>{{/if}}</a>{{else if time}}{{time this.time}}{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
 
 /** A `Pagination`. */
-export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
+export const PAGINATION = `{{#if (either (either first previous) next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if previous}}<a class="button secondary small" href="{{previous}}" rel="prev">Previous page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
+
+/** A list of `ChipGroup`s: filters as links. */
+export const CHIPS = `{{#each groups}}<nav aria-label="{{label}}"><ul class="filters" role="list">{{#each chips}}<li><a href="{{href}}"{{#if isActive}} aria-current="true"{{/if}}>{{label}}{{#if count}} <span class="soft">{{count}}</span>{{/if}}</a></li>{{/each}}</ul></nav>
+{{/each}}`;
 
 /** Some `Tab`s. */
 export const TABS = `<nav class="tabs" aria-label="{{name}}"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;

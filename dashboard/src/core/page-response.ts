@@ -1,6 +1,8 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
 import { type Response } from 'express';
-import { map, type Observable } from 'rxjs';
+import { mergeMap, type Observable } from 'rxjs';
 
 /** A message that the next page shows once. */
 export interface Flash {
@@ -18,6 +20,14 @@ export interface PageResponse {
   flash?: Flash;
   /** The sentence for the audit log, such as `Approved claim 5002-C1`; null if the service records it. Default: `flash`. */
   audit?: string | null;
+  /** A file in place of a page, sent as it is read. */
+  download?: Download;
+}
+
+/** A text file for the visitor to save. */
+export interface Download {
+  name: string;
+  lines: AsyncIterable<string>;
 }
 
 /** Redirects after a form; the next page shows `done`. */
@@ -30,12 +40,25 @@ const FLASH_COOKIE = '__Host-flash';
 /** Options of every cookie: only over TLS, only for this host, hidden from scripts. */
 export const COOKIE = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const;
 
-export function send(response: Response, { status, html = '', policy, location, flash }: PageResponse): void {
+export async function send(
+  response: Response,
+  { status, html = '', policy, location, flash, download }: PageResponse,
+): Promise<void> {
   response.status(status);
   if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
   if (location !== undefined) response.setHeader('Location', location);
   if (flash !== undefined) response.cookie(FLASH_COOKIE, JSON.stringify(flash), { ...COOKIE, maxAge: 60_000 });
-  response.type('html').send(html);
+  if (download === undefined) response.type('html').send(html);
+  else await sendFile(response, download);
+}
+
+/** Resolves when the file is sent, or the visitor has left. After a failure the browser shows that the download broke off. */
+async function sendFile(response: Response, { name, lines }: Download): Promise<void> {
+  response.type('text/csv').attachment(name);
+  await pipeline(Readable.from(lines), response).catch((error: unknown) => {
+    if (!response.headersSent) throw error;
+    Logger.warn(`The file ${name} broke off: ${String(error)}`);
+  });
 }
 
 /** Reads the message of the previous page, and clears it. */
@@ -56,6 +79,6 @@ export function takeFlash(cookies: ReadonlyMap<string, string>, response: Respon
 export class PageResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<PageResponse>): Observable<void> {
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(map((answer) => send(response, answer)));
+    return next.handle().pipe(mergeMap((answer) => send(response, answer)));
   }
 }

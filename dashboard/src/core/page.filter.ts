@@ -36,7 +36,7 @@ export class PageFilter implements ExceptionFilter {
     const [request, response] = [host.switchToHttp().getRequest<Visit>(), host.switchToHttp().getResponse<Response>()];
     const page = error instanceof SignedOut ? toSignIn(request) : this.page(error, request);
     if (page.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    send(response, page);
+    void send(response, page);
   }
 
   private page(error: unknown, { staff }: Visit): PageResponse {

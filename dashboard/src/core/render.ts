@@ -3,7 +3,7 @@ import { type Flash, type PageResponse } from './page-response.js';
 import { confirmPanel, type Confirm } from './confirm.html.js';
 import { initials, words } from './format.js';
 import { iconSvg } from './icons.js';
-import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
+import { CELL, CHIPS, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
 import { type Refusal } from './refusal.js';
 import { type Settings } from './settings.js';
@@ -34,6 +34,7 @@ handlebars.registerPartial({
   table: TABLE,
   cell: CELL,
   pagination: PAGINATION,
+  chips: CHIPS,
   facts: FACTS,
   tabs: TABS,
 });

@@ -1,6 +1,6 @@
 /**
  * The script of all pages, at most 3 KB. Everything works without it: it remembers the browser's time zone for the times in
- * pages, focuses the search field with `/`, sends a form only once, and sends forms whose `select` has `data-submits`.
+ * pages, focuses the search field with `/`, and sends a form only once.
  */
 export const SCRIPT = `'use strict';
 (() => {
@@ -24,11 +24,5 @@ export const SCRIPT = `'use strict';
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
   });
-
-  for (const select of document.querySelectorAll('select[data-submits]')) {
-    const button = select.form.querySelector('button');
-    if (button) button.hidden = true;
-    select.addEventListener('change', () => select.form.requestSubmit());
-  }
 })();
 `;

@@ -18,6 +18,7 @@ const TOKENS = `
 
 const BASE = `
 *{box-sizing:border-box}
+html{scroll-padding-block-start:calc(var(--bar) + var(--s4))}
 body{margin:0;background:var(--paper);color:var(--ink);font:var(--text)/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans',system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:var(--accent);text-decoration:none}
 a:hover{text-decoration:underline;text-underline-offset:.2em}
@@ -34,6 +35,10 @@ code,pre{font:var(--small)/1.5 ui-monospace,monospace}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:var(--s2) 0;padding:var(--s3);background:var(--sunken);border-radius:var(--r2)}
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:var(--r3);background:#fff}
 summary{cursor:pointer;padding-block:var(--s1)}
+details:not(.card)>summary{list-style:none}
+details:not(.card)>summary::-webkit-details-marker{display:none}
+details:not(.card)>summary::before{content:'';display:inline-block;inline-size:.375rem;block-size:.375rem;margin-inline:.125rem .5rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(-45deg) translateY(-1px)}
+details[open]:not(.card)>summary::before{transform:rotate(45deg) translateY(-1px)}
 time{white-space:nowrap}
 .soft,.hint{color:var(--soft);font-size:var(--small);font-weight:400}
 .lines{white-space:pre-line}
@@ -53,16 +58,20 @@ const SHELL = `
 .find input[name=q]:focus{background:var(--card);border-color:var(--edge)}
 .find kbd{display:none}
 .opens-account{margin-inline-start:auto;border-radius:50%}
-.top .quiet{padding:var(--s1);min-block-size:0;color:var(--ink)}
+.top>.quiet{padding:var(--s1);min-block-size:0;color:var(--ink)}
 .menu{inset:calc(var(--bar) - .25rem) var(--s4) auto auto;margin:0;min-inline-size:14rem;padding:var(--s2);border:1px solid var(--line);border-radius:var(--r3);background:var(--card);color:inherit;box-shadow:var(--lift)}
 .menu p{padding:var(--s2) var(--s3);margin:0 0 var(--s1);border-block-end:1px solid var(--line)}
 .menu a,.menu button{display:block;inline-size:100%;padding:var(--s2) var(--s3);border-radius:var(--r1);color:var(--ink);text-align:start;font-weight:400}
 .menu a:hover,.menu button:hover{background:var(--sunken);text-decoration:none}
 .side{padding:var(--s4) var(--s3);background:var(--card);color:inherit}
-.store{display:flex;gap:var(--s2);align-items:center;padding:var(--s1) var(--s2);line-height:1.35}
-.store p{margin:0}
+.side .store{display:flex;gap:var(--s3);align-items:center;justify-content:start;inline-size:100%;margin:0;padding:var(--s2) var(--s3);color:var(--ink);text-align:start;font-weight:400;line-height:1.35}
 .store .avatar{border-radius:var(--r2)}
-.side form{margin:var(--s2)}
+.store>:nth-child(2){flex:1;min-inline-size:0}
+.store .soft{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.store br{display:none}
+.store .icon{margin-inline-start:auto;color:var(--soft)}
+.side .menu{inset:calc(var(--bar) + 5rem) auto auto var(--s3);max-block-size:60vh;overflow:auto}
+.menu [aria-current]{background:var(--accent-ground)}
 .side nav{margin-block-start:var(--s3)}
 .side ul{list-style:none;margin:0;padding:0}
 .side li a{display:flex;gap:var(--s3);align-items:center;margin-block:2px;padding:.4375rem var(--s3);border-radius:var(--r2);color:var(--ink);font-weight:500}
@@ -76,12 +85,12 @@ main{padding:var(--s4) var(--s4) 4rem;min-inline-size:0}
 .head .back .icon{inline-size:16px}
 .head .actions{margin:0 0 0 auto}
 .head .actions:empty{display:none}
-.notice{margin:0 0 var(--s4);padding:var(--s2) var(--s4);border-radius:var(--r2);background:var(--warn-ground);color:var(--warn);font-weight:500}
+.notice{grid-column:1/-1;margin:0;padding:.1875rem var(--s4);background:var(--warn-ground);color:var(--warn);font-size:var(--small);font-weight:500;text-align:center}
 .outside main{max-inline-size:26rem;margin-inline:auto;padding-block-start:12vh}
 .outside .brand{justify-content:center;margin-block-end:var(--s5);font-size:1.375rem}
 .outside .head{justify-content:center}
 @media (min-width:64rem){
-body:not(.outside){display:grid;grid-template:auto 1fr/15rem minmax(0,1fr)}
+body:not(.outside){display:grid;grid-template-columns:15rem minmax(0,1fr)}
 .top{grid-column:1/-1;block-size:var(--bar);flex-wrap:nowrap;padding-block:0}
 .top .brand{inline-size:calc(15rem - var(--s4) - var(--s3))}
 .find{order:0;flex:0 1 34rem}
@@ -95,6 +104,7 @@ main{inline-size:100%;max-inline-size:80rem;margin-inline:auto;padding:var(--s5)
 .side{block-size:100%;max-block-size:none;inline-size:min(18rem,85vw);margin:0;border:0;box-shadow:var(--lift)}
 .side::backdrop{background:var(--dim)}
 }}
+@supports (inset-block-start:anchor(bottom)){.menu{inset:anchor(bottom) anchor(right) auto auto;margin-block-start:var(--s1)}.side .menu{inset:anchor(bottom) auto auto anchor(left)}}
 @supports not selector(:popover-open){.opens,.opens-side,.opens-account,.confirm [popovertargetaction]{display:none}.menu{inline-size:100%}}
 `;
 
@@ -108,10 +118,12 @@ button.danger,.button.danger{background:var(--card);border-color:color-mix(in sr
 button.danger:hover,.button.danger:hover{background:var(--bad-ground)}
 .confirm button.danger{background:var(--bad);color:var(--card);border-color:transparent}
 .confirm button.danger:hover{background:var(--bad-deep)}
+button.wide{inline-size:100%}
 button.small,.button.small{min-block-size:1.875rem;padding:.1875rem .625rem;font-size:var(--small)}
 button:disabled{opacity:.55;cursor:default}
 [hidden]{display:none}
-.badge{display:inline-flex;gap:.375rem;align-items:center;padding:.0625rem .5rem;border-radius:1rem;font-size:var(--small);font-weight:500;line-height:1.45;white-space:nowrap;background:var(--plain-ground);color:var(--plain)}
+.badge{display:inline-flex;gap:.375rem;align-items:center;padding:.0625rem .5rem;border-radius:1rem;font-size:var(--small);font-weight:500;line-height:1.45;white-space:nowrap}
+.badge.plain{background:var(--plain-ground);color:var(--plain)}
 .badge::before{content:'';flex:none;inline-size:.4375rem;block-size:.4375rem;border-radius:50%;background:currentColor}
 .badge.good{background:var(--good-ground);color:var(--good)}.badge.warn{background:var(--warn-ground);color:var(--warn)}.badge.bad{background:var(--bad-ground);color:var(--bad)}.badge.info{background:var(--accent-ground);color:var(--accent)}
 .avatar{display:inline-grid;flex:none;place-items:center;inline-size:2rem;block-size:2rem;border-radius:50%;background:var(--accent-ground);color:var(--accent);font-size:.75rem;font-weight:700;letter-spacing:.02em}
@@ -140,9 +152,10 @@ details.card[open]{padding-block-end:var(--s4)}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,100%),1fr));gap:var(--s3) var(--s5);margin:0}
 .facts dt{color:var(--soft);font-size:var(--small)}
 .facts dd{margin:0}
-.facts.rows{grid-template-columns:1fr;gap:var(--s2)}
-.facts.rows>div{display:flex;gap:var(--s4);justify-content:space-between}
-.facts.rows dd{text-align:end}
+.facts.rows,.split>:last-child .facts{grid-template-columns:1fr;gap:var(--s2)}
+:is(.facts.rows,.split>:last-child .facts)>div{display:flex;gap:var(--s4);justify-content:space-between}
+:is(.facts.rows,.split>:last-child .facts) dd{text-align:end}
+@media (max-width:30rem){.facts:not(.rows){grid-template-columns:repeat(2,minmax(0,1fr))}}
 .list{list-style:none;margin:0;padding:0}
 .list>li{padding-block:var(--s3);border-block-start:1px solid var(--line)}
 .list>li:first-child{border:0;padding-block-start:0}
@@ -163,12 +176,14 @@ div.empty .button{margin-block-start:var(--s2)}
 .confirm form{display:flex;flex-wrap:wrap;gap:var(--s3);justify-content:flex-end;max-inline-size:none;margin-block-start:var(--s4)}
 .confirm form>:not(button){flex:1 0 100%;margin:0}
 .confirm .actions{justify-content:flex-end}
-.tabs{margin-block-end:var(--s4);border-block-end:1px solid var(--line)}
-.tabs ul,.filters{display:flex;flex-wrap:wrap;gap:0 var(--s1);list-style:none;margin:0;padding:0}
-.tabs a{display:block;padding:var(--s2) var(--s3);margin-block-end:-1px;border-block-end:2px solid transparent;color:var(--soft);font-weight:500}
+.tabs{margin-block-end:var(--s4);box-shadow:inset 0 -1px var(--line)}
+.tabs ul{overflow-x:auto;scrollbar-width:none}
+.tabs a{white-space:nowrap}
+.tabs ul,.filters{display:flex;gap:0 var(--s1);list-style:none;margin:0;padding:0}
+.tabs a{display:block;padding:var(--s2) var(--s3);border-block-end:2px solid transparent;color:var(--soft);font-weight:500}
 .tabs a:hover{color:var(--ink);text-decoration:none}
 .tabs a[aria-current]{color:var(--accent);border-color:var(--accent)}
-.filters{gap:var(--s2);margin-block-end:var(--s4)}
+.filters{flex-wrap:wrap;gap:var(--s2);margin-block-end:var(--s4)}
 .filters a{display:inline-flex;gap:.375rem;align-items:center;min-block-size:1.875rem;padding:.125rem .75rem;border:1px solid color-mix(in srgb,var(--edge) 55%,var(--card));border-radius:1rem;background:var(--card);color:var(--ink);font-size:var(--small);font-weight:500}
 .filters a:hover{background:var(--sunken);text-decoration:none}
 .filters a[aria-current]{background:var(--accent-ground);border-color:var(--accent);color:var(--accent)}
@@ -237,6 +252,10 @@ td:first-child>a{position:static}
 td.minor,td.blank,td>br{display:none}
 td.empty{flex:1 0 100%;padding:var(--s5) 0}
 td:first-child>br{display:block}
+tr:has(>:nth-child(2):last-child){flex-wrap:nowrap;gap:var(--s4);padding-block:var(--s2)}
+tr:has(>:nth-child(2):last-child)::before{content:none}
+tr:has(>:nth-child(2):last-child) td{font-size:var(--text);font-weight:400;color:var(--ink)}
+tr>td:nth-child(2):last-child::before{content:none}
 }
 `;
 
@@ -249,8 +268,8 @@ form.filter>*{margin:0}
 label,.field{display:grid;gap:var(--s1);font-weight:500}
 label.box,.boxes label{display:flex;gap:var(--s2);align-items:center;font-weight:400;min-block-size:1.75rem}
 .boxes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(13rem,100%),1fr))}
-fieldset{border:1px solid var(--line);border-radius:var(--r2);padding:var(--s3) var(--s4);margin:0;min-inline-size:0}
-legend{font-weight:500;padding-inline:var(--s1)}
+fieldset{border:0;padding:0;margin:0;min-inline-size:0}
+legend{font-weight:500;padding:0;margin-block-end:var(--s1)}
 input,select,textarea{font:inherit;font-weight:400;color:inherit;accent-color:var(--accent)}
 input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.375rem .625rem;min-block-size:2.25rem;border:1px solid var(--edge);border-radius:var(--r2);background:var(--card);inline-size:100%;min-inline-size:0}
 input[type=checkbox],input[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}

@@ -1,8 +1,8 @@
 import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus, type WebhookEndpoint } from 'parcelward/notifications';
-import { count, words } from '../core/format.js';
+import { count, timeCell, words } from '../core/format.js';
 import { type Choice, choices } from '../core/forms.js';
 import { pagination, type Pagination } from '../core/pagination.js';
-import { type Tone } from '../core/table.js';
+import { table, type Table, type Tone } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
 import { integrationTabs } from './integration-tabs.js';
 
@@ -19,27 +19,15 @@ export interface DeliveriesPage {
   tabs: Tab[];
   endpoints: Choice[];
   statuses: Choice[];
-  deliveries: DeliverySection[];
+  deliveries: Table;
   pages: Pagination;
   /** Start time of the replay form. */
   since: string;
 }
 
-interface DeliverySection {
-  id: string;
-  event: string;
-  type: string;
-  url: string;
-  status: string;
-  tone: Tone;
-  time: string;
-  next: string | undefined;
-  summary: string;
-  attempts: { number: number; at: string; outcome: string; duration: string; response: string | undefined }[];
-}
-
+export const DELIVERIES_PATH = '/integration/deliveries';
 export const DELIVERIES_PER_PAGE = 25;
-const TONES: Record<DeliveryStatus, Tone> = {
+export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = {
   delivered: 'good',
   failed: 'bad',
   waiting: 'warn',
@@ -59,35 +47,32 @@ export function deliveriesPage(
   const urls = new Map(endpoints.map(({ endpoint_id, url }) => [endpoint_id, url]));
   return {
     title: 'Delivery log',
-    tabs: integrationTabs('/integration/deliveries'),
+    tabs: integrationTabs(DELIVERIES_PATH),
     endpoints: choices([...urls.keys()], [query.endpoint ?? ''], (id) => urls.get(id) ?? id),
     statuses: choices(DELIVERY_STATUSES, [query.status ?? ''], words),
-    deliveries: shown.map((delivery) => deliverySection(delivery, urls)),
-    pages: pagination('/integration/deliveries', { ...query }, next),
+    deliveries: table(
+      'Deliveries, newest first',
+      ['Event', 'Status', 'Endpoint', 'Attempts', 'Created', 'Next attempt'],
+      shown.map(({ delivery_id, type, status, endpoint_id, attempts, created_at, next_at }) => [
+        { text: type, href: deliveryPath(delivery_id) },
+        { text: words(status), tone: DELIVERY_TONES[status] },
+        urlOf(endpoint_id, endpoints),
+        attempts.length === 0 ? 'None yet' : count(attempts.length, 'attempt'),
+        timeCell(created_at),
+        timeCell(next_at),
+      ]),
+      'No deliveries.',
+    ),
+    pages: pagination(DELIVERIES_PATH, { ...query }, next),
     since,
   };
 }
 
-function deliverySection(delivery: Delivery, urls: ReadonlyMap<string, string>): DeliverySection {
-  const { delivery_id, webhook_id, endpoint_id, type, status, next_at, created_at, attempts } = delivery;
-  return {
-    id: delivery_id,
-    event: webhook_id,
-    type,
-    url: urls.get(endpoint_id) ?? `${endpoint_id} (deleted)`,
-    status: words(status),
-    tone: TONES[status],
-    time: created_at,
-    next: next_at ?? undefined,
-    summary: attempts.length === 0 ? 'Not attempted yet' : count(attempts.length, 'attempt'),
-    attempts: attempts.map(({ number, at, status_code, duration_ms, response, error }) => ({
-      number,
-      at,
-      outcome: status_code === null ? (error ?? 'No response') : `HTTP ${status_code}`,
-      duration: `${duration_ms} ms`,
-      response: response || undefined,
-    })),
-  };
+export const deliveryPath = (id: string): string => `${DELIVERIES_PATH}/${encodeURIComponent(id)}`;
+
+/** The address of an endpoint; deleted ones are marked. */
+export function urlOf(id: string, endpoints: readonly WebhookEndpoint[]): string {
+  return endpoints.find(({ endpoint_id }) => endpoint_id === id)?.url ?? `${id} (deleted)`;
 }
 
 /** The UTC time of a `datetime-local` field, which has no time zone. */

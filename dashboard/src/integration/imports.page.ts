@@ -40,9 +40,8 @@ export interface ImportsPage {
 /** One import with its refused lines. */
 export interface ImportPage {
   title: string;
-  tabs: Tab[];
+  back: { href: string; label: string };
   path: string;
-  kind: string;
   state: string;
   tone: Tone;
   /** Why it failed. */
@@ -81,10 +80,9 @@ export function importsPage({ imports, next }: ListedImports, cursor: string | u
 export function importPage(view: ImportView, refused: Page<ImportError>, cursor: string | undefined): ImportPage {
   const path = importPath(view.import_id);
   return {
-    title: 'Import',
-    tabs: integrationTabs(PATH),
+    title: kindOf(view),
+    back: { href: PATH, label: 'Imports' },
     path,
-    kind: kindOf(view),
     state: words(view.state),
     tone: TONES[view.state],
     failure: view.failure ?? undefined,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiKeysService } from 'parcelward/auth';
 import { StoresService } from 'parcelward/stores';
 import { type PageResponse, goTo } from '../core/page-response.js';
@@ -6,9 +6,8 @@ import { type Form, text } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
-import { confirmPage } from './confirm.page.js';
 import { IntegrationFacts } from './integration-facts.service.js';
-import { CONFIRM, INTEGRATION } from './integration.html.js';
+import { INTEGRATION } from './integration.html.js';
 
 const HOME = '/integration';
 
@@ -28,13 +27,6 @@ export class IntegrationController {
   }
 
   @Needs('admin')
-  @Get('confirm/:act')
-  confirm(@AsStaff() staff: Staff, @Param('act') act: string, @Query('value') value?: string): PageResponse {
-    const page = confirmPage(act, value);
-    if (!page) throw new NotFoundException('This page does not exist.');
-    return render(staff, CONFIRM, page);
-  }
-
   /** Only this response contains the key; it never appears in a URL or a cookie. */
   @Post('key/generate')
   async generate(@AsStaff() staff: Staff): Promise<PageResponse> {

@@ -1,41 +1,41 @@
 import { template } from '../core/render.js';
-import { type ConfirmPage } from './confirm.page.js';
 import { type IntegrationPage } from './integration.page.js';
 
+const NEW_SECRET = (what: string, value: string) =>
+  `<div role="status"><p>This is ${what}. Copy it now: it is not shown again.</p><code class="secret">{{${value}}}</code></div>`;
+
 const API_KEY = `<section class="card" aria-labelledby="key"><h2 id="key">API key</h2>
-{{#if newApiKey}}<div role="status"><p>This is your new API key. Copy it now: it is not shown again.</p><code class="secret">{{newApiKey}}</code></div>{{/if}}
-{{#if apiKey}}{{> facts facts=apiKey.facts}}
-<div class="actions"><a class="button" href="/integration/confirm/rotate-key">Rotate</a><a class="button danger" href="/integration/confirm/revoke-key">Revoke</a></div>
-{{else}}<p>This store has no API key. The API rejects its requests.</p><form method="post" action="/integration/key/generate">{{> csrf}}<button>Generate API key</button></form>{{/if}}
-<p class="hint">Has a key or a token leaked? End every token that was ever issued to this store.</p>
-<div class="actions"><a class="button danger" href="/integration/confirm/end-all-tokens">End all tokens</a></div></section>`;
+{{#if newApiKey}}${NEW_SECRET('your new API key', 'newApiKey')}{{/if}}
+{{#if apiKey}}{{> facts facts=apiKey.facts}}{{else}}<p>This store has no API key. The API rejects its requests.</p>{{/if}}
+{{#if @root.mayAdminister}}<div class="actions">{{#if apiKey}}
+{{#confirm id="rotate-key" label="Rotate" title="Rotate the API key?"}}<p>The current key stops working immediately. Tokens issued with it stay valid until they expire, for up to one hour. Give the new key to your order management system within that time.</p><form method="post" action="/integration/key/rotate">{{> csrf}}<button>Rotate key</button></form>{{/confirm}}
+{{#confirm id="revoke-key" label="Revoke" title="Revoke the API key?" tone="danger"}}<p>The key and all tokens issued with it stop working immediately. Tokens of a key that you rotated stay valid until they expire, for up to one hour. The API rejects all requests until you create a new key.</p><form method="post" action="/integration/key/revoke">{{> csrf}}<button class="danger">Revoke key</button></form>{{/confirm}}
+{{else}}<form class="inline" method="post" action="/integration/key/generate">{{> csrf}}<button>Generate API key</button></form>{{/if}}
+{{#confirm id="end-all-tokens" label="End all tokens" title="End the API key and all tokens?" tone="danger"}}<p>The key and every token that was ever issued to this store stop working immediately, also those of earlier keys. Do this if a key or a token may be in the wrong hands. The API rejects all requests until you create a new key.</p><form method="post" action="/integration/key/end-all-tokens">{{> csrf}}<button class="danger">End all tokens</button></form>{{/confirm}}</div>{{/if}}</section>`;
 
 const MODE = `<section class="card" aria-labelledby="mode"><h2 id="mode">Order source</h2>
-<p>Current: {{mode.current}}</p>
-<form method="get" action="/integration/confirm/mode"><fieldset><legend>Orders come from</legend>{{#each mode.choices}}<label class="box"><input type="radio" name="value" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</fieldset><button>Change</button></form></section>`;
+<p>Orders come from: <strong>{{mode.current}}</strong></p>
+{{#if @root.mayAdminister}}<div class="actions">{{#confirm id="change-mode" label="Change" title="Change the order source?" about="order source"}}<p>Orders will come from: <strong>{{mode.next}}</strong>. {{mode.consequence}}</p><form method="post" action="/integration/mode">{{> csrf}}<input type="hidden" name="value" value="{{mode.value}}"><button>Change order source</button></form>{{/confirm}}</div>{{/if}}</section>`;
+
+const ENDPOINT_ACTIONS = `<div class="actions"><a class="button secondary small" href="/integration/deliveries?endpoint={{id}}" aria-label="Deliveries to {{url}}">Deliveries</a>
+{{#if @root.mayAdminister}}
+{{#if isEnabled}}<form class="inline" method="post" action="/integration/endpoints/{{id}}/test">{{> csrf}}<button class="secondary small" aria-label="Send test event to {{url}}">Send test event</button></form>{{/if}}
+<form class="inline" method="post" action="/integration/endpoints/{{id}}/{{#if isEnabled}}disable{{else}}enable{{/if}}">{{> csrf}}<button class="secondary small" aria-label="{{#if isEnabled}}Disable{{else}}Enable{{/if}} {{url}}">{{#if isEnabled}}Disable{{else}}Enable{{/if}}</button></form>
+{{#confirm id=rotateId label="Rotate secret" about=ofUrl title="Rotate the signing secret?" tone="secondary small"}}<p>For 24 hours, deliveries are signed with both secrets, so that you can update your receiver.</p><form method="post" action="/integration/endpoints/{{id}}/rotate">{{> csrf}}<button>Rotate secret</button></form>{{/confirm}}
+{{#confirm id=deleteId label="Delete" about=url title="Delete the endpoint?" tone="danger small"}}<p>The endpoint receives no more events. Its deliveries stay in the log.</p><form method="post" action="/integration/endpoints/{{id}}/delete">{{> csrf}}<button class="danger">Delete endpoint</button></form>{{/confirm}}{{/if}}</div>`;
 
 const ENDPOINTS = `<section class="card" aria-labelledby="endpoints"><h2 id="endpoints">Webhook endpoints</h2>
-<ul class="list" role="list">{{#each endpoints}}<li><h3><bdi>{{url}}</bdi></h3>
-{{#if secret}}<div role="status"><p>This is the signing secret. Copy it now: it is not shown again.</p><code class="secret">{{secret}}</code></div>{{/if}}
-<p><span class="badge {{tone}}">{{state}}</span> <span class="soft">{{events}} · {{sequence}} · Added {{time since}}</span></p>
-<div class="actions">
-<form class="inline" method="post" action="/integration/endpoints/{{id}}/{{#if isEnabled}}disable{{else}}enable{{/if}}">{{> csrf}}<button class="secondary" aria-label="{{#if isEnabled}}Disable{{else}}Enable{{/if}} {{url}}">{{#if isEnabled}}Disable{{else}}Enable{{/if}}</button></form>
-{{#if isEnabled}}<form class="inline" method="post" action="/integration/endpoints/{{id}}/test">{{> csrf}}<button class="secondary" aria-label="Send test event to {{url}}">Send test event</button></form>{{/if}}
-<a href="/integration/confirm/rotate-secret?value={{id}}" aria-label="Rotate secret of {{url}}">Rotate secret</a>
-<a href="/integration/confirm/delete-endpoint?value={{id}}" aria-label="Delete {{url}}">Delete</a>
-<a href="/integration/deliveries?endpoint={{id}}" aria-label="Deliveries to {{url}}">Deliveries</a>
-</div></li>{{else}}<li class="soft">No endpoints yet. Events are not sent anywhere.</li>{{/each}}</ul></section>`;
+{{#if endpoints}}<ul class="list" role="list">{{#each endpoints}}<li><p><strong><bdi>{{url}}</bdi></strong> <span class="badge {{tone}}">{{state}}</span></p>
+{{#if secret}}${NEW_SECRET('the signing secret', 'secret')}{{/if}}
+<p class="soft">{{events}} · {{sequence}} · Added {{time since}}{{#if failing}} · Failing since {{time failing}}{{/if}}</p>
+${ENDPOINT_ACTIONS}</li>{{/each}}</ul>{{else}}<p class="empty">No endpoints yet. Events are not sent anywhere.</p>{{/if}}</section>`;
 
-const NEW_ENDPOINT = `<section class="card" aria-labelledby="new"><h2 id="new">Add an endpoint</h2>
-<form method="post" action="/integration/endpoints">{{> csrf}}
+const NEW_ENDPOINT = `{{#if @root.mayAdminister}}<details class="card"{{#if newEndpoint.isOpen}} open{{/if}}><summary><h2>Add an endpoint</h2></summary>
+<form class="whole" method="post" action="/integration/endpoints">{{> csrf}}
 <label>URL<input name="url" type="url" value="{{newEndpoint.url}}" required maxlength="2048" placeholder="https://"></label>
 <fieldset><legend>Events</legend><p class="hint">Select none to receive all {{eventCount}}.</p><div class="boxes">{{#each newEndpoint.events}}<label><input type="checkbox" name="events" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div></fieldset>
-<button>Add</button></form></section>`;
+<button>Add endpoint</button></form></details>{{/if}}`;
 
 export const INTEGRATION = template<IntegrationPage>(
   `{{> tabs name="Integration"}}<div class="columns">${API_KEY}${MODE}</div>${ENDPOINTS}${NEW_ENDPOINT}`,
 );
-
-export const CONFIRM = template<ConfirmPage>(`<section class="card"><p>{{consequence}}</p>
-<form method="post" action="{{action}}">{{> csrf}}{{#if value}}<input type="hidden" name="value" value="{{value}}">{{/if}}
-<div class="actions"><button class="danger">{{yes}}</button><a href="/integration">Cancel</a></div></form></section>`);

@@ -1,32 +1,12 @@
 import { type Delivery, type WebhookEndpoint } from 'parcelward/notifications';
 import { type Store } from 'parcelward/stores';
-import { confirmPage } from './confirm.page.js';
 import { DELIVERIES_PER_PAGE, deliveriesPage, sinceOf } from './deliveries.page.js';
+import { deliveryPage } from './delivery.page.js';
 import { eventsPage } from './events.page.js';
 import { integrationPage } from './integration.page.js';
 
 const ENDPOINT = `whe_${'0'.repeat(26)}`;
-
-describe('the confirmation of an action', () => {
-  it.each([
-    ['rotate-key', '', '/integration/key/rotate'],
-    ['revoke-key', '', '/integration/key/revoke'],
-    ['mode', 'custom_api', '/integration/mode'],
-    ['delete-endpoint', ENDPOINT, `/integration/endpoints/${ENDPOINT}/delete`],
-    ['rotate-secret', ENDPOINT, `/integration/endpoints/${ENDPOINT}/rotate`],
-  ])('%s of %j goes to %s', (act, value, action) => {
-    expect(confirmPage(act, value)?.action).toBe(action);
-  });
-
-  it.each([
-    ['delete-endpoint', '../../sign-out'],
-    ['rotate-secret', ''],
-    ['mode', 'toString'],
-    ['toString', ''],
-  ])('%s with %j has none', (act, value) => {
-    expect(confirmPage(act, value)).toBeUndefined();
-  });
-});
+const TIME = '2026-11-21T10:00:00.000Z';
 
 const delivery = (index: number, members: Partial<Delivery> = {}): Delivery => ({
   delivery_id: `del_${index}`,
@@ -45,27 +25,47 @@ describe('the delivery log', () => {
   it('has a next page if there is one entry more than a page shows', () => {
     const all = Array.from({ length: DELIVERIES_PER_PAGE + 1 }, (_, index) => delivery(index));
     const { deliveries, pages } = deliveriesPage(all, [], { status: 'failed' });
-    expect(deliveries).toHaveLength(DELIVERIES_PER_PAGE);
+    expect(deliveries.rows).toHaveLength(DELIVERIES_PER_PAGE);
     expect(pages.next).toBe(`/integration/deliveries?status=failed&cursor=del_${DELIVERIES_PER_PAGE - 1}`);
     expect(deliveriesPage(all.slice(1), [], {}).pages.next).toBeUndefined();
   });
 
-  it('shows the response or the error of each attempt, and marks deleted endpoints', () => {
-    const attempt = { number: 1, at: '2026-11-21T10:00:00.000Z', duration_ms: 12, response: '', next_at: null };
-    const attempts = [
-      { ...attempt, status_code: 500, error: null },
-      { ...attempt, number: 2, status_code: null, error: 'TIMEOUT' },
-    ];
-    const [shown] = deliveriesPage([delivery(1, { attempts })], [], {}).deliveries;
-    expect(shown).toMatchObject({ summary: '2 attempts', url: 'whe_1 (deleted)', tone: 'bad' });
-    expect(shown?.attempts.map(({ outcome, response }) => [outcome, response])).toEqual([
-      ['HTTP 500', undefined],
-      ['TIMEOUT', undefined],
+  it('counts attempts, and marks deleted endpoints', () => {
+    const attempt = { number: 1, at: TIME, duration_ms: 12, response: '', next_at: null };
+    const attempts = [{ ...attempt, status_code: 500, error: null }];
+    const { rows } = deliveriesPage([delivery(1, { attempts })], [], {}).deliveries;
+    expect(rows[0]?.cells.map(({ text }) => text).slice(0, 4)).toEqual([
+      'order.created',
+      'Failed',
+      'whe_1 (deleted)',
+      '1 attempt',
     ]);
   });
 
   it('reads times as UTC, and leaves other input to the service', () => {
     expect([sinceOf('2026-11-21T10:30'), sinceOf('yesterday')]).toEqual(['2026-11-21T10:30:00Z', 'yesterday']);
+  });
+});
+
+describe('a delivery', () => {
+  const attempt = { at: TIME, duration_ms: 12, response: '', next_at: null, request_headers: null };
+  const details = { ...delivery(1), payload: '{"a":1.00}' };
+
+  it('shows what was sent, and each attempt with its headers, the newest first', () => {
+    const attempts = [
+      { ...attempt, number: 1, status_code: null, error: 'TIMEOUT' },
+      { ...attempt, number: 2, status_code: 204, error: null, request_headers: { 'webhook-id': 'evt_1', a: 'b' } },
+    ];
+    const page = deliveryPage({ ...details, attempts }, []);
+    expect(page).toMatchObject({ status: 'Failed', tone: 'bad', payload: '{\n "a": 1.00\n}' });
+    expect(page.attempts.map(({ outcome, kind, headers }) => [outcome, kind, headers])).toEqual([
+      ['HTTP 204', 'good', 'webhook-id: evt_1\na: b'],
+      ['TIMEOUT', 'bad', undefined],
+    ]);
+  });
+
+  it('of an expired event has no payload', () => {
+    expect(deliveryPage({ ...details, attempts: [], payload: null }, []).payload).toBeUndefined();
   });
 });
 
@@ -91,19 +91,24 @@ describe('the feed of events', () => {
   });
 });
 
+it('the order source can change to the other one', () => {
+  const { mode } = integrationPage({ ingestion_mode: 'custom_api' } as Store, null, []);
+  expect(mode).toMatchObject({ value: 'shopify_webhook', current: expect.stringContaining('custom_api') as string });
+  expect(mode.consequence).toContain('will reject orders');
+});
+
 describe('an endpoint', () => {
-  const time = '2026-11-21T10:00:00.000Z';
   it.each([
     ['enabled', null, null, 'good', 'Enabled'],
-    ['enabled', null, time, 'warn', 'Enabled, failing since 21 Nov 2026, 10:00 UTC'],
-    ['disabled', 'gone', time, 'warn', 'Disabled: the endpoint returned 410 Gone'],
+    ['enabled', null, TIME, 'warn', 'Failing'],
+    ['disabled', 'gone', TIME, 'warn', 'Disabled: the endpoint returned 410 Gone'],
   ] as const)('that is %s (%s, failing since %s) is %s', (status, disabled_reason, failing_since, tone, state) => {
     const endpoint = {
       endpoint_id: ENDPOINT,
       status,
       disabled_reason,
       failing_since,
-      created_at: time,
+      created_at: TIME,
     } as WebhookEndpoint;
     const store = { ingestion_mode: 'custom_api' } as Store;
     const { endpoints, tabs } = integrationPage(store, null, [{ ...endpoint, events: null }]);

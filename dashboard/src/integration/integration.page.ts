@@ -1,7 +1,7 @@
 import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
 import { type WebhookEndpoint, EVENT_TYPES } from 'parcelward/notifications';
 import { INGESTION_MODES, type Store } from 'parcelward/stores';
-import { timeCell, timeText } from '../core/format.js';
+import { timeCell } from '../core/format.js';
 import { type Choice, choices } from '../core/forms.js';
 import { fact, type Fact, type Tone } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
@@ -25,9 +25,10 @@ export interface IntegrationPage {
   tabs: Tab[];
   apiKey: { facts: Fact[] } | undefined;
   newApiKey: string | undefined;
-  mode: { current: string; choices: Choice[] };
+  /** The current source of orders, and the other one. */
+  mode: { current: string; next: string; value: string; consequence: string };
   endpoints: EndpointSection[];
-  newEndpoint: { url: string; events: Choice[] };
+  newEndpoint: { url: string; events: Choice[]; isOpen: boolean };
   eventCount: number;
 }
 
@@ -40,6 +41,11 @@ interface EndpointSection {
   state: string;
   tone: Tone;
   since: string;
+  failing: string | undefined;
+  /** Ids and names of its confirmations. */
+  rotateId: string;
+  deleteId: string;
+  ofUrl: string;
   /** Only of an endpoint that just got one. */
   secret: string | undefined;
 }
@@ -47,6 +53,13 @@ interface EndpointSection {
 const MODES = {
   shopify_webhook: "The shop platform's webhooks (shopify_webhook)",
   custom_api: 'The order management system, over the API (custom_api)',
+} as const;
+
+/** What a change to the mode means. */
+const CONSEQUENCES = {
+  shopify_webhook: 'The API will reject orders from your order management system (409).',
+  custom_api:
+    'Your order management system must send every order. Orders from the shop platform are no longer accepted.',
 } as const;
 
 export function integrationPage(
@@ -57,19 +70,21 @@ export function integrationPage(
   input: NewEndpoint = { url: '', events: [] },
 ): IntegrationPage {
   const { ingestion_mode } = store;
+  const next = INGESTION_MODES.find((mode) => mode !== ingestion_mode) ?? ingestion_mode;
   return {
     title: 'Integration',
     tabs: integrationTabs('/integration'),
     apiKey: apiKey === null ? undefined : { facts: keyFacts(apiKey) },
     newApiKey: newKey?.api_key,
-    mode: {
-      current: MODES[ingestion_mode],
-      choices: choices(INGESTION_MODES, [ingestion_mode], (mode) => MODES[mode as keyof typeof MODES]),
-    },
+    mode: { current: MODES[ingestion_mode], next: MODES[next], value: next, consequence: CONSEQUENCES[next] },
     endpoints: endpoints.map((endpoint) =>
       endpointSection(endpoint, newOne?.endpoint_id === endpoint.endpoint_id ? newOne.secret : null),
     ),
-    newEndpoint: { url: input.url, events: choices(EVENT_TYPES, input.events) },
+    newEndpoint: {
+      url: input.url,
+      events: choices(EVENT_TYPES, input.events),
+      isOpen: endpoints.length === 0 || input.url !== '',
+    },
     eventCount: EVENT_TYPES.length,
   };
 }
@@ -90,16 +105,19 @@ const REASONS = {
 
 function endpointSection(endpoint: WebhookEndpoint, secret: string | null): EndpointSection {
   const { endpoint_id, url, events, in_sequence, status, disabled_reason, failing_since, created_at } = endpoint;
-  const failing = failing_since === null ? 'Enabled' : `Enabled, failing since ${timeText(failing_since)}`;
   return {
     id: endpoint_id,
     url,
     events: events === null ? 'All events' : events.join(', '),
     sequence: in_sequence ? 'Sent in sequence' : 'Sent at once, in any sequence',
     isEnabled: status === 'enabled',
-    state: disabled_reason === null ? failing : REASONS[disabled_reason],
+    state: disabled_reason === null ? (failing_since === null ? 'Enabled' : 'Failing') : REASONS[disabled_reason],
     tone: status === 'enabled' && failing_since === null ? 'good' : 'warn',
     since: created_at,
+    failing: failing_since ?? undefined,
+    rotateId: `rotate-${endpoint_id}`,
+    deleteId: `delete-${endpoint_id}`,
+    ofUrl: `of ${url}`,
     secret: secret ?? undefined,
   };
 }

@@ -13,16 +13,16 @@ import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import {
+  DELIVERIES_PATH,
   DELIVERIES_PER_PAGE,
   type DeliveriesPage,
   deliveriesPage,
   type DeliveriesQuery,
   sinceOf,
 } from './deliveries.page.js';
+import { deliveryPage } from './delivery.page.js';
 import { EVENTS_PER_PAGE, eventsPage } from './events.page.js';
-import { DELIVERIES, EVENTS } from './log.html.js';
-
-const HOME = '/integration/deliveries';
+import { DELIVERIES, DELIVERY, EVENTS } from './log.html.js';
 
 /** The delivery log, replays and the event feed. */
 @Needs('admin')
@@ -40,13 +40,20 @@ export class LogController {
     return render(staff, DELIVERIES, await this.page(staff, query));
   }
 
+  @Get('deliveries/:id')
+  async delivery(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
+    const { store_id } = staff.store;
+    const [delivery, endpoints] = await Promise.all([this.deliveries.get(store_id, id), this.endpoints.list(store_id)]);
+    return render(staff, DELIVERY, deliveryPage(delivery, endpoints));
+  }
+
   @Post('deliveries/replay')
   async since(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const since = text(form, 'since') ?? '';
     return orRefuse(
       async () => {
         const { deliveries } = await this.replays.since(staff.store.store_id, sinceOf(since));
-        return goTo(HOME, `${count(deliveries, 'delivery', 'deliveries')} scheduled.`);
+        return goTo(DELIVERIES_PATH, `${count(deliveries, 'delivery', 'deliveries')} scheduled.`);
       },
       async (refusal) => render(staff, DELIVERIES, { ...(await this.page(staff, {}, since)), refusal }),
     );
@@ -55,7 +62,7 @@ export class LogController {
   @Post('deliveries/:id/replay')
   async again(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     const { type, webhook_id } = await this.replays.one(staff.store.store_id, id);
-    return goTo(HOME, `${type} (${webhook_id}) will be sent again.`);
+    return goTo(DELIVERIES_PATH, `${type} (${webhook_id}) will be sent again.`);
   }
 
   @Get('events')

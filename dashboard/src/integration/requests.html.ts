@@ -12,7 +12,7 @@ const FILTER = `<form class="filter" method="get" action="/integration/requests"
 <label>Problem code<input name="code" value="{{query.code}}" maxlength="64" autocomplete="off" placeholder="VALIDATION_ERROR"></label>
 <label>Path begins with<input name="path" value="{{query.path}}" maxlength="512" autocomplete="off" placeholder="/orders/1001"></label>
 <label>Request ID<input name="request_id" value="{{query.request_id}}" maxlength="128" autocomplete="off"></label>
-<button>Filter</button></form>`;
+<button class="secondary">Filter</button></form>`;
 
 const REQUEST = `<li><p><strong>{{name}}</strong> <span class="badge {{tone}}">{{status}}</span> {{time time}}</p>
 <p class="soft">{{about}}</p>
@@ -20,11 +20,11 @@ const REQUEST = `<li><p><strong>{{name}}</strong> <span class="badge {{tone}}">{
 {{#if body}}<details><summary>Body</summary><pre>{{body}}</pre></details>{{/if}}</li>`;
 
 export const REQUESTS = template<RequestsPage>(`{{> tabs name="Integration"}}
-<p class="hint">Refused API requests of the last 30 days, and one in a hundred of the accepted ones. Personal data in bodies is masked.</p>
+<p class="lead soft">Refused API requests of the last 30 days, and one in a hundred of the accepted ones. Personal data in bodies is masked.</p>
 ${FILTER}
 {{> table summary}}
 <section class="card" aria-labelledby="requests"><h2 id="requests">Requests, newest first</h2>
-<ol class="list" role="list">{{#each requests}}
+{{#if requests}}<ol class="list" role="list">{{#each requests}}
 ${REQUEST}
-{{else}}<li class="soft">{{empty}}</li>{{/each}}</ol>
-{{> pagination pages}}</section>`);
+{{/each}}</ol>{{else}}<p class="empty">{{empty}}</p>{{/if}}</section>
+{{> pagination pages}}`);

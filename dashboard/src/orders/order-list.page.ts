@@ -1,76 +1,155 @@
-import { type OrderFilter, type OrdersPage, type OrderSummary } from 'parcelward/orders';
-import { money, timeCell } from '../core/format.js';
+import { ORDER_SORTS, type OrderCounts, type OrderFilter, type OrderSort, type OrderSummary } from 'parcelward/orders';
+import { type ParcelsSummary } from 'parcelward/shipments';
+import { daysOf, timesOf } from '../core/days.js';
+import { amountIn, type ChipGroup, chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
+import { count, money, timeCell, words } from '../core/format.js';
+import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination, type Pagination } from '../core/pagination.js';
 import { type Cell, table, type Table } from '../core/table.js';
 
-/** The query of the list's URL. */
-export interface OrdersQuery {
-  text?: string;
-  flagged?: string;
-  from?: string;
-  to?: string;
-  cursor?: string;
+const PATH = '/orders';
+const ATTENTION = ['late', 'exception', 'silent'] as const;
+const SORT_NAMES: Record<OrderSort | '', string> = {
+  '': 'Default',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  value: 'Highest total',
+};
+
+/** A page of orders with the parcels of each. */
+export interface ListedOrders {
+  orders: OrderSummary[];
+  next: string | null;
+  /** By order number. */
+  parcels: ReadonlyMap<string, ParcelsSummary>;
 }
 
 /** The list of orders. */
 export interface OrderListPage {
   title: string;
-  query: Required<Omit<OrdersQuery, 'cursor' | 'flagged'>> & { isFlagged: boolean };
+  query: Record<'text' | 'from' | 'to' | 'min' | 'max', string>;
+  sorts: Choice[];
+  /** The other filters, which the form keeps. */
+  kept: { name: string; value: string }[];
+  groups: ChipGroup[];
+  exportHref: string;
   orders: Table;
   pages: Pagination;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Includes both days, in UTC; ignores invalid days. */
-export function orderFilter({ text, flagged, from, to }: OrdersQuery): OrderFilter {
-  const [first, last] = [from, to].map((day) => (day && DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN)) as [
-    number,
-    number,
-  ];
+/** The query of the list's URL; ignores unknown values. */
+export function ordersQuery(form: Form): Query {
+  const amount = (name: string) => (amountIn(text(form, name)) === undefined ? undefined : text(form, name));
   return {
-    text: text?.trim() || undefined,
-    flagged: flagged === undefined ? undefined : true,
-    created_from: Number.isNaN(first) ? undefined : new Date(first),
-    created_to: Number.isNaN(last) ? undefined : new Date(last + DAY_MS),
+    text: text(form, 'text')?.slice(0, 128),
+    email: text(form, 'email')?.slice(0, 254),
+    flagged: text(form, 'flagged') && 'on',
+    protected: oneOf(form, 'protected', ['yes', 'no']),
+    cancelled: text(form, 'cancelled') && 'on',
+    attention: oneOf(form, 'attention', ATTENTION),
+    ...daysOf(form),
+    min: amount('min'),
+    max: amount('max'),
+    sort: oneOf(form, 'sort', ORDER_SORTS),
+    cursor: text(form, 'cursor'),
+    back: text(form, 'back'),
   };
 }
 
-export function orderListPage({ orders, next }: OrdersPage, query: OrdersQuery): OrderListPage {
-  const { text = '', flagged, from = '', to = '' } = query;
+/** The filter of the service. A list with a lowest or highest total is sorted by it, unless another order was chosen. */
+export function orderFilter(query: Query, timeZone: string, now: Date): OrderFilter {
+  const { from, to } = timesOf(query, timeZone, now);
+  const [total_from, total_to] = [amountIn(query.min), amountIn(query.max)];
+  return {
+    text: query.text,
+    email: query.email,
+    flagged: query.flagged === undefined ? undefined : true,
+    protected: query.protected === undefined ? undefined : query.protected === 'yes',
+    cancelled: query.cancelled === undefined ? undefined : true,
+    attention: query.attention as OrderFilter['attention'],
+    created_from: from,
+    created_to: to,
+    total_from,
+    total_to,
+    sort: sortOf(query),
+  };
+}
+
+function sortOf({ sort, min, max }: Query): OrderSort {
+  return (sort as OrderSort | undefined) ?? (min === undefined && max === undefined ? 'newest' : 'value');
+}
+
+export function orderListPage(
+  { orders, next, parcels }: ListedOrders,
+  query: Query,
+  counts: OrderCounts,
+): OrderListPage {
+  const { text: number = '', from = '', to = '', min = '', max = '' } = query;
+  const { flagged, protected: isProtected, cancelled, attention, range, email } = query;
+  const kept = Object.entries({ flagged, protected: isProtected, cancelled, attention, range, email });
   return {
     title: 'Orders',
-    query: { text, from, to, isFlagged: flagged !== undefined },
+    query: { text: number, from, to, min, max },
+    sorts: choices(['', ...ORDER_SORTS], [query.sort ?? ''], (sort) => SORT_NAMES[sort as OrderSort | '']),
+    kept: kept.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
+    groups: groupsOf(query, counts),
+    exportHref: exportPath(PATH, query),
     orders: table(
       'Orders',
-      [
-        'Order',
-        'Customer',
-        { label: 'Total', isNumber: true },
-        { label: 'Lines', isNumber: true },
-        'Status',
-        'Received',
-      ],
+      ['Order', 'Ordered', 'Customer', { label: 'Total', isNumber: true }, 'Parcels', 'Status'],
       orders.map((order) => [
         orderCell(order),
+        timeCell(order.ordered_at),
         order.customer.name ?? order.customer.email ?? '–',
         money(order.amounts.grand_total, order.currency),
-        String(order.lines),
+        parcelsCell(parcels.get(order.order_number)),
         orderStatusCell(order),
-        timeCell(order.order_date_created),
       ]),
       next === null ? 'No orders match.' : 'No orders match so far. Go to the next page to search on.',
     ),
-    pages: pagination('/orders', { ...query }, next),
+    pages: pagination(PATH, query, next),
   };
+}
+
+function groupsOf(query: Query, counts: OrderCounts): ChipGroup[] {
+  const { email, min, max } = query;
+  const states = chipsOf(PATH, query, [
+    ['Flagged', { flagged: 'on' }, counts.flagged],
+    ...ATTENTION.map((attention) => [words(attention), { attention }] as [string, Query]),
+    ['Protected', { protected: 'yes' }, counts.protected],
+    ['Not protected', { protected: 'no' }, counts.unprotected],
+    ['Cancelled', { cancelled: 'on' }, counts.cancelled],
+  ]);
+  const given: [string, Query][] = [
+    ...(email === undefined ? [] : [[`Customer ${email}`, { email }] as [string, Query]]),
+    ...(min === undefined && max === undefined
+      ? []
+      : [[`Total ${min ?? '0'} to ${max ?? '…'}`, { min, max }] as [string, Query]]),
+  ];
+  return [
+    { label: 'State', chips: [...states, ...chipsOf(PATH, query, given)] },
+    { label: 'Received', chips: dayChips(PATH, query) },
+  ];
 }
 
 /** The number of an order, with its protection number and its source store. */
 export function orderCell({ order_number, protect_order_number, source_store }: OrderSummary): Cell {
   const store = source_store ? ` · ${source_store.name}` : '';
   return { text: order_number, href: orderPath(order_number), note: `${protect_order_number}${store}` };
+}
+
+/** The most urgent parcel of an order. */
+function parcelsCell(summary: ParcelsSummary | undefined): Cell {
+  if (summary === undefined) return { text: '–' };
+  const { status, attention, parcels } = summary;
+  const note = parcels === 1 ? undefined : count(parcels, 'parcel');
+  const problem =
+    attention === null || words(attention) === words(status)
+      ? words(status)
+      : `${words(attention)}: ${words(status).toLowerCase()}`;
+  if (attention !== null) return { text: problem, tone: 'bad', note };
+  return { text: words(status), tone: status === 'DELIVERED' ? 'good' : 'plain', note };
 }
 
 /** The most important status of an order. */

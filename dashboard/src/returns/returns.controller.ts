@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CaseNumbersService } from 'parcelward/desk';
 import { checked, DecisionBody, ReturnCallbacksService, ReturnQueriesService } from 'parcelward/returns';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
@@ -9,7 +10,7 @@ import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { RETURN, RETURNS } from './returns.html.js';
-import { returnPage, returnQuery, returnsPage } from './returns.page.js';
+import { returnFilter, returnPage, returnQuery, returnsPage } from './returns.page.js';
 
 const MAX_AWAITING = 20;
 const ROWS = 25;
@@ -19,6 +20,7 @@ const ROWS = 25;
 export class ReturnsController {
   constructor(
     private readonly returns: ReturnQueriesService,
+    private readonly cases: CaseNumbersService,
     private readonly callbacks: ReturnCallbacksService,
     private readonly desk: DeskFactsService,
   ) {}
@@ -26,14 +28,18 @@ export class ReturnsController {
   @Get()
   async list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
     const { store_id } = staff.store;
-    const filter = returnQuery(query);
-    const cursor = cursorOf(query);
+    const given = { ...returnQuery(query), cursor: cursorOf(query) };
+    const filter = returnFilter(given, staff.timeZone, new Date());
     const [awaiting, found] = await Promise.all([
       this.returns.search(store_id, { awaiting: true }, { limit: MAX_AWAITING }),
-      this.returns.search(store_id, filter, { limit: ROWS, cursor }),
+      this.returns.search(store_id, filter, { limit: ROWS, cursor: given.cursor }),
     ]);
-    const pages = pagination('/returns', { ...filter, cursor }, found.next);
-    return render(staff, RETURNS, { title: 'Returns', ...returnsPage(awaiting, found.returns, filter), pages });
+    const numbers = await this.cases.ofReturns(
+      store_id,
+      found.returns.map((row) => row.return),
+    );
+    const pages = pagination('/returns', given, found.next);
+    return render(staff, RETURNS, { title: 'Returns', ...returnsPage(awaiting, found.returns, numbers, given), pages });
   }
 
   @Get(':id')

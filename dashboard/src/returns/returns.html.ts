@@ -14,7 +14,9 @@ const LINES = `<ul class="list compact" role="list">{{#each lines}}<li>{{quantit
 {{#if reason}}<p><span class="soft">Reason</span> <bdi>{{reason}}</bdi></p>{{/if}}
 {{#if note}}<p><span class="soft">Note</span> <bdi class="lines">{{note}}</bdi></p>{{/if}}`;
 
-export const RETURNS = template<ReturnType<typeof returnsPage> & { pages: Pagination }>(`
+export const RETURNS = template<
+  ReturnType<typeof returnsPage> & { pages: Pagination }
+>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/inline}}
 <section aria-labelledby="awaiting"><h2 id="awaiting">Awaiting approval{{#if awaiting}} ({{awaitingCount}}){{/if}}</h2>
 {{#if awaiting}}<div class="columns">{{#each awaiting}}<article class="card" aria-labelledby="{{id}}">
 <h3 class="first" id="{{id}}"><a href="{{href}}">Return of order <bdi>{{order}}</bdi></a></h3>
@@ -24,8 +26,12 @@ ${LINES}
 ${DECISION}
 </article>{{/each}}</div>{{else}}<p class="card empty">Nothing to review.</p>{{/if}}</section>
 <section aria-labelledby="all"><h2 id="all">All returns</h2>
-<form class="filter" method="get" action="/returns" role="search"><label>Order number, return ID or request ID<input name="text" value="{{text}}" maxlength="128"></label>
+{{> chips}}
+<form class="filter" method="get" action="/returns" role="search" aria-label="Returns"><label>Order number, return ID or request ID<input name="text" value="{{text}}" maxlength="128"></label>
 <label>Status<select name="status">{{#each statuses}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
+<label>From<input name="from" type="date" value="{{from}}"></label>
+<label>To<input name="to" type="date" value="{{to}}"></label>
+{{#each kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/each}}
 <button>Search</button></form>
 {{> table list}}
 {{> pagination pages}}</section>`);

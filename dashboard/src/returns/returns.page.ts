@@ -2,6 +2,7 @@ import {
   type LabelSource,
   type LabelView,
   RETURN_STATUSES,
+  type ReturnFilter,
   type ReturnsPage,
   type ReturnStatus,
   type ReturnHistoryPage,
@@ -9,9 +10,11 @@ import {
   type ReturnWithOrder,
   type ShownLabel,
 } from 'parcelward/returns';
+import { daysOf, timesOf } from '../core/days.js';
+import { chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
 import { actorName, moment } from '../core/entries.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
-import { money, words } from '../core/format.js';
+import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type Fact, table, type Tone } from '../core/table.js';
 
@@ -44,22 +47,38 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   'return.processed': 'Refund recorded',
 };
 
-/** The filter of the list of returns. */
-export interface ReturnQuery {
-  text: string | undefined;
-  status: ReturnStatus | undefined;
+/** The query of the list's URL; ignores unknown values. */
+export function returnQuery(form: Form): Query {
+  return {
+    text: text(form, 'text')?.slice(0, 128),
+    status: oneOf(form, 'status', RETURN_STATUSES),
+    awaiting: text(form, 'awaiting') && 'on',
+    ...daysOf(form),
+    back: text(form, 'back'),
+  };
 }
 
-/** The filter of a URL's query; ignores unknown statuses. */
-export function returnQuery(query: Form): ReturnQuery {
-  return { text: text(query, 'text')?.slice(0, 128), status: oneOf(query, 'status', RETURN_STATUSES) };
+/** The filter of the service. */
+export function returnFilter(query: Query, timeZone: string, now: Date): ReturnFilter {
+  const { from, to } = timesOf(query, timeZone, now);
+  return {
+    text: query.text,
+    status: query.status as ReturnStatus | undefined,
+    awaiting: query.awaiting === undefined ? undefined : true,
+    created_from: from,
+    created_to: to && new Date(to.getTime() - 1),
+  };
 }
 
-/** The returns awaiting approval, and the results of the search. */
+/**
+ * The returns awaiting approval, and the results of the search.
+ * @param numbers the case numbers of the found returns by id
+ */
 export function returnsPage(
   awaiting: ReturnsPage<ReturnWithOrder>,
   found: readonly ReturnWithOrder[],
-  query: ReturnQuery,
+  numbers: ReadonlyMap<string, string>,
+  query: Query,
 ) {
   const { returns, next } = awaiting;
   return {
@@ -73,29 +92,39 @@ export function returnsPage(
       note: view.note,
     })),
     text: query.text ?? '',
+    from: query.from ?? '',
+    to: query.to ?? '',
+    kept: Object.entries({ awaiting: query.awaiting, range: query.range }).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value }],
+    ),
+    groups: [
+      { label: 'State', chips: chipsOf('/returns', query, [['Awaiting approval', { awaiting: 'on' }]]) },
+      { label: 'Requested', chips: dayChips('/returns', query) },
+    ],
+    exportHref: exportPath('/returns', query),
     statuses: statusChoices(query.status),
     list: table(
       'Returns',
       ['Return', 'Order', 'Customer', 'Status', 'Requested'],
-      found.map(rowOf),
+      found.map((row) => rowOf(row, numbers)),
       'No returns match.',
     ),
   };
 }
 
-function statusChoices(status: ReturnStatus | undefined): Choice[] {
+function statusChoices(status: string | undefined): Choice[] {
   const labelOf = (value: string) => STATUS_NAMES[value as ReturnStatus] ?? 'Any status';
   return choices(['', ...RETURN_STATUSES], [status ?? ''], labelOf);
 }
 
-function rowOf({ return: view, order }: ReturnWithOrder): (Cell | string)[] {
+function rowOf({ return: view, order }: ReturnWithOrder, numbers: ReadonlyMap<string, string>): (Cell | string)[] {
   const { id, href, order: number, order_href, status, tone, request, requested } = summaryOf(view);
   return [
-    { text: id, href },
+    { text: numbers.get(id) ?? id, href },
     { text: number, href: order_href },
     customerName(order.customer),
     { text: status, tone, note: request },
-    { text: requested.text, time: requested.iso },
+    timeCell(requested.iso),
   ];
 }
 
@@ -206,7 +235,8 @@ function linesOf({ return_line_items }: ReturnView) {
   }));
 }
 
-function reasonOf({ customer_reason }: ReturnView): string | null {
+/** The customer's reason, as staff read it. */
+export function reasonOf({ customer_reason }: ReturnView): string | null {
   const parts = [customer_reason?.code, customer_reason?.description].filter(
     (part) => part !== undefined && part !== '',
   );

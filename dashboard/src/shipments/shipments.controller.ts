@@ -1,33 +1,39 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ShipmentQueriesService } from 'parcelward/shipments';
+import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
 import { type PageResponse } from '../core/page-response.js';
+import { type Query as ListQuery } from '../core/filters.js';
 import { type Form } from '../core/forms.js';
 import { cursorOf } from '../core/ids.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { SHIPMENTS } from './shipments.html.js';
-import { numberPage, shipmentsPage, shipmentsQuery } from './shipments.page.js';
+import { numberPage, shipmentFilter, shipmentsPage, shipmentsQuery } from './shipments.page.js';
 
 const ROWS = 25;
 
 /** Shipments and their tracking timelines. */
 @Controller('shipments')
 export class ShipmentsController {
-  constructor(private readonly shipments: ShipmentQueriesService) {}
+  constructor(
+    private readonly shipments: ShipmentQueriesService,
+    private readonly carriers: CarriersService,
+  ) {}
 
   @Get()
   async find(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
-    const filter = shipmentsQuery(query);
-    const { number, status } = filter;
+    const given: ListQuery = { ...shipmentsQuery(query), cursor: cursorOf(query) };
+    const carriers = await this.carriers.list();
+    const { number, cursor } = given;
     if (number === undefined) {
-      const cursor = cursorOf(query);
-      const page = await this.shipments.list(staff.store, { status }, { limit: ROWS, cursor });
-      return render(staff, SHIPMENTS, shipmentsPage(page, filter, cursor));
+      const filter = shipmentFilter(given, staff.timeZone, new Date());
+      const page = await this.shipments.list(staff.store, filter, { limit: ROWS, cursor });
+      return render(staff, SHIPMENTS, shipmentsPage(page, given, carriers));
     }
     return orRefuse(
-      async () => render(staff, SHIPMENTS, numberPage(await this.shipments.timeline(staff.store, number), filter)),
-      async (refusal) => render(staff, SHIPMENTS, { ...numberPage(undefined, filter), refusal }, 404),
+      async () =>
+        render(staff, SHIPMENTS, numberPage(await this.shipments.timeline(staff.store, number), given, carriers)),
+      async (refusal) => render(staff, SHIPMENTS, { ...numberPage(undefined, given, carriers), refusal }, 404),
     );
   }
 }

@@ -1,4 +1,13 @@
-import { SHIPMENT_STATUSES, type ShipmentsPage, type ShipmentStatus, type TimelineView } from 'parcelward/shipments';
+import {
+  type Carrier,
+  SHIPMENT_STATUSES,
+  type ShipmentFilter,
+  type ShipmentsPage,
+  type ShipmentStatus,
+  type TimelineView,
+} from 'parcelward/shipments';
+import { daysOf, timesOf } from '../core/days.js';
+import { type ChipGroup, chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
 import { timeCell, words } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
@@ -6,22 +15,45 @@ import { pagination, type Pagination, pathWith } from '../core/pagination.js';
 import { table, type Table } from '../core/table.js';
 import { type ParcelSection, parcelSection, statusCell } from './timeline.page.js';
 
-/** The filter of the shipments: a tracking number or a status. */
-export interface ShipmentsQuery {
-  number: string | undefined;
-  status: ShipmentStatus | undefined;
+const PATH = '/shipments';
+const ATTENTION = ['late', 'exception', 'silent'] as const;
+
+/** The query of the list's URL; ignores unknown values. */
+export function shipmentsQuery(form: Form): Query {
+  return {
+    number: text(form, 'number'),
+    status: oneOf(form, 'status', SHIPMENT_STATUSES),
+    attention: oneOf(form, 'attention', ATTENTION),
+    carrier: /^[a-z0-9_-]{1,40}$/.exec(text(form, 'carrier') ?? '')?.[0],
+    ...daysOf(form),
+    back: text(form, 'back'),
+  };
 }
 
-/** The filter of a URL's query; ignores unknown statuses. */
-export function shipmentsQuery(query: Form): ShipmentsQuery {
-  return { number: text(query, 'number'), status: oneOf(query, 'status', SHIPMENT_STATUSES) };
+/** The filter of the service. */
+export function shipmentFilter(query: Query, timeZone: string, now: Date): ShipmentFilter {
+  const { from, to } = timesOf(query, timeZone, now);
+  return {
+    status: query.status as ShipmentStatus | undefined,
+    attention: query.attention as ShipmentFilter['attention'],
+    carrier: query.carrier,
+    created_from: from,
+    created_to: to,
+  };
 }
 
 /** The search form and its results: a list, or the parcels of a tracking number. */
 export interface ShipmentsView {
   title: string;
   number: string;
+  from: string;
+  to: string;
   statuses: Choice[];
+  carriers: Choice[];
+  /** The other filters, which the form keeps. */
+  kept: { name: string; value: string }[];
+  groups: ChipGroup[];
+  exportHref: string | undefined;
   list: Table | undefined;
   pages: Pagination | undefined;
   parcels: ParcelSection[];
@@ -30,12 +62,13 @@ export interface ShipmentsView {
 /** The shipments of a store, newest first. */
 export function shipmentsPage(
   { shipments, next }: ShipmentsPage,
-  query: ShipmentsQuery,
-  cursor: string | undefined,
+  query: Query,
+  carriers: readonly Carrier[],
 ): ShipmentsView {
+  const nameOf = new Map(carriers.map(({ token, name }) => [token, name]));
   const rows = shipments.map(
     ({ tracking_number, carrier, order_number, status, substatus, created_at, updated_at }) => [
-      { text: tracking_number, href: shipmentPath(tracking_number), note: carrier },
+      { text: tracking_number, href: shipmentPath(tracking_number), note: nameOf.get(carrier) ?? carrier },
       order_number === null ? '–' : { text: order_number, href: orderPath(order_number) },
       statusCell({ status, substatus }),
       timeCell(created_at),
@@ -43,27 +76,60 @@ export function shipmentsPage(
     ],
   );
   const columns = ['Tracking number', 'Order', 'Status', 'Created', 'Last updated'];
+  const empty = next === null ? 'No shipments match.' : 'No shipments match so far. Go to the next page to search on.';
   return {
-    ...searchForm(query),
-    list: table('Shipments', columns, rows, 'No shipments match.'),
-    pages: pagination('/shipments', { status: query.status, cursor }, next),
+    ...searchForm(query, carriers),
+    groups: [
+      {
+        label: 'State',
+        chips: chipsOf(
+          PATH,
+          query,
+          ATTENTION.map((attention) => [words(attention), { attention }] as [string, Query]),
+        ),
+      },
+      { label: 'Created', chips: dayChips(PATH, query) },
+    ],
+    exportHref: exportPath(PATH, query),
+    list: table('Shipments', columns, rows, empty),
+    pages: pagination(PATH, query, next),
     parcels: [],
   };
 }
 
 /** The shipments of a tracking number, newest first. @param timeline undefined if the number is unknown */
-export function numberPage(timeline: TimelineView | undefined, query: ShipmentsQuery): ShipmentsView {
+export function numberPage(
+  timeline: TimelineView | undefined,
+  query: Query,
+  carriers: readonly Carrier[],
+): ShipmentsView {
   const { shipments = [] } = timeline ?? {};
   // The timeline's events belong to the parcel of the newest shipment.
   const parcels = shipments.map((shipment, index) =>
     parcelSection(shipment, index === shipments.length - 1 ? timeline : undefined),
   );
-  return { ...searchForm(query), list: undefined, pages: undefined, parcels: parcels.reverse() };
+  const nothing = { groups: [], exportHref: undefined, list: undefined, pages: undefined };
+  return { ...searchForm(query, carriers), ...nothing, parcels: parcels.reverse() };
 }
 
-function searchForm({ number = '', status }: ShipmentsQuery) {
+function searchForm(
+  { number = '', status, carrier, attention, range, from = '', to = '' }: Query,
+  carriers: readonly Carrier[],
+) {
   const labelOf = (value: string) => (value === '' ? 'Any status' : words(value));
-  return { title: 'Shipments', number, statuses: choices(['', ...SHIPMENT_STATUSES], [status ?? ''], labelOf) };
+  const nameOf = new Map([['', 'Any carrier'], ...carriers.map(({ token, name }) => [token, name] as const)]);
+  const byName = carriers.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ token }) => token);
+  return {
+    title: 'Shipments',
+    number,
+    from,
+    to,
+    statuses: choices(['', ...SHIPMENT_STATUSES], [status ?? ''], labelOf),
+    carriers: choices(['', ...byName], [carrier ?? ''], (token) => nameOf.get(token) ?? token),
+    kept: Object.entries({ attention, range }).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value }],
+    ),
+  };
 }
 
 /** The page of a tracking number. */

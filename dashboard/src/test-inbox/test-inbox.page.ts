@@ -29,6 +29,7 @@ export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor:
 /** One message; a text message has no `frame`. */
 export interface TestMessagePage {
   title: string;
+  back: { href: string; label: string };
   facts: Fact[];
   /** The URL of the mail's HTML. */
   frame: string | undefined;
@@ -40,6 +41,7 @@ export function testMessagePage(message: TestMessage): TestMessagePage {
   const ofMail = html === null ? [] : [fact('From', sender_name), fact('Replies to', reply_to)];
   return {
     title: subject ?? 'Text message',
+    back: { href: HOME, label: 'Test inbox' },
     facts: [fact('To', to), ...ofMail, fact('About', aboutText(message)), fact('Sent', timeCell(sent_at))],
     frame: html === null ? undefined : `${HOME}/${id}/html`,
     text,

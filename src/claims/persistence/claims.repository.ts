@@ -5,6 +5,8 @@ import { table } from '../../platform/database/table.js';
 import { decimalText, exact } from '../../platform/money/money.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { timeFilters } from '../../platform/pagination/list-filters.js';
+import { type ClaimReason } from '../../stores/index.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
@@ -17,6 +19,13 @@ export interface ClaimFilter {
   order_number?: string;
   /** A claim id: only claims with this or a later one. */
   since?: string;
+  /** Of the filing; `created_to` is exclusive. */
+  created_from?: Date;
+  created_to?: Date;
+  claim_reason?: ClaimReason;
+  /** The lowest and the highest payout as calculated at filing, both inclusive. */
+  amount_from?: number;
+  amount_to?: number;
 }
 
 /** Selects a page of a list of claims. */
@@ -35,6 +44,8 @@ const CLAIMS = table(ClaimEntity);
 export const ORDER_NUMBER_OF_CLAIM = 'SELECT c.order_number FROM claims c WHERE c.store_id = ? AND c.id = ?';
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims WHERE store_id = ?`;
+/** So many documents are searched for a page, which may then be short or empty before the last one. */
+const MAX_DOCUMENTS = 2_000;
 const COUNT = `SELECT COUNT(*) AS amount FROM
   (SELECT id FROM claims WHERE store_id = ? AND status = ? LIMIT ?) counted`;
 const IDS_OF_ORDERS = `SELECT order_number, id FROM claims FORCE INDEX (claims_order)
@@ -60,6 +71,18 @@ export interface WaitingClaim extends Pick<Claim, 'id' | 'order_number' | 'creat
 
 /** What a list of an order's claims shows. */
 export type ClaimOfOrder = Pick<Claim, 'order_number' | 'id' | 'status' | 'created_at'>;
+
+/** The conditions that no index has. A page searches a limited number of documents. */
+function documentConditions({ claim_reason, amount_from, amount_to }: ClaimFilter): [string, unknown][] {
+  const AMOUNT = "CAST(JSON_EXTRACT(document, '$.payout.amount') AS DECIMAL(16, 4))";
+  return [
+    ...(claim_reason === undefined
+      ? []
+      : [["JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_reason')) = ?", claim_reason] as [string, unknown]]),
+    ...(amount_from === undefined ? [] : [[`${AMOUNT} >= ?`, amount_from] as [string, unknown]]),
+    ...(amount_to === undefined ? [] : [[`${AMOUNT} <= ?`, amount_to] as [string, unknown]]),
+  ];
+}
 
 /** Reads and writes the table `claims`. */
 @Injectable()
@@ -88,22 +111,41 @@ export class ClaimsRepository {
   /** Finds a page of at most `limit` claims, by default the newest first. */
   async findPage(
     storeId: string,
-    { status, order_number, since }: ClaimFilter,
+    filter: ClaimFilter,
     { limit, after, oldestFirst = false }: ClaimPage,
   ): Promise<Page<Claim>> {
+    const { status, order_number, since } = filter;
     const conditions: [string, unknown][] = [];
     if (status !== undefined) conditions.push(['status = ?', status]);
     if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
     if (since !== undefined) conditions.push(['id >= ?', since]);
     if (after !== undefined) conditions.push([oldestFirst ? 'id > ?' : 'id < ?', after]);
+    for (const { column, test, values } of timeFilters('clm', filter, new Date()))
+      conditions.push(...values.map((value): [string, unknown] => [`${column} ${test}`, value]));
+    const order = `id ${oldestFirst ? 'ASC' : 'DESC'}`;
+    const inDocument = documentConditions(filter);
+    const end = inDocument.length === 0 ? undefined : await this.findEnd(storeId, conditions, order);
+    if (end !== undefined) conditions.push([oldestFirst ? 'id <= ?' : 'id >= ?', end]);
+    conditions.push(...inDocument);
     const where = conditions.map(([sql]) => `AND ${sql}`).join(' ');
     const values = conditions.map(([, value]) => value);
-    const order = `id ${oldestFirst ? 'ASC' : 'DESC'}`;
     const keys = `${KEYS} ${where} ORDER BY ${order} LIMIT ?`;
     const sql = pageSql({ keys, order, columns: CLAIMS.columnsOf('c'), from: 'claims', alias: 'c' });
     const rows = await this.database.query<PageRow<ClaimEntity>[]>(sql, [storeId, ...values, limit + 1]);
     const { items, next } = pageOf(rows, limit, ({ id }) => id);
-    return { items: items.map(parseRow), next };
+    return { items: items.map(parseRow), next: next ?? end ?? null };
+  }
+
+  /** @returns the last id that a page with conditions on documents may search; undefined if it may search all that are left */
+  private async findEnd(
+    storeId: string,
+    conditions: readonly [string, unknown][],
+    order: string,
+  ): Promise<string | undefined> {
+    const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
+    const sql = `SELECT id FROM claims WHERE store_id = ?${where} ORDER BY ${order} LIMIT 1 OFFSET ${MAX_DOCUMENTS}`;
+    const [row] = await this.database.query<{ id: string }[]>(sql, [storeId, ...conditions.map(([, value]) => value)]);
+    return row?.id;
   }
 
   /** Counts the claims with a status, up to `max`. */

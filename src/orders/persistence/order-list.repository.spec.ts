@@ -50,6 +50,8 @@ it.each<[OrderFilter, string]>([
   [{ email: 'ana@example.com', created_to: AT }, 'orders_email'],
   [{ phone: '+5511961234567' }, 'orders_phone'],
   [{ tracking_number: 'T-1', flagged: true }, 'orders_order_number'],
+  [{ sort: 'oldest' }, 'PRIMARY'],
+  [{ sort: 'value', total_from: 10, total_to: 20 }, 'orders_total'],
   [{ text: 'A' }, 'orders_order_number'],
   [{ text: 'A', flagged: true }, 'orders_flagged_number'],
 ])('a list by %j reads only the index %s', async (filter, index) => {

@@ -31,6 +31,9 @@ import { type OrderRecord } from '../model/order-content.js';
 import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
 
+export const ORDER_SORTS = ['newest', 'oldest', 'value'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 /** Conditions of an order list; all must hold. */
 export interface OrderFilter extends TimeFilter {
   /** A prefix of an order number, or a whole `protect_order_number`. */
@@ -52,8 +55,15 @@ export interface OrderFilter extends TimeFilter {
   phone?: string;
   /** `source_store.id`. */
   source_store?: string;
+  /** The lowest and the highest grand total, both inclusive. */
+  total_from?: number;
+  total_to?: number;
+  /** The order of the list if neither `text` nor `updated_*` gives one: newest first, oldest first, or highest total first. */
+  sort?: OrderSort;
 }
 
+const OLDEST_FIRST: ListOrder = { columns: ['id'], direction: 'ASC' };
+const BY_TOTAL: ListOrder = { columns: ['total', 'id'], direction: 'DESC' };
 const BY_NUMBER: ListOrder = { columns: ['order_number'], direction: 'ASC' };
 
 /** The columns of indexes beside the store. Each has the id, too. */
@@ -68,6 +78,7 @@ const INDEXES = {
   orders_flagged: ['is_flagged', 'id', 'created_at'],
   orders_cancelled: ['is_cancelled', 'id'],
   orders_protected: ['is_protected', 'id'],
+  orders_total: ['total', 'id'],
 } as const;
 
 /** How a list reads the orders `i`, of which only an index is read. */
@@ -81,7 +92,7 @@ interface Access {
 }
 
 const COLUMNS = ORDER_COLUMNS.map((name) => `o.${name}`).join(', ');
-const KEYS = 'SELECT o.store_id, o.id, o.order_number, o.updated_at';
+const KEYS = 'SELECT o.store_id, o.id, o.order_number, o.updated_at, o.total';
 const ORDER_BYTES = bytesOf(...ORDER_JSON_COLUMNS.map((name) => `o.${name}`));
 // The members of a shipment's view that are not in its document have about 1000 bytes.
 const SHIPMENT_BYTES = `(SELECT COALESCE(SUM(1000 + LENGTH(s.document)), 0) FROM shipments s
@@ -99,6 +110,21 @@ const ofShipments = (
 ): string => `(SELECT DISTINCT s.order_key FROM ${from} WHERE ${where}) n
   STRAIGHT_JOIN orders i FORCE INDEX (orders_order_number) ON i.order_number = n.order_key`;
 
+/** States of orders, each with the condition of a range of an index. */
+const COUNTED = [
+  ['flagged', 'orders_flagged', 'is_flagged = 1'],
+  ['protected', 'orders_protected', 'is_protected = 1'],
+  ['unprotected', 'orders_protected', 'is_protected = 0'],
+  ['cancelled', 'orders_cancelled', 'is_cancelled = 1'],
+] as const;
+const COUNTS = `SELECT ${COUNTED.map(
+  ([name, index, test]) => `(SELECT COUNT(*) FROM (SELECT id FROM orders FORCE INDEX (${index})
+    WHERE store_id = ? AND ${test} LIMIT ?) counted) AS ${name}`,
+).join(', ')}`;
+
+/** How many orders are in a state, up to a maximum. */
+export type OrderCounts = Record<(typeof COUNTED)[number][0], number>;
+
 /** Reads pages of orders. Each list follows an index, so a page reads about as many rows as it shows. */
 @Injectable()
 export class OrderListRepository {
@@ -109,7 +135,7 @@ export class OrderListRepository {
   ) {}
 
   /**
-   * Finds a page of orders, newest first; with `updated_*` by ascending time of their last change, with `text` by order number.
+   * Finds a page of orders, in the order of `filter.sort`; with `updated_*` by ascending time of their last change, with `text` by order number.
    * A page may be short or empty before the last one if its filters have no index together.
    * @param withShipments whether the live shipments count in the bytes of the page
    * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
@@ -131,11 +157,20 @@ export class OrderListRepository {
     const { where, values } = whereOf([...conditions, ...after, ...(end ? upTo(order, 'i', end) : [])]);
     const keys = `${KEYS}, ${withShipments ? `${SHIPMENT_BYTES} + ` : ''}${ORDER_BYTES} FROM ${access.from} ${JOIN_ROWS}
       WHERE i.store_id = ?${where} ORDER BY ${orderBy(order, 'i')} LIMIT ?`;
-    const sql = pageSql({ keys, order: orderBy(order), columns: COLUMNS, from: 'orders', alias: 'o' });
+    const sql = pageSql({ keys, order: orderBy(order), columns: `${COLUMNS}, o.total`, from: 'orders', alias: 'o' });
     const parameters = [...access.values, storeId, ...values, limit + 1];
     const rows = await this.database.query<PageRow<OrderRecord>[]>(sql, parameters);
     const { items, next } = pageOf(rows, limit, (last) => encodeCursor(positionOf(order, last)));
     return { items, next: next ?? (end ? encodeCursor(end) : null) };
+  }
+
+  /** Counts the orders of some states, each up to `max`, in indexes only. */
+  async count(storeId: string, max: number): Promise<OrderCounts> {
+    const [row] = await this.database.query<Record<keyof OrderCounts, string>[]>(
+      COUNTS,
+      COUNTED.flatMap(() => [storeId, max]),
+    );
+    return Object.fromEntries(COUNTED.map(([name]) => [name, Number(row?.[name])])) as unknown as OrderCounts;
   }
 
   /** @returns the last position that the page may search; undefined if it may search all that are left */
@@ -156,10 +191,14 @@ export class OrderListRepository {
   }
 
   private filtersOf(storeId: string, filter: OrderFilter): ColumnFilter[] {
-    const { text, email, phone, source_store } = filter;
+    const { text, email, phone, source_store, total_from, total_to } = filter;
     const filters = timeFilters('ord', filter, this.clock.now());
     if (text !== undefined) filters.push(textFilter(text));
     for (const [column, isSet] of flagsOf(filter)) filters.push({ column, test: '= ?', values: [isSet ? 1 : 0] });
+    // Rows of an older release have no total yet.
+    const from = total_from ?? (orderOf(filter) === BY_TOTAL ? 0 : undefined);
+    if (from !== undefined) filters.push({ column: 'total', test: '>= ?', values: [from] });
+    if (total_to !== undefined) filters.push({ column: 'total', test: '<= ?', values: [total_to] });
     if (source_store !== undefined) filters.push({ column: 'source_store', test: '= ?', values: [source_store] });
     if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
     if (phone !== undefined) filters.push(hashFilter('phone_hash', this.hashes.phoneHashes(storeId, phone)));
@@ -169,7 +208,9 @@ export class OrderListRepository {
 
 function orderOf(filter: OrderFilter): ListOrder {
   if (filter.text !== undefined) return BY_NUMBER;
-  return isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST;
+  if (isByUpdate(filter)) return BY_UPDATE;
+  if (filter.sort === 'value') return BY_TOTAL;
+  return filter.sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST;
 }
 
 function accessOf(storeId: string, filter: OrderFilter, now: Date): Access {
@@ -197,6 +238,7 @@ function indexOf(filter: OrderFilter): keyof typeof INDEXES {
   if (isByUpdate(filter)) return 'orders_updated';
   if (filter.email !== undefined) return 'orders_email';
   if (filter.phone !== undefined) return 'orders_phone';
+  if (filter.sort === 'value') return 'orders_total';
   const flags = flagsOf(filter);
   const [column] = flags.find(([, isSet]) => isSet) ?? (filter.source_store === undefined ? (flags[0] ?? []) : []);
   if (column !== undefined) return FLAG_INDEXES[column];

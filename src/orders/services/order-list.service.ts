@@ -7,7 +7,7 @@ import { type Store } from '../../stores/index.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
 import { IncomeDaysRepository, type IncomeOfDay } from '../persistence/income-days.repository.js';
 import { OrderDaysRepository, type OrdersOfDay } from '../persistence/order-days.repository.js';
-import { type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
+import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
 import { OrderQueriesService } from './order-queries.service.js';
 
 /** A page of orders; `next` is the cursor of the next page, null on the last. */
@@ -31,7 +31,7 @@ export class OrderListService {
   ) {}
 
   /**
-   * Lists orders for a dashboard, newest first; with `filter.updated_*` by ascending time of their last change, with
+   * Lists orders for a dashboard, in the order of `filter.sort`, by default newest first; with `filter.updated_*` by ascending time of their last change, with
    * `filter.text` by ascending order number. A page of a search may be short or empty before the last one.
    * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
    */
@@ -61,6 +61,11 @@ export class OrderListService {
     });
     const orders = items.map((order) => this.queries.jsonWith(order, shipments.get(order.order_number) ?? [], store));
     return { orders, next };
+  }
+
+  /** Counts the flagged, protected, unprotected and cancelled orders, each up to `max`. */
+  counts(storeId: string, max: number): Promise<OrderCounts> {
+    return this.orders.count(storeId, max);
   }
 
   /** Counts orders by the day of their creation, earliest first; days without orders are left out. */

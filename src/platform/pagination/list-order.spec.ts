@@ -18,6 +18,7 @@ describe('a cursor', () => {
   it.each<[string, ListOrder, readonly unknown[]]>([
     ['newest first', NEWEST_FIRST, [ID]],
     ['by update', BY_UPDATE, [AT, ID]],
+    ['by total', { columns: ['total', 'id'], direction: 'DESC' }, ['149.0000', ID]],
     ['by another column', { columns: ['order_number'], direction: 'ASC' }, ['é/1']],
   ])('of a list %s decodes to its position', (_what, order, position) => {
     expect(decodeCursor(order, encodeCursor(position))).toEqual(position);
@@ -32,6 +33,7 @@ describe('a cursor', () => {
     ['no list', NEWEST_FIRST, encoded({ id: ID })],
     ['no time', BY_UPDATE, encoded(['yesterday', ID])],
     ['a number for the time', BY_UPDATE, encoded([0, ID])],
+    ['no total', { columns: ['total', 'id'], direction: 'DESC' }, encoded(['1e3', ID])],
     ['another spelling', NEWEST_FIRST, `${encodeCursor([ID])}=`],
     ['no JSON', NEWEST_FIRST, 'x'],
     ['an empty text', NEWEST_FIRST, ''],

@@ -92,6 +92,7 @@ export function decodeCursor({ columns }: ListOrder, cursor: string): ListPositi
 function valueIn(column: string, value: unknown): string | Date {
   if (typeof value !== 'string') throw invalidCursor();
   if (column === 'id' && !/^[a-z]{3}_[0-9a-z]{26}$/.test(value)) throw invalidCursor();
+  if (column === 'total' && !/^\d{1,12}\.\d{4}$/.test(value)) throw invalidCursor();
   if (column !== 'updated_at') return value;
   if (!isInstant(value)) throw invalidCursor();
   return new Date(value);

@@ -26,7 +26,7 @@ import {
 } from '../../platform/pagination/list-order.js';
 import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type AttentionFilter } from '../model/attention.js';
+import { type AttentionFilter, type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { inNeedOfAttention } from './attention.sql.js';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
@@ -37,6 +37,8 @@ export interface ShipmentFilter extends TimeFilter {
   /** Why the parcel needs attention now (C-WORK-6). */
   attention?: AttentionFilter;
   tracking_number?: string;
+  /** The token as it was sent. */
+  carrier?: string;
   order_number?: string;
   /** `customer_email` of the shipment, or the recipient's address; case and white space around it do not matter. */
   email?: string;
@@ -69,6 +71,18 @@ const KEYS = `SELECT s.store_id, s.id, s.updated_at, ${bytesOf('s.document')}`;
 const LIVE = " AND s.superseded_by = ''";
 const STATUS = "COALESCE(p.status, 'PENDING')";
 const PARCEL = 'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
+
+const STATUSES = `SELECT s.order_key AS order_number, ${STATUS} AS status,
+    IF(p.attention_at <= ?, p.attention_reason, NULL) AS attention
+  FROM shipments s FORCE INDEX (shipments_order) ${PARCEL} WHERE s.store_id = ? AND s.order_key IN (?)${LIVE}`;
+
+/** What lists of orders show of a live shipment. */
+export interface OrderParcel {
+  order_number: string;
+  status: ShipmentStatus;
+  /** Why it needs attention now; null if it does not. */
+  attention: AttentionReason | null;
+}
 
 /** Reads pages of live shipments. Each list follows an index, so a page reads about as many rows as it shows. */
 @Injectable()
@@ -109,6 +123,12 @@ export class ShipmentListRepository {
     return { items, next: next ?? (end ? encodeCursor(end) : null) };
   }
 
+  /** Finds the statuses of the live shipments of orders, and whether their parcels need attention now, without documents. */
+  async findStatuses(storeId: string, orderNumbers: readonly string[]): Promise<OrderParcel[]> {
+    if (orderNumbers.length === 0) return [];
+    return this.database.query<OrderParcel[]>(STATUSES, [this.clock.now(), storeId, orderNumbers]);
+  }
+
   private async findByParcel(
     storeId: string,
     status: ShipmentStatus | undefined,
@@ -146,11 +166,12 @@ export class ShipmentListRepository {
   }
 
   private filtersOf(storeId: string, filter: ShipmentFilter): ColumnFilter[] {
-    const { status, tracking_number, order_number, email, phone } = filter;
+    const { status, tracking_number, carrier, order_number, email, phone } = filter;
     const filters = timeFilters('shp', filter, this.clock.now());
     const add = (column: string, value: unknown) => void filters.push({ column, test: '= ?', values: [value] });
     if (status !== undefined) add('status', status);
     if (tracking_number !== undefined) add('tracking_number', tracking_number);
+    if (carrier !== undefined) add('carrier', carrier);
     if (order_number !== undefined) add('order_key', order_number);
     if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
     if (phone !== undefined) filters.push(hashFilter('phone_hash', this.hashes.phoneHashes(storeId, phone)));

@@ -8,6 +8,7 @@ import { type AttentionReason } from '../model/attention.js';
 import { AttentionRepository, type ShipmentInNeed } from '../persistence/attention.repository.js';
 import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
 import { newestFirst } from '../rules/timeline.js';
 
 /** A page of shipments, newest first; `next` is the cursor of the next page, null on the last. */
@@ -62,6 +63,20 @@ export class ShipmentQueriesService {
       else byOrder.set(shipment.order_key, [shipment]);
     }
     return byOrder;
+  }
+
+  /** Summarizes the live shipments of orders by the most urgent one, by order number; orders without shipments are left out. */
+  async summaries(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, ParcelsSummary>> {
+    const parcels = Map.groupBy(
+      await this.lists.findStatuses(storeId, orderNumbers),
+      ({ order_number }) => order_number,
+    );
+    return new Map(
+      [...parcels].flatMap(([number, ofOrder]) => {
+        const summary = mostUrgent(ofOrder);
+        return summary ? [[number, summary] as const] : [];
+      }),
+    );
   }
 
   /** Lists the live shipments of an order as the API shows them, oldest first. */

@@ -119,7 +119,7 @@ describe('claims in the dashboard', () => {
   it('are listed by status', async () => {
     const other = await newStore();
     const order = await aClaimable(own, { lamp: 2 });
-    const id = String(claimOf(await file(own, aLineClaim(order, { lamp: 1 }))).claim_id);
+    await file(own, aLineClaim(order, { lamp: 1 }));
     const foreign = await file(other, aLineClaim(await aClaimable(other, { lamp: 1 }), { lamp: 1 }));
     const visit = await signedIn(dashboard, withoutScripts, own);
     await visit.open('/claims');
@@ -128,7 +128,10 @@ describe('claims in the dashboard', () => {
     await visit.open('/claims');
     await visit.page.getByText('No claims to review.').waitFor();
     await visit.page.getByRole('link', { name: 'Approved, not settled' }).click();
-    expect(await visit.page.getByRole('table').getByRole('link').allInnerTexts()).toEqual([id, order.number]);
+    expect(await visit.page.getByRole('table').getByRole('link').allInnerTexts()).toEqual([
+      `${order.number}-C1`,
+      order.number,
+    ]);
     await expectSound(visit, 'claims-approved');
     expect((await visit.open(`/claims/${String(claimOf(foreign).claim_id)}`)).status()).toBe(404);
   });

@@ -71,8 +71,9 @@ describe('the page of imports', () => {
     await rows(sql, [store.id, first.import_id]);
     await opened(visit, pathOf(first));
     await visit.page.getByRole('button', { name: 'Cancel import' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click();
     expect(await visit.page.getByRole('status').innerText()).toContain('The orders that it has imported stay.');
-    expect(await visit.page.getByRole('heading', { level: 2 }).first().innerText()).toContain('Cancelled');
+    expect(await visit.page.locator('.head .badge').innerText()).toBe('Cancelled');
   });
 
   it('shows no import of another store, and takes bad cursors for the first page', async () => {

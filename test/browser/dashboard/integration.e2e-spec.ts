@@ -8,6 +8,7 @@ import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore, tokenOf } from '../../support/stores.js';
 import { until } from '../../support/until.js';
+import { expectSound } from '../../support/dashboard-look.js';
 import { isSignedBy, startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const PLAIN = { javaScriptEnabled: false };
@@ -38,9 +39,9 @@ async function integration(): Promise<Visit> {
 }
 
 /** Follows a link to the question, and answers it. */
-async function confirm({ page }: Visit, link: string | RegExp, yes: string): Promise<void> {
-  await page.getByRole('link', { name: link }).click();
-  await page.getByRole('button', { name: yes }).click();
+async function confirm({ page }: Visit, act: string, yes: string): Promise<void> {
+  await page.getByRole('button', { name: act, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
 }
 
 /** Whether a text is in the address, the cookies or the next pages of a visit. */
@@ -114,30 +115,29 @@ describe('the ingestion mode', () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
-    await visit.page.getByLabel("The shop platform's webhooks").check();
-    await visit.page.getByRole('button', { name: 'Change' }).click();
-    expect(await visit.page.locator('main').innerText()).toContain(
-      'will reject orders from your order management system (409)',
-    );
-    expect((await service<StoresService>('StoresService').get(own.id)).ingestion_mode).toBe('custom_api');
     await visit.page.getByRole('button', { name: 'Change order source' }).click();
+    const dialog = visit.page.getByRole('dialog', { name: 'Change the order source?' });
+    expect(await dialog.innerText()).toContain('will reject orders from your order management system (409)');
+    expect((await service<StoresService>('StoresService').get(own.id)).ingestion_mode).toBe('custom_api');
+    await dialog.getByRole('button', { name: 'Change order source' }).click();
     expect((await own.put('/orders/M-1', anOrder())).json.code).toBe('INGESTION_MODE_CONFLICT');
   });
-
-  it('cannot be set to an unknown mode', async () => {
-    const { page } = await integration();
-    expect((await page.goto('/integration/confirm/mode?value=other'))?.status()).toBe(404);
-    expect((await page.goto('/integration/confirm/__proto__'))?.status()).toBe(404);
-  });
 });
+
+/** Opens the form of a new endpoint, which is collapsed if the store has endpoints. */
+async function openForm({ page }: Visit): Promise<void> {
+  const form = page.locator('details', { hasText: 'Add an endpoint' });
+  if ((await form.getAttribute('open')) === null) await form.locator('summary').first().click();
+}
 
 describe('webhook endpoints', () => {
   async function added(path: string, events: string[] = []): Promise<{ visit: Visit; secret: string; url: string }> {
     const visit = await integration();
     const url = receiver.url(path);
+    await openForm(visit);
     await visit.page.getByLabel('URL').fill(url);
     for (const event of events) await visit.page.getByLabel(event, { exact: true }).check();
-    await visit.page.getByRole('button', { name: 'Add' }).click();
+    await visit.page.getByRole('button', { name: 'Add endpoint' }).click();
     return { visit, url, secret: await visit.page.locator('.secret').innerText() };
   }
 
@@ -157,9 +157,10 @@ describe('webhook endpoints', () => {
   it('are refused with an invalid URL, which stays in the form', async () => {
     const visit = await signedIn(dashboard, PLAIN);
     await visit.open('/integration');
+    await openForm(visit);
     await visit.page.getByLabel('URL').fill('ftp://hooks.example.com/');
     await visit.page.getByLabel('claim.denied').check();
-    await visit.page.getByRole('button', { name: 'Add' }).click();
+    await visit.page.getByRole('button', { name: 'Add endpoint' }).click();
     expect(await visit.page.getByRole('alert').innerText()).toMatch(/url/);
     expect(await visit.page.getByLabel('URL').inputValue()).toBe('ftp://hooks.example.com/');
     expect(await visit.page.getByLabel('claim.denied').isChecked()).toBe(true);
@@ -209,20 +210,25 @@ describe('the delivery log', () => {
       await visit.open('/integration/deliveries?status=pending');
       return (await log.innerText()).includes('1 attempt');
     }, 'the try to stand in the log');
-    await log.getByText('1 attempt').click();
-    expect(await log.innerText()).toMatch(/order\.created[^]*HTTP 418[^]*short and <stout>/);
     await opened(visit, '/integration/deliveries');
     await visit.screenshot('dashboard-deliveries');
+    await visit.page.getByRole('link', { name: 'order.created' }).click();
+    await log.getByText('Response', { exact: true }).first().click();
+    await log.getByText('Request headers', { exact: true }).first().click();
+    expect(await log.innerText()).toMatch(/HTTP 418[^]*short and <stout>[^]*webhook-id: evt_/);
+    expect(await log.getByRole('region', { name: 'Payload' }).innerText()).toContain('"order_number": "LOG-1"');
+    await expectSound(visit, 'delivery');
     receiver.always('/log', undefined);
     const before = receiver.at('/log').length;
-    await visit.page.getByRole('button', { name: /^Resend order\.created \(evt_/ }).click();
+    await visit.page.getByRole('button', { name: 'Resend' }).click();
     expect(await visit.page.getByRole('status').innerText()).toMatch(
       /^order\.created \(evt_\w+\) will be sent again\.$/,
     );
     await until(() => receiver.at('/log').length > before, 'the delivery to be sent again');
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
-    await visit.page.getByLabel('Since (UTC)').fill(yesterday);
     await visit.page.getByRole('button', { name: 'Resend events' }).click();
+    await visit.page.getByLabel('Since (UTC)').fill(yesterday);
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Resend events' }).click();
     expect(await visit.page.getByRole('status').innerText()).toBe('1 delivery scheduled.');
     await until(() => receiver.at('/log').length > before + 1, 'all to be sent again');
   });
@@ -230,8 +236,9 @@ describe('the delivery log', () => {
   it('refuses to resend events older than 30 days', async () => {
     const visit = await signedIn(dashboard, PLAIN);
     await visit.open('/integration/deliveries');
-    await visit.page.getByLabel('Since (UTC)').fill('2020-01-01T00:00');
     await visit.page.getByRole('button', { name: 'Resend events' }).click();
+    await visit.page.getByLabel('Since (UTC)').fill('2020-01-01T00:00');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Resend events' }).click();
     expect(await visit.page.getByRole('alert').innerText()).toContain('must be within the last 30 days');
   });
 

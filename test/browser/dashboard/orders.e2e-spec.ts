@@ -41,11 +41,12 @@ describe('the list of orders', () => {
     expect(await visit.page.getByText('Ana <Souza>').count()).toBe(1);
     await visit.screenshot('dashboard-orders');
     await visit.page.getByLabel('Order number').fill('LIST');
-    await visit.page.getByRole('button', { name: 'Search' }).click();
+    await visit.page.getByRole('button', { name: 'Apply' }).click();
     expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
-    await visit.page.getByLabel('Flagged only').check();
-    await visit.page.getByRole('button', { name: 'Search' }).click();
+    await visit.page.getByRole('link', { name: 'Flagged' }).click();
     expect(await numbersOn(visit)).toEqual(['LIST-2']);
+    await visit.page.getByRole('link', { name: 'Flagged' }).click();
+    expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
   });
 
   it('finds orders by protection number and by date', async () => {
@@ -70,8 +71,9 @@ describe('the list of orders', () => {
     await visit.page.getByRole('link', { name: 'Next page' }).click();
     expect([...first, ...(await numbersOn(visit))]).toEqual(numbers);
     expect(await visit.page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
-    await visit.page.getByRole('link', { name: 'First page' }).click();
+    await visit.page.getByRole('link', { name: 'Previous page' }).click();
     expect(await numbersOn(visit)).toEqual(first);
+    expect(await visit.page.getByRole('link', { name: 'Previous page' }).count()).toBe(0);
   });
 
   it.each([

@@ -100,11 +100,11 @@ describe('returns in the dashboard', () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns?text=${second.order.number}`);
     const list = visit.page.getByRole('table', { name: 'Returns' });
-    expect(await list.getByRole('link').allInnerTexts()).toEqual([second.id, second.order.number]);
+    expect(await list.getByRole('link').allInnerTexts()).toEqual([`${second.order.number}-R1`, second.order.number]);
     await visit.page.getByLabel('Status').selectOption({ label: 'Open' });
     await visit.page.getByLabel(/^Order number, return/).fill(first.id);
     await visit.page.getByRole('button', { name: 'Search' }).click();
-    expect(await list.getByRole('link').allInnerTexts()).toEqual([first.id, first.order.number]);
+    expect(await list.getByRole('link').allInnerTexts()).toEqual([`${first.order.number}-R1`, first.order.number]);
     await visit.page.getByLabel('Status').selectOption({ label: 'Refunded' });
     await visit.page.getByRole('button', { name: 'Search' }).click();
     expect(await list.innerText()).toContain('No returns match.');

@@ -1,7 +1,7 @@
 /** The style of charts; fills also differ in lightness and texture, for grayscale. */
 export const CHARTS_CSS = `
-:root{--chart:#1d4ed8;--chart-soft:#c7d6f7}
-@media (prefers-color-scheme:dark){:root{--chart:#9db8ff;--chart-soft:#33466e}}
+:root{--chart:var(--accent);--chart-soft:#c7d4f5}
+@media (prefers-color-scheme:dark){:root{--chart-soft:#33466e}}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:0 1rem;align-items:start}
 figure.card{margin:0 0 1rem}
 .charts figure:first-child{grid-column:1/-1}

@@ -1,0 +1,90 @@
+import { type Claim, CLAIM_STATUSES, type ClaimFilter, type ClaimStatus } from 'parcelward/claims';
+import { CLAIM_REASONS, type ClaimReason } from 'parcelward/stores';
+import { daysOf, timesOf } from '../core/days.js';
+import { amountIn, type ChipGroup, chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
+import { type Form, oneOf, text } from '../core/forms.js';
+import { pagination, type Pagination } from '../core/pagination.js';
+import { type Table } from '../core/table.js';
+import { type Tab } from '../core/tabs.js';
+import { CLAIM_LIST_PATH, claimsTable, statusTabs } from './claims.page.js';
+
+/** The list of claims. */
+export interface ClaimListPage {
+  title: string;
+  tabs: Tab[];
+  query: Record<'order' | 'from' | 'to' | 'min' | 'max', string>;
+  /** The other filters, which the form keeps. */
+  kept: { name: string; value: string }[];
+  groups: ChipGroup[];
+  exportHref: string;
+  /** The file of last month, unless the list has days already. */
+  lastMonthHref: string | undefined;
+  list: Table;
+  pages: Pagination;
+}
+
+/** The query of the list's URL; ignores unknown values. */
+export function claimsQuery(form: Form): Query {
+  const amount = (name: string) => (amountIn(text(form, name)) === undefined ? undefined : text(form, name));
+  return {
+    status: oneOf(form, 'status', CLAIM_STATUSES),
+    reason: oneOf(form, 'reason', CLAIM_REASONS),
+    order: text(form, 'order')?.slice(0, 128),
+    ...daysOf(form),
+    min: amount('min'),
+    max: amount('max'),
+    back: text(form, 'back'),
+  };
+}
+
+/** The filter of the service. */
+export function claimFilter(query: Query, timeZone: string, now: Date): ClaimFilter {
+  const { from, to } = timesOf(query, timeZone, now);
+  return {
+    status: query.status as ClaimStatus | undefined,
+    claim_reason: query.reason as ClaimReason | undefined,
+    order_number: query.order,
+    created_from: from,
+    created_to: to,
+    amount_from: amountIn(query.min),
+    amount_to: amountIn(query.max),
+  };
+}
+
+/** @param numbers the case numbers of the claims by id */
+export function claimListPage(
+  claims: readonly Claim[],
+  numbers: ReadonlyMap<string, string>,
+  next: string | null,
+  query: Query,
+): ClaimListPage {
+  const { status, reason, range, order = '', from = '', to = '', min = '', max = '' } = query;
+  const given: [string, Query][] = [
+    ...(order === '' ? [] : [[`Order ${order}`, { order }] as [string, Query]]),
+    ...(min === '' && max === ''
+      ? []
+      : [[`Payout ${min || '0'} to ${max || '…'}`, { min: query.min, max: query.max }] as [string, Query]]),
+  ];
+  const reasons = CLAIM_REASONS.map((each) => [each, { reason: each }] as [string, Query]);
+  const hasDays = Boolean(range ?? (from || to));
+  return {
+    title: 'Claims',
+    tabs: statusTabs(status === undefined ? 'all' : (status as ClaimStatus)),
+    query: { order, from, to, min, max },
+    kept: Object.entries({ status, reason, range }).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value }],
+    ),
+    groups: [
+      { label: 'Reason', chips: chipsOf(CLAIM_LIST_PATH, query, [...reasons, ...given]) },
+      { label: 'Filed', chips: dayChips(CLAIM_LIST_PATH, query) },
+    ],
+    exportHref: exportPath(CLAIM_LIST_PATH, query),
+    lastMonthHref: hasDays ? undefined : exportPath(CLAIM_LIST_PATH, { ...query, range: 'last-month' }),
+    list: claimsTable(
+      claims,
+      numbers,
+      next === null ? 'No claims match.' : 'No claims match so far. Go to the next page to search on.',
+    ),
+    pages: pagination(CLAIM_LIST_PATH, query, next),
+  };
+}

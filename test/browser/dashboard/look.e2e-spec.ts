@@ -1,0 +1,221 @@
+import { type Page } from 'playwright-core';
+import { axeViolations } from '../../support/accessibility.js';
+import { newVisit } from '../../support/browser.js';
+import { aClaimable, aLineClaim, file } from '../../support/claims.js';
+import { expectSound } from '../../support/dashboard-look.js';
+import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
+import { aSoundOrder } from '../../support/orders.js';
+import { scansUntil, SeenOrder } from '../../support/pages.js';
+import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+
+const PLAIN = { javaScriptEnabled: false };
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 780 };
+
+let store: TestStore;
+let other: TestStore;
+let dashboard: Dashboard;
+let paths: string[];
+
+/** A store with something on every page. */
+async function aShop(): Promise<string[]> {
+  const seen = await SeenOrder.create(store, { source_status: 'paid' });
+  await seen.parcel({}, scansUntil('OUT_FOR_DELIVERY'));
+  await store.put(
+    '/orders/FLAGGED',
+    aSoundOrder({ amounts: { ...(aSoundOrder().amounts as object), grand_total: 99 } }),
+  );
+  await file(store, aLineClaim(await aClaimable(store, { lamp: 1 }), { lamp: 1 }));
+  await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
+  await service<WebhookEndpointsService>('WebhookEndpointsService').add(store.id, {
+    url: 'https://hooks.example.com/',
+  });
+  return [
+    ...['/overview', '/orders', '/orders/FLAGGED', `/orders/${seen.number}`, '/shipments', '/returns', '/claims'],
+    ...['', '/deliveries', '/events', '/requests', '/imports'].map((page) => `/integration${page}`),
+    ...['', '/branding', '/claim-policy', '/stock', '/carriers'].map((page) => `/settings${page}`),
+    '/test-inbox',
+    '/search?q=nobody',
+  ];
+}
+
+beforeAll(async () => {
+  [store, other] = [await newStore({ name: 'Corner Shop', mode: 'test' }), await newStore({ name: 'Other Shop' })];
+  paths = await aShop();
+  dashboard = await startDashboard([store, other]);
+});
+
+/** What has the focus: its text or name. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(
+    '(({ ariaLabel, name, id, textContent }) => ariaLabel || name || id || textContent.trim())(document.activeElement)',
+  );
+}
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, what: string): Promise<void> {
+  for (let count = 0; count < 40; count++) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === what) return;
+  }
+  throw new Error(`Tab never reaches ${what}`);
+}
+
+describe('all pages', () => {
+  it.each([
+    ['light', WIDE],
+    ['dark', WIDE],
+    ['light', NARROW],
+    ['dark', NARROW],
+  ] as const)('are accessible and fit the window: %s, %j', async (colorScheme, viewport) => {
+    const visit = await signedIn(dashboard, { colorScheme, viewport }, store);
+    for (const path of paths) {
+      await visit.open(path);
+      await expectSound(visit, `look-${path.replaceAll(/\W+/g, '-')}-${colorScheme}-${viewport.width}`);
+    }
+    expect(visit.foreignRequests).toEqual([]);
+  });
+
+  it('load one stylesheet and one script, which the browser keeps', async () => {
+    const visit = await signedIn(dashboard, {}, store);
+    const response = await visit.open('/orders');
+    const html = await response.text();
+    expect(html).not.toMatch(/<style|<script(?! src)| style="| on[a-z]+="/);
+    const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(new Set(assets).size).toBe(3);
+    for (const path of assets) {
+      const headers = (await visit.page.request.get(path)).headers();
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-encoding']).toBe('gzip');
+    }
+  });
+
+  it('get the present stylesheet under an old name, which the browser does not keep', async () => {
+    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+    const old = await visit.page.request.get('/assets/dashboard.abcdefghijkl.css');
+    expect([old.status(), old.headers()['cache-control']]).toEqual([200, 'no-store']);
+    for (const path of ['/assets/other.abcdefghijkl.css', '/assets/', '/assets/dashboard.css/x'])
+      expect((await visit.page.request.get(path)).status()).toBe(404);
+    const headers = { 'accept-encoding': 'identity' };
+    const plain = await visit.page.request.get('/assets/dashboard.abcdefghijkl.js', { headers });
+    expect(plain.headers()['content-encoding']).toBeUndefined();
+    expect(await plain.text()).toContain("'use strict'");
+  });
+});
+
+describe('the keyboard', () => {
+  it('skips to the content', async () => {
+    const { page } = await signedIn(dashboard, PLAIN, store);
+    await page.goto('/orders');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    expect((await page.locator('.skip').boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('main');
+  });
+
+  it('opens and closes the menu of a phone', async () => {
+    const visit = await signedIn(dashboard, { ...PLAIN, viewport: PHONE }, store);
+    const { page } = visit;
+    await visit.open('/orders');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect(await pages.isVisible()).toBe(false);
+    await tabTo(page, 'Menu');
+    await page.keyboard.press('Enter');
+    expect(await pages.isVisible()).toBe(true);
+    expect(await axeViolations(page)).toBe('');
+    await visit.screenshot('dashboard-look-menu');
+    await page.keyboard.press('Escape');
+    expect(await pages.isVisible()).toBe(false);
+    expect(await focused(page)).toBe('Menu');
+  });
+
+  it('answers a confirmation: focus on Cancel if it is dangerous, and Escape closes it', async () => {
+    const visit = await signedIn(dashboard, PLAIN, store);
+    const { page } = visit;
+    await visit.open('/integration');
+    await tabTo(page, 'Revoke');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Revoke the API key?' });
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await focused(page)).toBe('Cancel');
+    expect(await axeViolations(page)).toBe('');
+    await visit.screenshot('dashboard-look-confirm');
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(false);
+    expect(await focused(page)).toBe('Revoke');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await dialog.isVisible()).toBe(false);
+  });
+
+  it('focuses the first field of a confirmation that is not dangerous', async () => {
+    const visit = await signedIn(dashboard, PLAIN, store);
+    await visit.open('/integration/deliveries');
+    await visit.page.getByRole('button', { name: 'Resend events' }).click();
+    expect(await focused(visit.page)).toBe('since');
+  });
+});
+
+describe('the script', () => {
+  it('focuses the search with a slash, but not while somebody writes', async () => {
+    const visit = await signedIn(dashboard, {}, store);
+    await visit.open('/settings');
+    await visit.page.keyboard.press('/');
+    expect(await focused(visit.page)).toBe('Search everything');
+    await visit.page.getByLabel('Default language').fill('');
+    await visit.page.keyboard.press('/');
+    expect(await visit.page.getByLabel('Default language').inputValue()).toBe('/');
+  });
+
+  it('lets the server show times in the time zone of the browser', async () => {
+    const visit = await newVisit({ baseURL: dashboard.baseURL, timezoneId: 'America/Sao_Paulo' });
+    await visit.open('/sign-in');
+    await visit.page.getByLabel('Email').fill(dashboard.staff.email);
+    await visit.page.getByLabel('Password').fill(dashboard.staff.password);
+    await visit.page.getByRole('button', { name: 'Sign in' }).click();
+    await visit.open('/orders');
+    const title = await visit.page.locator('main time').first().getAttribute('title');
+    expect(title).toMatch(/Brasilia Standard Time, .* UTC$/);
+  });
+
+  it('disables the button of a sent form until the page is shown again', async () => {
+    const visit = await signedIn(dashboard, {}, store);
+    await visit.open('/settings');
+    const button = visit.page.locator('main form[method=post] button').first();
+    expect(await button.isDisabled()).toBe(false);
+    // An event as of a submit, which does not leave the page.
+    const submit = "new SubmitEvent('submit', { bubbles: true })";
+    await visit.page.evaluate(`document.querySelector('main form[method=post]').dispatchEvent(${submit})`);
+    await visit.page.locator('main form[method=post] button:disabled').first().waitFor();
+    await visit.page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+    expect(await button.isDisabled()).toBe(false);
+  });
+});
+
+describe('without script', () => {
+  it('times are in UTC, with their date in a tooltip', async () => {
+    const visit = await signedIn(dashboard, { ...PLAIN, timezoneId: 'America/Sao_Paulo' }, store);
+    await visit.open('/orders');
+    const time = visit.page.locator('main time').first();
+    expect(await time.innerText()).toMatch(/^(Today|Yesterday), \d\d:\d\d$/);
+    expect(await time.getAttribute('title')).toContain('Coordinated Universal Time');
+  });
+
+  it('the stores of an account are in a menu, and so is the account', async () => {
+    const visit = await signedIn(dashboard, PLAIN, store);
+    await opened(visit, '/orders');
+    await visit.page.locator('button.store').click();
+    expect(await axeViolations(visit.page)).toBe('');
+    await visit.page.getByRole('button', { name: other.store.shop_domain }).click();
+    expect(await visit.page.getByRole('status').innerText()).toBe('Switched to Other Shop.');
+    await visit.page.getByRole('button', { name: 'Account' }).click();
+    expect(await axeViolations(visit.page)).toBe('');
+    expect(await visit.page.getByText(dashboard.staff.email).isVisible()).toBe(true);
+  });
+});
