@@ -15,11 +15,15 @@ import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
+import { FormSubmissionsModule } from 'parcelward/desk';
+import { DeskOfOrderService } from './orders/desk-of-order.service.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
+import { OrderController } from './orders/order.controller.js';
+import { OrderFormsController } from './orders/order-forms.controller.js';
+import { ParcelFactsService } from './shipments/parcel-facts.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
 import { OrderListController } from './orders/order-list.controller.js';
-import { OrdersController } from './orders/orders.controller.js';
 import { ShipmentsFileController } from './shipments/shipments-file.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
 import { ClaimListController } from './claims/claim-list.controller.js';
@@ -42,12 +46,13 @@ export class DashboardModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: DashboardModule,
-      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule],
+      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule, FormSubmissionsModule],
       controllers: [
         HealthController,
         SignInController,
         OrderListController,
-        OrdersController,
+        OrderFormsController,
+        OrderController,
         ShipmentsController,
         ShipmentsFileController,
         IntegrationController,
@@ -73,6 +78,8 @@ export class DashboardModule {
         { provide: SETTINGS, useValue: settings },
         FiguresService,
         OrderFactsService,
+        DeskOfOrderService,
+        ParcelFactsService,
         DeskFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },

@@ -27,3 +27,5 @@ export { WORK_KINDS, type WorkKind, type WorkSection, type WorkValue } from '../
 export { MoneyStatisticsService } from '../desk/services/money-statistics.service.js';
 export { type WorkItem, type WorkList, WorkListService } from '../desk/services/work-list.service.js';
 export { type Note, NotesService } from '../desk/services/notes.service.js';
+export { FormSubmissionsModule } from '../platform/idempotency/form-submissions.module.js';
+export { FormSubmissionsService } from '../platform/idempotency/form-submissions.service.js';

@@ -44,16 +44,20 @@ handlebars.registerHelper({
   initials,
   words,
   icon: (name: string) => new handlebars.SafeString(iconSvg(name)),
-  time: (instant: string, { data }: Handlebars.HelperOptions) => {
-    const { timeZone, now } = (data as { root: Clock }).root;
-    const { text, title } = localTime(instant, timeZone, now);
-    const [datetime, tooltip] = [instant, title].map((value) => handlebars.escapeExpression(value));
-    return new handlebars.SafeString(`<time datetime="${datetime}" title="${tooltip}">${text}</time>`);
-  },
+  time: (instant: string, options: Handlebars.HelperOptions) => timeElement(instant, options, 'text'),
+  clock: (instant: string, options: Handlebars.HelperOptions) => timeElement(instant, options, 'clock'),
   confirm(this: unknown, { fn, hash }: Handlebars.HelperOptions) {
     return new handlebars.SafeString(confirmPanel(hash as Confirm, fn(this), handlebars.escapeExpression));
   },
 });
+
+/** @param part of the local time that is shown; the tooltip has everything */
+function timeElement(instant: string, { data }: Handlebars.HelperOptions, part: 'text' | 'clock') {
+  const { timeZone, now } = (data as { root: Clock }).root;
+  const { title, ...shown } = localTime(instant, timeZone, now);
+  const [datetime, tooltip] = [instant, title].map((value) => handlebars.escapeExpression(value));
+  return new handlebars.SafeString(`<time datetime="${datetime}" title="${tooltip}">${shown[part]}</time>`);
+}
 
 /** Compiles the content of a page: `{{> csrf}}` in every form, and the partials that the README lists. */
 export function template<View extends object>(source: string): Template<View> {

@@ -1,6 +1,10 @@
 /** A time for a reader in a time zone: `Today, 14:05`, and everything about it. */
 export interface LocalTime {
   text: string;
+  /** `Today`, `Yesterday`, `21 Nov`. */
+  day: string;
+  /** `14:05` */
+  clock: string;
   /** The full date, the zone and UTC, for a tooltip. */
   title: string;
 }
@@ -30,8 +34,9 @@ export function localTime(instant: string | Date, timeZone: string, now: Date): 
   const time = new Date(instant);
   const zone = zoneOf(timeZone);
   const utc = zoneOf('UTC');
+  const [day, clock] = [dayOf(time, zone, now), zone.clock.format(time)];
   return {
-    text: `${dayOf(time, zone, now)}, ${zone.clock.format(time)}`,
+    ...{ text: `${day}, ${clock}`, day, clock },
     title:
       zone.name === utc.name
         ? utc.full.format(time)

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from 'parcelward/claims';
-import { OrdersService } from 'parcelward/orders';
+import { OrderFlagsService, OrdersService, type OrderView, type ReturnableItem } from 'parcelward/orders';
 import { ReturnQueriesService } from 'parcelward/returns';
-import { ShipmentQueriesService, type TimelineView } from 'parcelward/shipments';
 import { type Store } from 'parcelward/stores';
+import { ParcelFactsService } from '../shipments/parcel-facts.service.js';
+import { DeskOfOrderService } from './desk-of-order.service.js';
 import { type OrderFacts } from './order.page.js';
 
 /** Only so many parcels of a large order are shown with their timelines. */
@@ -14,9 +15,11 @@ const MAX_TIMELINES = 20;
 export class OrderFactsService {
   constructor(
     private readonly orders: OrdersService,
-    private readonly shipments: ShipmentQueriesService,
+    private readonly flags: OrderFlagsService,
+    private readonly parcels: ParcelFactsService,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
+    private readonly desk: DeskOfOrderService,
   ) {}
 
   /**
@@ -26,18 +29,29 @@ export class OrderFactsService {
   async of(store: Store, order_number: string, cursor?: string): Promise<OrderFacts> {
     const { store_id } = store;
     const order = await this.orders.get(store, order_number);
-    const [units, history, { returns }, { claims }, timelines] = await Promise.all([
+    const numbers = [...new Set(order.shipments.map(({ tracking_number }) => tracking_number))];
+    const [units, history, { returns }, { claims }, timelines, carriers, acknowledgements] = await Promise.all([
       this.orders.returnableItems(store_id, order_number),
       this.orders.history(store_id, order_number, { cursor, limit: 20 }),
       this.returns.list(store_id, { order_number }),
       this.claims.list(store_id, { order_number }),
-      this.timelines(store, [...new Set(order.shipments.map(({ tracking_number }) => tracking_number))]),
+      this.parcels.timelines(store, numbers.slice(0, MAX_TIMELINES)),
+      this.parcels.carrierNames(),
+      this.flags.list(store_id, order_number),
     ]);
-    return { order, units, history, returns, claims, timelines };
+    const related = await this.desk.of(store_id, order_number, [...returns, ...claims]);
+    return { order, units, history, returns, claims, timelines, carriers, acknowledgements, ...related };
   }
 
-  private async timelines(store: Store, numbers: readonly string[]): Promise<Map<string, TimelineView>> {
-    const timelines = numbers.slice(0, MAX_TIMELINES).map((number) => this.shipments.timeline(store, number));
-    return new Map((await Promise.all(timelines)).map((timeline) => [timeline.tracking_number, timeline]));
+  /**
+   * An order and the balance of its units, for forms.
+   * @throws Problem ORDER_NOT_FOUND
+   */
+  async withUnits(store: Store, orderNumber: string): Promise<{ order: OrderView; units: ReturnableItem[] }> {
+    const [order, units] = await Promise.all([
+      this.orders.get(store, orderNumber),
+      this.orders.returnableItems(store.store_id, orderNumber),
+    ]);
+    return { order, units };
   }
 }

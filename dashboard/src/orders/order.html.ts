@@ -1,23 +1,75 @@
 import { template } from '../core/render.js';
+import { NOTES } from '../desk/desk.html.js';
+import { type DeskView } from '../desk/desk.page.js';
 import { PARCEL } from '../shipments/timeline.html.js';
 import { type OrderPage } from './order.page.js';
 
-export const ORDER =
-  template<OrderPage>(`{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
-<ul class="list">{{#each flags}}<li><strong>{{name}}</strong><p><bdi>{{equation}}</bdi></p><p class="soft">{{place}}: expected {{expected}}, actual {{actual}}</p></li>{{/each}}</ul></section>{{/if}}
+const FLAGS = `{{#if flags}}<section class="card{{#unless acknowledged}} bad{{/unless}}" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
+<ul class="list compact" role="list">{{#each flags}}<li><strong>{{name}}</strong> <bdi>{{equation}}</bdi>{{#if figures}}<br><span class="soft">{{figures}}</span>{{/if}}</li>{{/each}}</ul>
+{{#if acknowledged}}<p>Acknowledged by <bdi>{{acknowledged.who}}</bdi>, {{time acknowledged.time}}: <bdi>{{acknowledged.comment}}</bdi></p>{{else}}{{#if @root.mayAct}}<p class="actions">{{#confirm id="acknowledge" label="Acknowledge" title="Acknowledge these flags?" about="the flags"}}<p>The order leaves the list of open flags until its amounts change. Claims on it still use the careful calculation.</p>
+<form method="post" action="{{href}}/flags">{{> csrf}}<input type="hidden" name="digest" value="{{flagDigest}}"><label>Comment<input name="comment" required maxlength="1024" autocomplete="off"></label><button>Acknowledge flags</button></form>{{/confirm}}</p>{{/if}}{{/if}}</section>{{/if}}
 {{#if warnings}}<section class="card" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2>
-<ul class="list">{{#each warnings}}<li><strong>{{name}}</strong><p>{{detail}}</p></li>{{/each}}</ul></section>{{/if}}
-<section class="card">{{> facts facts=facts}}
+<ul class="list compact" role="list">{{#each warnings}}<li><strong>{{name}}</strong> {{detail}}</li>{{/each}}</ul></section>{{/if}}`;
+
+const LINES = `<section class="card" aria-labelledby="lines"><h2 id="lines">Items</h2>
+<ul class="list compact" role="list">{{#each lines}}<li class="item">{{#if image}}<img src="{{image}}" alt="" width="40" height="40" loading="lazy">{{/if}}<p><bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}{{#if used}}<br><span class="soft">{{used}}</span>{{/if}}</p><span class="number">{{quantity}} × {{price}}</span><strong class="number">{{total}}</strong></li>{{/each}}</ul></section>`;
+
+const CASES = `<section class="card" aria-labelledby="cases"><h2 id="cases">Returns and claims</h2>
+{{#if cases}}<ul class="list compact" role="list">{{#each cases}}<li class="cluster"><a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{tone}}">{{status}}</span> <span>{{kind}}: {{about}}</span> {{#if amount}}<strong class="number">{{amount}}</strong>{{/if}} <span class="soft">{{time time}}</span></li>{{/each}}</ul>{{else}}<p class="empty">No returns or claims.</p>{{/if}}</section>`;
+
+const ENTRIES = `<h3>{{name}}</h3><ul class="list compact" role="list">{{#each entries}}<li><span class="soft">{{clock time}}</span> {{#each sentences}}{{#unless @first}} · {{/unless}}<bdi>{{this}}</bdi>{{/each}}{{#if who}} <span class="soft">by <bdi>{{who}}</bdi></span>{{/if}}</li>{{/each}}</ul>`;
+
+const HISTORY = `<section class="card" id="history" aria-labelledby="history-title"><h2 id="history-title">History</h2>
+{{#each days}}${ENTRIES}{{/each}}
+{{#if moreCount}}<details><summary>Show {{moreCount}} more</summary>{{#each moreDays}}${ENTRIES}{{/each}}</details>{{/if}}
+{{#if older}}<p><a href="{{older}}">Older changes</a></p>{{/if}}</section>`;
+
+const CUSTOMER = `<section class="card" aria-labelledby="customer"><h2 id="customer">Customer</h2>
+<p><strong><bdi>{{customer.name}}</bdi></strong></p>{{#if customer.email}}<p><bdi>{{customer.email}}</bdi></p>{{/if}}{{#if customer.phone}}<p><bdi>{{customer.phone}}</bdi></p>{{/if}}
+{{#if customer.address}}<p class="lines"><bdi>{{customer.address}}</bdi></p>{{/if}}
 <p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p></section>
-{{> table lines}}
-{{> table amounts}}
-{{#if cancellations}}{{> table cancellations}}{{/if}}
-<section class="card"><h2>Shipments</h2>{{#each parcels}}
+<section class="card" aria-labelledby="amounts"><h2 id="amounts">Amounts</h2>
+<dl class="facts rows">{{#each amounts}}<div><dt>{{label}}</dt><dd class="number">{{> cell value}}</dd></div>{{/each}}</dl></section>`;
+
+const RESEND = `{{#if @root.mayAct}}{{#if mayResend}}{{#confirm id=id label="Resend" title="Send this message again?" tone="quiet" about=topic}}<p>The customer gets it again, with the present state of the order, at the address that the order has now.</p>
+<form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{/if}}`;
+
+const MESSAGE = `<li><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span> ${RESEND}</div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{time time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</li>`;
+
+const MESSAGES = `<section class="card" id="messages" aria-labelledby="messages-title"><h2 id="messages-title">Messages</h2>
+{{#if messages}}<ul class="list compact" role="list">{{#each messages}}${MESSAGE}{{/each}}</ul>{{#if moreMessages}}<details><summary>Show {{moreMessages.length}} more</summary><ul class="list compact" role="list">{{#each moreMessages}}${MESSAGE}{{/each}}</ul></details>{{/if}}{{else}}<p class="empty">No messages yet.</p>{{/if}}</section>`;
+
+export const ORDER = template<
+  OrderPage & { desk: DeskView }
+>(`{{#*inline "badges"}}{{#each badges}}<span class="badge {{tone}}">{{text}}</span>{{/each}}<span class="soft">Ordered {{time ordered}}</span>{{/inline}}
+{{#*inline "actions"}}{{#if @root.mayAct}}{{#if hasReturnableUnits}}<a class="button secondary" href="{{href}}/return">File return</a><a class="button secondary" href="{{href}}/claim">File claim</a>{{/if}}{{#if hasUnitsLeft}}<a class="button danger" href="{{href}}/cancel">Cancel items</a>{{/if}}{{/if}}{{/inline}}
+<div class="split"><div>
+${FLAGS}
+${LINES}
+<section aria-label="Parcels">{{#each parcels}}
 ${PARCEL}
-{{else}}<p class="soft">No shipments yet.</p>{{/each}}</section>
-{{> table returns}}
-{{> table claims}}
-<section class="card" id="history"><h2>History</h2>
-<ol class="list" role="list">{{#each versions}}<li><p><strong>{{what}}</strong> {{time time}} <span class="soft">Version {{number}}, <bdi>{{who}}</bdi></span></p>
-<details><summary>{{summary}}</summary><dl>{{#each changes}}<dt>{{member}}</dt><dd><p class="soft">Before</p><pre>{{before}}</pre><p class="soft">After</p><pre>{{after}}</pre></dd>{{/each}}</dl></details></li>{{/each}}</ol>
-{{#if older}}<p><a href="{{older}}">Older versions</a></p>{{/if}}</section>`);
+{{else}}<p class="card empty">No shipments yet.</p>{{/each}}</section>
+${CASES}
+${HISTORY}
+</div><div>
+${CUSTOMER}
+${MESSAGES}
+${NOTES}
+<details class="card"><summary><h2>Details</h2></summary>{{> facts facts=details}}</details>
+</div></div>`);
+
+/** A message as it would be sent now. */
+export interface MessagePage {
+  title: string;
+  message: { href: string; topic: string; mayResend: boolean; form_id: string; id: string };
+  facts: object[];
+  reason: string | null;
+  frame: string | undefined;
+  text: string | undefined;
+}
+
+export const MESSAGE_PAGE = template<MessagePage>(`{{#*inline "actions"}}{{#with message}}${RESEND}{{/with}}{{/inline}}
+<section class="card">{{> facts facts=facts}}{{#if reason}}<p>{{reason}}</p>{{/if}}</section>
+{{#if text}}<p class="hint">This is the message as it would be sent now.</p>
+{{#if frame}}<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" src="{{frame}}"></iframe>
+<details><summary>Text version</summary><pre>{{text}}</pre></details>{{else}}<section class="card"><pre>{{text}}</pre></section>{{/if}}{{else}}<p class="card empty">This message no longer applies, so there is no preview.</p>{{/if}}`);

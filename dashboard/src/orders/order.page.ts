@@ -1,12 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { type Claim } from 'parcelward/claims';
-import { type HistoryPage, type OrderView, type Reason, type ReturnableItem } from 'parcelward/orders';
+import { type SentMessage } from 'parcelward/notifications';
+import {
+  type FlagAcknowledgement,
+  flagDigest,
+  type HistoryPage,
+  type OrderView,
+  type Reason,
+  type ReturnableItem,
+} from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
-import { type TimelineView } from 'parcelward/shipments';
+import { type ShipmentView, type TimelineView } from 'parcelward/shipments';
+import { actorName } from '../core/entries.js';
 import { explanation, money, placeOf, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
-import { type Cell, fact, type Fact, table, type Table, type Tone } from '../core/table.js';
-import { type ParcelSection, parcelSection } from '../shipments/timeline.page.js';
-import { type Version, versionOf } from './order-versions.js';
+import { pathWith } from '../core/pagination.js';
+import { fact, type Fact, table, type Table, type Tone } from '../core/table.js';
+import { type ParcelCard, parcelCard } from '../shipments/timeline.page.js';
+import { historyDays, messageTopic, orderHistory } from './history/order-history.js';
 
 /** The data of an order's page. */
 export interface OrderFacts {
@@ -15,169 +26,287 @@ export interface OrderFacts {
   history: HistoryPage;
   returns: ReturnView[];
   claims: Claim[];
+  /** Numbers of returns and claims by their ids. */
+  caseNumbers: ReadonlyMap<string, string>;
+  messages: SentMessage[];
+  acknowledgements: FlagAcknowledgement[];
   /** By tracking number. */
   timelines: ReadonlyMap<string, TimelineView>;
+  /** Names of carriers by token. */
+  carriers: ReadonlyMap<string, string>;
 }
+
+/** What the page needs of its visitor. */
+interface Visitor {
+  timeZone: string;
+  now: Date;
+  /** Pictures from other origins would violate the content security policy. */
+  photoOrigins: readonly string[];
+  /** Only history before this time; undefined on the first page. */
+  until: string | undefined;
+}
+
+/** So many entries of the history are shown at once; the others of the page are collapsed. */
+const SHOWN_ENTRIES = 5;
+const SHOWN_MESSAGES = 3;
 
 /** View model of an order's page. */
-export interface OrderPage {
-  title: string;
-  facts: Fact[];
-  trackingPage: string;
-  flags: Flag[];
-  warnings: { name: string; detail: string }[];
-  lines: Table;
-  amounts: Table;
-  cancellations: Table | undefined;
-  parcels: ParcelSection[];
-  returns: Table;
-  claims: Table;
-  versions: Version[];
-  older: string | undefined;
-}
+export type OrderPage = ReturnType<typeof orderPage>;
 
-/** A reason why the order is flagged. */
-interface Flag {
-  name: string;
-  equation: string;
-  place: string;
-  expected: string;
-  actual: string;
-}
-
-export function orderPage({ order, units, history, returns, claims, timelines }: OrderFacts): OrderPage {
+export function orderPage(facts: OrderFacts, visitor: Visitor) {
+  const { order, units, returns, claims, caseNumbers } = facts;
   const { order_number, currency, review } = order;
+  const href = orderPath(order_number);
+  const messages = facts.messages.map((message) => messageRow(message, href));
   return {
     title: `Order ${order_number}`,
-    facts: factsOf(order),
+    back: { href: '/orders', label: 'Orders' },
+    href,
+    badges: badgesOf(facts),
+    ordered: order.ordered_at,
     trackingPage: order.tracking_page_url,
     flags: review.reasons.map((reason) => flagOf(reason, currency)),
+    flagDigest: flagDigest(review.reasons),
+    acknowledged: acknowledgementOf(facts),
     warnings: review.warnings.map(({ code, detail }) => ({ name: words(code), detail })),
-    lines: linesOf(order, units),
+    lines: linesOf(order, units, visitor.photoOrigins),
+    parcels: parcelsOf(facts),
+    cases: [
+      ...returns.map((view) => returnRow(view, caseNumbers.get(view.id) ?? view.id)),
+      ...claims.map((claim) => claimRow(claim, caseNumbers.get(claim.id) ?? claim.id)),
+    ],
+    customer: customerOf(order),
     amounts: amountsOf(order),
-    cancellations: cancellationsOf(order),
-    parcels: order.shipments.map((shipment) => parcelSection(shipment, timelines.get(shipment.tracking_number))),
-    returns: returnsOf(returns),
-    claims: claimsOf(claims),
-    versions: history.versions.map(versionOf),
-    older: history.next === null ? undefined : `${orderPath(order_number)}?cursor=${history.next}#history`,
+    details: detailsOf(order),
+    messages: messages.slice(0, SHOWN_MESSAGES),
+    moreMessages: messages.slice(SHOWN_MESSAGES),
+    hasUnitsLeft: units.some(({ quantity, cancelled_quantity }) => quantity > cancelled_quantity),
+    hasReturnableUnits: units.some(({ returnable_quantity }) => returnable_quantity > 0),
+    ...historyOf(facts, visitor),
   };
 }
 
-function factsOf(order: OrderView): Fact[] {
-  const { customer, shipping_address: address, source_store, cancellation } = order;
-  const place = [address?.street1, address?.zip, address?.city, address?.state, address?.country];
+function badgesOf({ order, acknowledgements }: OrderFacts): { text: string; tone: Tone }[] {
+  const { is_protected, protection, cancellation, review } = order;
+  const isAcknowledged = acknowledgements.some(({ is_current }) => is_current);
   return [
-    fact('Protection', protectionOf(order)),
-    fact('Protection number', order.protect_order_number),
-    fact('Order ID', order.order_id),
-    fact('Cancelled', { text: words(cancellation.status), tone: cancellation.status === 'none' ? 'plain' : 'warn' }),
-    fact('Customer', customer.name ?? customer.email ?? null),
-    ...(customer.name && customer.email ? [fact('Email', customer.email)] : []),
-    ...(address ? [fact('Shipping address', place.filter(Boolean).join(', '))] : []),
-    ...(source_store ? [fact('Source store', { text: source_store.name, note: source_store.id })] : []),
-    fact('Ordered', timeCell(order.ordered_at)),
-    fact('Received', timeCell(order.order_date_created)),
-    fact('Last updated', timeCell(order.updatedAt)),
-    ...(order.source_status ? [fact('Status at source', order.source_status)] : []),
-    ...(order.note ? [fact('Note', order.note)] : []),
+    ...(review.flagged ? [isAcknowledged ? badge('Flag acknowledged', 'plain') : badge('Flagged', 'warn')] : []),
+    ...(cancellation.status === 'none'
+      ? []
+      : [badge(cancellation.status === 'full' ? 'Cancelled' : 'Partly cancelled', 'bad')]),
+    is_protected
+      ? badge('Protected', 'good')
+      : badge(protection.ended_at === null ? 'Not protected' : 'Protection ended', 'plain'),
   ];
 }
 
-function protectionOf({ is_protected, protection, amounts, currency }: OrderView): Cell {
-  if (is_protected) return { text: 'Protected', tone: 'good', note: money(amounts.protection_cost, currency) };
-  if (protection.ended_at === null) return { text: 'Not protected', tone: 'plain' };
-  return { text: 'Ended', tone: 'warn', note: timeCell(protection.ended_at).text };
+const badge = (text: string, tone: Tone): { text: string; tone: Tone } => ({ text, tone });
+
+function flagOf({ code, detail, pointer, expected, actual }: Reason, currency: string) {
+  // A missing figure has neither.
+  const figures =
+    expected === null
+      ? undefined
+      : `${placeOf(pointer)}: expected ${money(expected, currency)}, actual ${money(actual, currency)}`;
+  return { name: words(code), equation: explanation(detail), figures };
 }
 
-function flagOf({ code, detail, pointer, expected, actual }: Reason, currency: string): Flag {
-  const figures = { expected: money(expected, currency), actual: money(actual, currency) };
-  return { name: words(code), equation: explanation(detail), place: placeOf(pointer), ...figures };
+function acknowledgementOf({ acknowledgements }: OrderFacts) {
+  const current = acknowledgements.find(({ is_current }) => is_current);
+  return current && { comment: current.comment, who: actorName(current.actor), time: current.created_at.toISOString() };
 }
 
-const UNITS = ['Ordered', 'Cancelled', 'Returned', 'Claimed', 'Remaining'].map((label) => ({ label, isNumber: true }));
-
-function linesOf({ line_items, currency }: OrderView, units: readonly ReturnableItem[]): Table {
+/** Units that were cancelled, returned or claimed have a note. */
+function linesOf(
+  { line_items, currency }: OrderView,
+  units: readonly ReturnableItem[],
+  photoOrigins: readonly string[],
+) {
   const balances = new Map(units.map((balance) => [balance.line_id, balance]));
-  return table(
-    'Lines',
-    ['Line', ...UNITS, { label: 'Unit price', isNumber: true }, { label: 'Line total', isNumber: true }],
-    line_items.map((line) => {
-      const left = balances.get(line.line_id);
-      const counts = [left?.cancelled_quantity, left?.returned_quantity, left?.claimed_quantity];
-      return [
-        { text: line.title ?? line.sku ?? line.product_id ?? line.line_id, note: line.sku ?? line.line_id },
-        String(line.quantity),
-        ...counts.map((count) => String(count ?? 0)),
-        String(left?.returnable_quantity ?? line.quantity),
-        money(line.unit_price, currency),
-        money(line.line_total, currency),
-      ];
+  return line_items.map((line) => {
+    const left = balances.get(line.line_id);
+    const used = [
+      [left?.cancelled_quantity, 'cancelled'],
+      [left?.returned_quantity, 'returned'],
+      [left?.claimed_quantity, 'claimed'],
+    ] as const;
+    return {
+      title: line.title ?? line.sku ?? line.product_id ?? line.line_id,
+      sku: line.title === undefined ? undefined : line.sku,
+      image: photoOrigins.some((origin) => line.image_url?.startsWith(`${origin}/`)) ? line.image_url : undefined,
+      used: used.flatMap(([count = 0, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', '),
+      quantity: line.quantity,
+      price: money(line.unit_price, currency),
+      total: money(line.line_total, currency),
+    };
+  });
+}
+
+/** The first parcel that has not arrived is open; if all have, none is. */
+function parcelsOf({ order, timelines, carriers }: OrderFacts): ParcelCard[] {
+  const titles = titlesOf(order);
+  const isOver = ({ status }: ShipmentView): boolean => status === 'DELIVERED' || status === 'RETURNED';
+  const open = order.shipments.findIndex((shipment) => !isOver(shipment));
+  return order.shipments.map((shipment, index) =>
+    parcelCard(shipment, timelines.get(shipment.tracking_number), {
+      carriers,
+      titles,
+      isOpen: index === open,
+      isOnOrder: true,
     }),
   );
 }
 
-const FIGURES = [
-  'subtotal',
-  'discount_total',
-  'shipping_total',
-  'protection_cost',
-  'tax_total',
-  'grand_total',
-] as const;
-
-function amountsOf({ amounts, currency }: OrderView): Table {
-  const rows = FIGURES.map((name) => {
-    const amount = amounts[name];
-    return [words(name), amount === undefined ? 'Not sent' : money(amount, currency)];
-  });
-  return table('Amounts', ['Item', { label: 'Amount', isNumber: true }], rows);
+export function titlesOf({ line_items }: OrderView): Map<string, string> {
+  return new Map(line_items.map(({ line_id, title, sku }) => [line_id, title ?? sku ?? line_id]));
 }
 
-function cancellationsOf({ cancellation, line_items }: OrderView): Table | undefined {
-  if (cancellation.history.length === 0) return undefined;
-  const titles = new Map(line_items.map(({ line_id, title, sku }) => [line_id, title ?? sku ?? line_id]));
-  return table(
-    'Cancellations',
-    ['Date', 'Type', 'Items', 'Reason'],
-    cancellation.history.map(({ type, line_items: units, cancelled_at, reason, cancel_protection }) => [
-      timeCell(cancelled_at),
-      { text: words(type), note: cancel_protection ? 'Including protection' : undefined },
-      units.map(({ line_id, quantity }) => `${quantity} × ${titles.get(line_id) ?? line_id}`).join(', '),
-      reason ?? '–',
-    ]),
-  );
-}
-
-function returnsOf(returns: readonly ReturnView[]): Table {
-  return table(
-    'Returns',
-    ['Return', 'Status', 'Decision', 'Resolution', 'Requested'],
-    returns.map(({ id, status, request_status, resolution, created_at }) => [
-      { text: id, href: `/returns/${id}` },
-      { text: words(status), tone: 'plain' },
-      { text: words(request_status), tone: request_status === 'AWAITING_APPROVAL' ? 'warn' : 'plain' },
-      words(resolution),
-      timeCell(created_at),
-    ]),
-    'No returns.',
-  );
+function returnRow({ id, status, request_status, resolution, created_at, refund }: ReturnView, number: string) {
+  const isOpen = request_status === 'AWAITING_APPROVAL';
+  return {
+    number,
+    href: `/returns/${id}`,
+    kind: 'Return',
+    status: isOpen
+      ? 'Awaiting approval'
+      : words(status === 'PROCESSED' ? 'refunded' : status === 'OPEN' ? request_status : status),
+    tone: isOpen ? 'warn' : status === 'PROCESSED' ? 'good' : 'plain',
+    about: words(resolution),
+    amount: refund ? money(refund.amount, refund.currency) : '',
+    time: created_at,
+  };
 }
 
 const CLAIM_TONES: Partial<Record<Claim['status'], Tone>> = { SUBMITTED: 'warn', APPROVED: 'good', RESOLVED: 'good' };
 
-function claimsOf(claims: readonly Claim[]): Table {
+function claimRow({ id, status, created_at, content }: Claim, number: string) {
+  const { claim_reason, claim_resolution, payout } = content;
+  return {
+    number,
+    href: `/claims/${id}`,
+    kind: 'Claim',
+    status: status === 'SUBMITTED' ? 'To review' : words(status),
+    tone: CLAIM_TONES[status] ?? 'plain',
+    about: [claim_reason, words(claim_resolution)].filter(Boolean).join(', '),
+    amount: money(payout.amount, payout.currency),
+    time: created_at.toISOString(),
+  };
+}
+
+function customerOf({ customer, shipping_address: address }: OrderView) {
+  const names = [customer.first_name, customer.last_name].filter(Boolean).join(' ');
+  const place = [
+    address?.name,
+    address?.street1,
+    address?.street2,
+    [address?.zip, address?.city].filter(Boolean).join(' '),
+    [address?.state, address?.country].filter(Boolean).join(', '),
+  ];
+  return {
+    name: customer.name ?? (names || customer.email || 'No name'),
+    email: customer.email,
+    phone: customer.phone ?? address?.phone,
+    address: place.filter(Boolean).join('\n'),
+  };
+}
+
+const FIGURES = [
+  ['subtotal', 'Subtotal'],
+  ['discount_total', 'Discount'],
+  ['shipping_total', 'Shipping'],
+  ['protection_cost', 'Protection'],
+  ['tax_total', 'Tax'],
+  ['grand_total', 'Total'],
+] as const;
+
+function amountsOf({ amounts, currency }: OrderView): Fact[] {
+  return FIGURES.map(([name, label]) => {
+    const amount = amounts[name];
+    return fact(label, amount === undefined ? 'Not sent' : money(amount, currency));
+  });
+}
+
+function detailsOf(order: OrderView): Fact[] {
+  const { source_store } = order;
+  return [
+    fact('Protection number', order.protect_order_number),
+    ...(source_store ? [fact('Source store', { text: source_store.name, note: source_store.id })] : []),
+    ...(order.source_status ? [fact('Status at source', order.source_status)] : []),
+    ...(order.note ? [fact('Note from the OMS', order.note)] : []),
+    fact('Order ID', order.order_id),
+    fact('Received', timeCell(order.order_date_created)),
+    fact('Last updated', timeCell(order.updatedAt)),
+  ];
+}
+
+const MESSAGE_STATES: Record<SentMessage['state'], { text: string; tone: Tone }> = {
+  collecting: badge('Waiting', 'plain'),
+  sending: badge('Sending', 'plain'),
+  sent: badge('Sent', 'good'),
+  suppressed: badge('Not sent', 'warn'),
+  failed: badge('Failed', 'bad'),
+};
+
+/** A message to the customer, with its form to send it again. */
+export function messageRow(message: SentMessage, href: string) {
+  const { id, channel, topic, recipient, state, reason, created_at, ended_at, resent_by } = message;
+  return {
+    id,
+    href: `${href}/messages/${id}`,
+    form_id: randomUUID(),
+    channel: channel === 'email' ? 'Email' : 'Text message',
+    topic: topic === null ? 'Message' : messageTopic(topic),
+    recipient,
+    state: MESSAGE_STATES[state],
+    reason,
+    time: (ended_at ?? created_at).toISOString(),
+    who: resent_by && actorName(resent_by),
+    mayResend: state !== 'collecting' && state !== 'sending',
+  };
+}
+
+function historyOf(facts: OrderFacts, { timeZone, now, until }: Visitor) {
+  const { order, history, carriers, ...related } = facts;
+  const context = { currency: order.currency, titles: titlesOf(order), carriers };
+  const timelines = facts.timelines.values();
+  const window = { until, hasOlder: history.next !== null };
+  const entries = orderHistory(history.versions, { ...related, timelines }, context, window);
+  const oldest = history.versions.at(-1)?.occurred_at;
+  const older = pathWith(orderPath(order.order_number), { cursor: history.next ?? undefined, until: oldest });
+  return {
+    days: historyDays(entries.slice(0, SHOWN_ENTRIES), timeZone, now),
+    moreDays: historyDays(entries.slice(SHOWN_ENTRIES), timeZone, now),
+    moreCount: Math.max(0, entries.length - SHOWN_ENTRIES),
+    older: history.next === null ? undefined : `${older}#history`,
+  };
+}
+
+/** The units of an order that a form may name: for each line the most units, and a title. */
+export function unitChoices(
+  { line_items }: OrderView,
+  units: readonly ReturnableItem[],
+  most: (unit: ReturnableItem) => number,
+): { line_id: string; title: string; most: number }[] {
+  const balances = new Map(units.map((unit) => [unit.line_id, unit]));
+  return line_items.flatMap(({ line_id, title, sku }) => {
+    const unit = balances.get(line_id);
+    const count = unit ? most(unit) : 0;
+    return count > 0 ? [{ line_id, title: title ?? sku ?? line_id, most: count }] : [];
+  });
+}
+
+/** A table of cancellations for the page on which staff cancel. */
+export function cancellationsOf(order: OrderView): Table | undefined {
+  const { history } = order.cancellation;
+  if (history.length === 0) return undefined;
+  const titles = titlesOf(order);
   return table(
-    'Claims',
-    ['Claim', 'Status', 'Reason', 'Resolution', { label: 'Payout', isNumber: true }, 'Filed'],
-    claims.map(({ id, status, created_at, content: { claim_reason, claim_resolution, payout } }) => [
-      { text: id, href: `/claims/${id}` },
-      { text: words(status), tone: CLAIM_TONES[status] ?? 'plain' },
-      claim_reason ?? '–',
-      words(claim_resolution),
-      money(payout.amount, payout.currency),
-      timeCell(created_at.toISOString()),
+    'Earlier cancellations',
+    ['Date', 'Items', 'Reason'],
+    history.map(({ line_items, cancelled_at, reason, cancel_protection }) => [
+      { ...timeCell(cancelled_at), note: cancel_protection ? 'Including protection' : undefined },
+      line_items.map(({ line_id, quantity }) => `${quantity} × ${titles.get(line_id) ?? line_id}`).join(', '),
+      reason ?? '–',
     ]),
-    'No claims.',
   );
 }

@@ -29,7 +29,7 @@ export class OverviewController {
       this.work.get(store_id),
       this.orders.list(store_id, {}, { limit: 1 }),
     ]);
-    const names = await this.namesOf(store_id, list.returns.items, list.claims.items);
+    const names = await this.namesOf(store_id, list.returns.items, [...list.claims.items, ...list.information.items]);
     const work = workPage(list, names, figures.carriers, new Date());
     const isNew = newest.orders.length === 0 && work.isDone;
     return render(staff, OVERVIEW, { title: 'Overview', ...overviewPage(days, figures, currency), work, isNew });

@@ -1,5 +1,6 @@
 import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
 import { count, decimalMoney, words } from '../core/format.js';
+import { CLAIM_LIST_PATH } from '../claims/claims.page.js';
 import { orderPath } from '../core/navigation.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { type Cell, table } from '../core/table.js';
@@ -23,10 +24,15 @@ function parcelLink(item: WorkItem): string {
 const KINDS: Record<WorkKind, Kind> = {
   returns: { title: 'Returns to decide', href: '/returns', linkOf: ({ id }) => `/returns/${id ?? ''}` },
   claims: { title: 'Claims to decide', href: '/claims', linkOf: ({ id }) => `/claims/${id ?? ''}` },
+  information: {
+    title: 'Claims that wait for the customer',
+    href: `${CLAIM_LIST_PATH}?status=INFORMATION_REQUESTED`,
+    linkOf: ({ id }) => `/claims/${id ?? ''}`,
+  },
   late: { title: 'Late parcels', href: '/shipments?attention=late', linkOf: parcelLink },
   exception: { title: 'Parcels in exception', href: '/shipments?attention=exception', linkOf: parcelLink },
   silent: { title: 'Parcels without news', href: '/shipments?attention=silent', linkOf: parcelLink },
-  flagged: { title: 'Flagged orders', href: '/orders?flagged=on', linkOf: orderOf },
+  flagged: { title: 'Flagged orders', href: '/orders?flagged=open', linkOf: orderOf },
   webhooks: {
     title: 'Failing webhooks',
     href: '/integration',

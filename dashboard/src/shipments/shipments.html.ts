@@ -17,6 +17,4 @@ export const SHIPMENTS =
 <p class="hint" id="number-hint">A tracking number shows its timeline, and ignores the other filters.</p>
 {{#if list}}{{> table list}}
 {{> pagination pages}}{{/if}}
-{{#each parcels}}<section class="card">
-${PARCEL}
-</section>{{/each}}`);
+{{#each parcels}}${PARCEL}{{/each}}`);

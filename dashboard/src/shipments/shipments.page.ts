@@ -13,7 +13,7 @@ import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination, type Pagination, pathWith } from '../core/pagination.js';
 import { table, type Table } from '../core/table.js';
-import { type ParcelSection, parcelSection, statusCell } from './timeline.page.js';
+import { type ParcelCard, parcelCard, statusCell } from './timeline.page.js';
 
 const PATH = '/shipments';
 const ATTENTION = ['late', 'exception', 'silent'] as const;
@@ -56,7 +56,7 @@ export interface ShipmentsView {
   exportHref: string | undefined;
   list: Table | undefined;
   pages: Pagination | undefined;
-  parcels: ParcelSection[];
+  parcels: ParcelCard[];
 }
 
 /** The shipments of a store, newest first. */
@@ -104,9 +104,13 @@ export function numberPage(
   carriers: readonly Carrier[],
 ): ShipmentsView {
   const { shipments = [] } = timeline ?? {};
+  const nameOf = new Map(carriers.map(({ token, name }) => [token, name]));
   // The timeline's events belong to the parcel of the newest shipment.
   const parcels = shipments.map((shipment, index) =>
-    parcelSection(shipment, index === shipments.length - 1 ? timeline : undefined),
+    parcelCard(shipment, index === shipments.length - 1 ? timeline : undefined, {
+      carriers: nameOf,
+      isOpen: index === shipments.length - 1,
+    }),
   );
   const nothing = { groups: [], exportHref: undefined, list: undefined, pages: undefined };
   return { ...searchForm(query, carriers), ...nothing, parcels: parcels.reverse() };

@@ -3,14 +3,44 @@ import { dayText, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type Fact, type Tone } from '../core/table.js';
 
-/** View model of a parcel: its facts and its timeline. */
-export interface ParcelSection {
-  heading: string;
+/** View model of a parcel: a collapsed card with its progress, its facts and its timeline. */
+export interface ParcelCard {
+  isOpen: boolean;
+  carrier: string;
+  number: string;
+  status: string;
+  tone: Tone;
+  /** When it was or will be delivered; `time` is an instant. */
+  delivery: { label: string; time: string | undefined };
+  steps: { label: string; state: string; isCurrent: boolean }[];
+  last: ParcelEvent | undefined;
+  /** `2 × Desk lamp, 1 × Mug`; empty if nobody said. */
+  items: string;
   facts: Fact[];
+  /** Newest first. */
+  events: ParcelEvent[];
   /** The customer's tracking page. */
   trackingPage: string;
-  /** Newest first. */
-  events: { time: string; status: string | undefined; description: string; place: string }[];
+  carrierPage: string | undefined;
+}
+
+interface ParcelEvent {
+  time: string;
+  status: string | undefined;
+  description: string;
+  place: string;
+  kind: string;
+}
+
+/** What a card needs beside the shipment. */
+export interface ParcelContext {
+  /** Names of carriers by token. */
+  carriers: ReadonlyMap<string, string>;
+  /** Titles of the order's lines by `line_id`. */
+  titles?: ReadonlyMap<string, string>;
+  isOpen?: boolean;
+  /** Whether the page is that of the order. */
+  isOnOrder?: boolean;
 }
 
 const TONES: Partial<Record<ShipmentStatus, Tone>> = {
@@ -28,36 +58,92 @@ const AVAILABILITY = {
   unidentified: 'Not tracked: unknown carrier',
 } as const;
 
+const STEPS = ['Label', 'On its way', 'Out for delivery', 'Delivered'] as const;
+const STEP_OF: Record<ShipmentStatus, number> = {
+  PENDING: 0,
+  PRE_TRANSIT: 0,
+  IN_TRANSIT: 1,
+  EXCEPTION: 1,
+  OUT_FOR_DELIVERY: 2,
+  AVAILABLE_FOR_PICKUP: 2,
+  ATTEMPT_FAILED: 2,
+  DELIVERED: 3,
+  RETURNED: 3,
+};
+
 /** A status, with the carrier's more precise substatus as a note. */
 export function statusCell({ status, substatus }: Pick<ShipmentView, 'status' | 'substatus'>): Cell {
   const [text, more] = [words(status), substatus === null ? '' : words(substatus)];
   return { text, tone: TONES[status] ?? 'plain', note: more === '' || more === text ? undefined : more };
 }
 
-/** The section of a shipment, with events if its timeline was read. */
-export function parcelSection(shipment: ShipmentView, timeline?: TimelineView): ParcelSection {
-  const { tracking_number, carrier, tracking_carrier, order_number, metadata } = shipment;
-  const { eta, delivered_at, events } = timeline ?? { eta: shipment.eta, delivered_at: null, events: [] };
-  const carrierUrl = timeline?.tracking_url ?? shipment.tracking_url;
+/** The steps of a parcel's progress; those up to the present one are done. */
+export function progressSteps(status: ShipmentStatus): ParcelCard['steps'] {
+  const present = STEP_OF[status];
+  const isBad = TONES[status] === 'bad';
+  return STEPS.map((label, index) => {
+    const isCurrent = index === present;
+    const state = isCurrent && isBad ? 'bad' : index <= present ? 'done' : '';
+    return { label: isCurrent && isBad ? words(status) : label, state, isCurrent };
+  });
+}
+
+/** The card of a shipment, with events if its timeline was read. */
+export function parcelCard(
+  shipment: ShipmentView,
+  timeline: TimelineView | undefined,
+  { carriers, titles = new Map(), isOpen = false, isOnOrder = false }: ParcelContext,
+): ParcelCard {
+  const { tracking_number, carrier, tracking_carrier, order_number, metadata, status, items } = shipment;
+  const events = (timeline?.events ?? []).map(eventOf);
+  const nameOf = (token: string): string => carriers.get(token) ?? token;
+  const cell = statusCell(shipment);
   return {
-    heading: `${carrier} ${tracking_number}`,
+    isOpen,
+    carrier: nameOf(carrier),
+    number: tracking_number,
+    status: cell.note ?? cell.text,
+    tone: cell.tone ?? 'plain',
+    delivery: deliveryOf(shipment, timeline),
+    steps: progressSteps(status),
+    last: events[0],
+    items: (items ?? []).map((item) => `${item.quantity ?? 1} × ${itemName(item, titles)}`).join(', '),
     facts: [
-      fact('Status', statusCell(shipment)),
-      fact('Tracking', AVAILABILITY[shipment.tracking_availability]),
-      ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Detected carrier', tracking_carrier)] : []),
-      fact('Order', order_number === null ? null : { text: order_number, href: orderPath(order_number) }),
-      fact('Shipped', timeCell(shipment.shipped_at)),
-      fact('Expected delivery', eta === null ? null : dayText(eta)),
-      fact('Delivered', timeCell(delivered_at)),
-      ...(carrierUrl ? [fact('Carrier tracking page', { text: 'Open', href: carrierUrl })] : []),
+      ...(isOnOrder
+        ? []
+        : [fact('Order', order_number === null ? null : { text: order_number, href: orderPath(order_number) })]),
+      ...(shipment.tracking_availability === 'full'
+        ? []
+        : [fact('Tracking', AVAILABILITY[shipment.tracking_availability])]),
+      ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Detected carrier', nameOf(tracking_carrier))] : []),
+      ...(shipment.shipped_at ? [fact('Shipped', timeCell(shipment.shipped_at))] : []),
       ...(metadata ? [fact('Note from the OMS', metadata)] : []),
     ],
+    events,
     trackingPage: shipment.tracking_page_url,
-    events: events.map(({ occurred_at, status, description, location }) => ({
-      time: occurred_at,
-      status: status === null ? undefined : words(status),
-      description,
-      place: [location.city, location.state, location.country].filter(Boolean).join(', '),
-    })),
+    carrierPage: timeline?.tracking_url ?? shipment.tracking_url ?? undefined,
+  };
+}
+
+function deliveryOf({ eta: pushed }: ShipmentView, timeline: TimelineView | undefined): ParcelCard['delivery'] {
+  if (timeline?.delivered_at) return { label: 'Delivered', time: timeline.delivered_at };
+  const eta = timeline ? timeline.eta : pushed;
+  return { label: eta === null ? 'No expected date' : `Expected ${dayText(eta)}`, time: undefined };
+}
+
+type Item = NonNullable<ShipmentView['items']>[number];
+
+function itemName({ line_id, title, sku }: Item, titles: ReadonlyMap<string, string>): string {
+  return title ?? titles.get(line_id ?? '') ?? sku ?? 'item';
+}
+
+function eventOf({ occurred_at, status, description, location }: TimelineView['events'][number]): ParcelEvent {
+  const tone = status === null ? undefined : TONES[status];
+  return {
+    time: occurred_at,
+    status: status === null ? undefined : words(status),
+    description,
+    place: [location.city, location.state, location.country].filter(Boolean).join(', '),
+    kind: tone === 'good' || tone === 'bad' ? tone : '',
   };
 }

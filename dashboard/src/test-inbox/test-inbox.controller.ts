@@ -1,16 +1,11 @@
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
 import { TestInboxService } from 'parcelward/notifications';
+import { mailFrame } from '../core/mail-frame.js';
 import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { TEST_INBOX, TEST_MESSAGE } from './test-inbox.html.js';
 import { testInboxPage, testMessagePage } from './test-inbox.page.js';
-
-/** A mail runs no script, has no origin, and loads only pictures; its links open in a new tab. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; " +
-  'sandbox allow-popups allow-popups-to-escape-sandbox';
-const LINKS_IN_NEW_TABS = '<base target="_blank">';
 
 /** What customers of a test store would have got. */
 @Controller('test-inbox')
@@ -32,7 +27,7 @@ export class TestInboxController {
   async html(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     const { html } = await this.inbox.get(testStoreOf(staff), id);
     if (html === null) throw new NotFoundException('A text message has no HTML.');
-    return { status: 200, html: html.replace('<head>', `<head>${LINKS_IN_NEW_TABS}`), policy: MAIL_POLICY };
+    return mailFrame(html);
   }
 }
 

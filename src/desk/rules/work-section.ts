@@ -1,7 +1,16 @@
 import { Decimal } from 'decimal.js';
 
 /** What staff have to do, in the order in which the work list shows it. */
-export const WORK_KINDS = ['returns', 'claims', 'late', 'exception', 'silent', 'flagged', 'webhooks'] as const;
+export const WORK_KINDS = [
+  'returns',
+  'claims',
+  'information',
+  'late',
+  'exception',
+  'silent',
+  'flagged',
+  'webhooks',
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** A section counts and adds up this many cases. */

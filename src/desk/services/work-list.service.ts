@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService } from '../../claims/index.js';
+import { ClaimQueriesService, type ClaimStatus } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
 import { type OrderContent, OrderLookupService } from '../../orders/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
@@ -43,16 +43,17 @@ export class WorkListService {
 
   /** The work list of a store, each section with its first cases, the longest waiting first. */
   async get(storeId: string): Promise<WorkList> {
-    const [returns, claims, late, exception, silent, flagged, webhooks] = await Promise.all([
+    const [returns, claims, information, late, exception, silent, flagged, webhooks] = await Promise.all([
       this.returnsOf(storeId),
-      this.claimsOf(storeId),
+      this.claimsOf(storeId, 'SUBMITTED'),
+      this.claimsOf(storeId, 'INFORMATION_REQUESTED'),
       this.parcelsOf(storeId, 'late'),
       this.parcelsOf(storeId, 'exception'),
       this.parcelsOf(storeId, 'silent'),
       this.flaggedOf(storeId),
       this.webhooksOf(storeId),
     ]);
-    const sections = Object.entries({ returns, claims, late, exception, silent, flagged, webhooks }).map(
+    const sections = Object.entries({ returns, claims, information, late, exception, silent, flagged, webhooks }).map(
       ([kind, cases]) => [kind, workSection(cases, SHOWN)] as const,
     );
     const numbers = sections.flatMap(([, { items }]) => items.flatMap(({ order_number }) => order_number ?? []));
@@ -70,8 +71,8 @@ export class WorkListService {
     return this.withOrderValues(storeId, cases);
   }
 
-  private async claimsOf(storeId: string): Promise<Case[]> {
-    const found = await this.claims.oldest(storeId, 'SUBMITTED', MAX_WORK + 1);
+  private async claimsOf(storeId: string, status: ClaimStatus): Promise<Case[]> {
+    const found = await this.claims.oldest(storeId, status, MAX_WORK + 1);
     return found.map(({ id, order_number, created_at, amount, currency }) => ({
       ...{ id, order_number },
       since: created_at,

@@ -63,7 +63,7 @@ describe('the search for a shipment', () => {
     await opened(visit, '/shipments');
     await visit.page.getByLabel('Tracking number').fill(String(number));
     await visit.page.getByRole('button', { name: 'Search' }).click();
-    expect(await visit.page.getByText('Departed from facility').count()).toBe(1);
+    expect(await visit.page.getByText('Departed from facility').count()).toBeGreaterThan(0);
     expect(await visit.page.getByRole('link', { name: seen.number }).count()).toBe(1);
     expect(await axeViolations(visit.page)).toBe('');
     await visit.screenshot('dashboard-shipments');

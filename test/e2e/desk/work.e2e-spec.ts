@@ -161,7 +161,16 @@ describe('the work list', () => {
       'UPDATE webhook_endpoints SET failures = 9, failing_since = ?, probe_at = ? WHERE store_id = ? AND id = ?';
     await rows(open, [time(1), time(-1), store.id, endpoint_id]);
     const list = await work.get(store.id);
-    expect(counts(list)).toEqual({ returns: 1, claims: 2, late: 2, exception: 1, silent: 1, flagged: 1, webhooks: 1 });
+    expect(counts(list)).toEqual({
+      returns: 1,
+      claims: 2,
+      information: 0,
+      late: 2,
+      exception: 1,
+      silent: 1,
+      flagged: 1,
+      webhooks: 1,
+    });
     expect(list.claims.items.map(({ id, customer }) => [id, customer])).toEqual([
       [older, 'Ana Souza'],
       [newer, 'Ana Souza'],

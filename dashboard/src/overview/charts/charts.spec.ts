@@ -60,7 +60,7 @@ describe('claims by reason', () => {
 
   it('stacks the outcomes of claims', () => {
     const { svg } = claimsByReason(figures);
-    expect(bars(svg, 'class')).toEqual(['mark full', 'mark hatched', 'mark hollow', 'mark hollow']);
+    expect(bars(svg, 'class')).toEqual(['mark full', 'mark hatched', 'mark soft', 'mark soft']);
     expect(bars(svg, 'x')).toEqual(['0%', '21.5%', '43%', '0%']);
     expect(bars(svg, 'width')).toEqual(['21.5%', '21.5%', '43%', '21.5%']);
   });

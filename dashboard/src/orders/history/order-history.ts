@@ -1,0 +1,152 @@
+import { type Actor } from 'parcelward';
+import { type Claim, type ClaimStatus } from 'parcelward/claims';
+import { type SentMessage } from 'parcelward/notifications';
+import { type FlagAcknowledgement, type OrderVersion } from 'parcelward/orders';
+import { type ReturnView } from 'parcelward/returns';
+import { type TimelineView } from 'parcelward/shipments';
+import { actorName } from '../../core/entries.js';
+import { money, words } from '../../core/format.js';
+import { localTime } from '../../core/times.js';
+import { orderSentences, type SentenceContext } from './order-sentences.js';
+
+/** Something that happened to an order, in sentences. */
+export interface HistoryEntry {
+  /** UTC with milliseconds. */
+  time: string;
+  sentences: string[];
+  /** Undefined if nobody in particular did it. */
+  who: string | undefined;
+}
+
+/** The entries of one day in the time zone of the visitor. */
+export interface HistoryDay {
+  name: string;
+  entries: HistoryEntry[];
+}
+
+/** What happened to an order beside its versions. */
+export interface RelatedEvents {
+  returns: readonly ReturnView[];
+  claims: readonly Claim[];
+  /** Numbers of returns and claims by their ids. */
+  caseNumbers: ReadonlyMap<string, string>;
+  messages: readonly SentMessage[];
+  acknowledgements: readonly FlagAcknowledgement[];
+  timelines: Iterable<TimelineView>;
+}
+
+/** A part of the history: from the newest version of the page to its oldest one. */
+export interface HistoryWindow {
+  /** Only entries before this time; undefined on the first page. */
+  until: string | undefined;
+  /** Whether there are older versions. */
+  hasOlder: boolean;
+}
+
+/** The history of an order, newest first: its versions, and all else that happened in their time. */
+export function orderHistory(
+  versions: readonly OrderVersion[],
+  related: RelatedEvents,
+  context: SentenceContext,
+  { until, hasOlder }: HistoryWindow,
+): HistoryEntry[] {
+  const own = versions.map((version) => ({
+    time: version.occurred_at,
+    sentences: orderSentences(version, context),
+    who: version.actor && actorName(version.actor),
+  }));
+  const from = hasOlder ? (own.at(-1)?.time ?? '') : '';
+  const others = relatedEntries(related, context).filter(
+    ({ time }) => time >= from && (until === undefined || time < until),
+  );
+  // Of entries at the same time the later ones in this list follow from the earlier ones.
+  return [...own.filter(({ sentences }) => sentences.length > 0), ...others].sort((a, b) =>
+    a.time < b.time ? 1 : a.time > b.time ? -1 : 0,
+  );
+}
+
+/** Groups entries, newest first, by the day in a time zone. */
+export function historyDays(entries: readonly HistoryEntry[], timeZone: string, now: Date): HistoryDay[] {
+  const days: HistoryDay[] = [];
+  for (const entry of entries) {
+    const name = localTime(entry.time, timeZone, now).day;
+    if (days.at(-1)?.name === name) days.at(-1)?.entries.push(entry);
+    else days.push({ name, entries: [entry] });
+  }
+  return days;
+}
+
+function relatedEntries(related: RelatedEvents, { currency, carriers }: SentenceContext): HistoryEntry[] {
+  const { returns, claims, caseNumbers, messages, acknowledgements, timelines } = related;
+  return [
+    ...returns.flatMap((view) => returnEntries(view, caseNumbers.get(view.id) ?? '')),
+    ...claims.flatMap((claim) => claimEntries(claim, caseNumbers.get(claim.id) ?? '', currency)),
+    ...messages.map(messageEntry),
+    ...acknowledgements.map(({ created_at, comment, actor }) =>
+      entry(created_at.toISOString(), `Flags acknowledged: ${comment}`, actor),
+    ),
+    ...[...timelines].flatMap((timeline) => parcelEntries(timeline, carriers)),
+  ];
+}
+
+function entry(time: string, sentence: string, actor?: Actor): HistoryEntry {
+  return { time, sentences: [sentence], who: actor && actorName(actor) };
+}
+
+function returnEntries({ created_at, decision, label, refund }: ReturnView, number: string): HistoryEntry[] {
+  return [
+    entry(created_at, `Return ${number} requested`),
+    ...(decision ? [entry(decision.decided_at, `Return ${number} ${decision.decision.toLowerCase()}`)] : []),
+    ...(label ? [entry(label.received_at, `Label of return ${number} received`)] : []),
+    ...(refund
+      ? [entry(refund.refunded_at, `Return ${number} refunded: ${money(refund.amount, refund.currency)}`)]
+      : []),
+  ];
+}
+
+const CLAIM_ACTS: Partial<Record<ClaimStatus, string>> = { SUBMITTED: 'filed' };
+
+function claimEntries({ content }: Claim, number: string, currency: string): HistoryEntry[] {
+  return content.history.map(({ status, occurred_at, actor, amount, reason }) => {
+    const act = CLAIM_ACTS[status] ?? words(status).toLowerCase();
+    const paid = amount === null ? '' : ` with ${money(amount, currency)}`;
+    return entry(occurred_at, `Claim ${number} ${act}${paid}${reason === null ? '' : `: ${reason}`}`, actor);
+  });
+}
+
+function messageEntry({
+  channel,
+  topic,
+  recipient,
+  state,
+  created_at,
+  ended_at,
+  resent_by,
+}: SentMessage): HistoryEntry {
+  const about = topic === null ? '' : ` “${messageTopic(topic)}”`;
+  const what = `${channel === 'email' ? 'Email' : 'Text message'}${about}`;
+  const fate = {
+    collecting: 'is being prepared for',
+    sending: 'is being sent to',
+    sent: 'sent to',
+    suppressed: 'not sent to',
+    failed: 'not delivered to',
+  }[state];
+  return entry((ended_at ?? created_at).toISOString(), `${what} ${fate} ${recipient}`, resent_by);
+}
+
+/** What a message is about: the status of a parcel, or the event of a return. */
+export function messageTopic(topic: string): string {
+  return words(topic);
+}
+
+/** A parcel's events that changed its status. */
+function parcelEntries(
+  { tracking_number, carrier, events }: TimelineView,
+  carriers: ReadonlyMap<string, string>,
+): HistoryEntry[] {
+  const name = `${carriers.get(carrier) ?? carrier} ${tracking_number}`;
+  return events
+    .filter(({ status }, index) => status !== null && status !== events[index + 1]?.status)
+    .map(({ occurred_at, status }) => entry(occurred_at, `Parcel ${name}: ${words(status ?? '').toLowerCase()}`));
+}

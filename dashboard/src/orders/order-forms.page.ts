@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type OrderView, type ReturnableItem } from 'parcelward/orders';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from 'parcelward/stores';
+import { choices, type Form, isChecked, text } from '../core/forms.js';
+import { words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { type Table } from '../core/table.js';
+import { cancellationsOf, unitChoices } from './order.page.js';
+import { type ClaimVerdicts, unitsField } from './order-forms.js';
+
+/** A line of which units can be chosen. */
+interface UnitsField {
+  name: string;
+  title: string;
+  most: number;
+  value: string;
+}
+
+/** Members of all forms of an order. */
+interface OrderForm {
+  title: string;
+  back: { href: string; label: string };
+  href: string;
+  form_id: string;
+  lines: UnitsField[];
+  isProtected: boolean;
+}
+
+function formOf(
+  order: OrderView,
+  units: readonly ReturnableItem[],
+  form: Form | undefined,
+  { title, most }: { title: string; most: (unit: ReturnableItem) => number },
+): OrderForm {
+  const { order_number, is_protected } = order;
+  const href = orderPath(order_number);
+  return {
+    title: `${title} order ${order_number}`,
+    back: { href, label: `Order ${order_number}` },
+    href,
+    form_id: randomUUID(),
+    isProtected: is_protected,
+    lines: unitChoices(order, units, most).map(({ line_id, ...line }) => {
+      const name = unitsField(line_id);
+      return { name, ...line, value: text(form ?? {}, name) ?? '0' };
+    }),
+  };
+}
+
+export interface CancelPage extends OrderForm {
+  earlier: Table | undefined;
+  reason: string;
+  everything: boolean;
+  protection: boolean;
+}
+
+/** Units that are not cancelled can be; the service refuses those in returns and claims. */
+export function cancelPage(order: OrderView, units: readonly ReturnableItem[], form: Form | undefined): CancelPage {
+  const most = ({ quantity, cancelled_quantity }: ReturnableItem): number => quantity - cancelled_quantity;
+  return {
+    ...formOf(order, units, form, { title: 'Cancel items of', most }),
+    earlier: cancellationsOf(order),
+    reason: text(form ?? {}, 'reason') ?? '',
+    everything: isChecked(form ?? {}, 'everything'),
+    protection: isChecked(form ?? {}, 'protection'),
+  };
+}
+
+const returnable = ({ returnable_quantity }: ReturnableItem): number => returnable_quantity;
+
+export type ReturnFormPage = ReturnType<typeof returnFormPage>;
+
+export function returnFormPage(order: OrderView, units: readonly ReturnableItem[], form: Form = {}) {
+  const chosen = (name: string): string[] => [text(form, name) ?? ''];
+  const labels: Record<string, string> = { SELF_SHIP: 'By parcel', IN_STORE: 'In store' };
+  return {
+    ...formOf(order, units, form, { title: 'File a return of', most: returnable }),
+    resolutions: choices(['REFUND', 'STORE_CREDIT'], chosen('resolution'), words),
+    methods: choices(['SELF_SHIP', 'IN_STORE'], chosen('method'), (value) => labels[value] ?? value),
+    reason: text(form, 'reason') ?? '',
+    note: text(form, 'note') ?? '',
+  };
+}
+
+export type ClaimFormPage = ReturnType<typeof claimPage>;
+
+/** @param verdicts of the dry run of the submitted form */
+export function claimPage(
+  order: OrderView,
+  units: readonly ReturnableItem[],
+  form: Form = {},
+  verdicts?: ClaimVerdicts,
+) {
+  const labels: Record<string, string> = { REFUND: 'Refund', RESHIP: 'Reshipment' };
+  return {
+    ...formOf(order, units, form, { title: 'File a claim on', most: returnable }),
+    reasons: choices(CLAIM_REASONS, [text(form, 'reason') ?? '']),
+    resolutions: choices(CLAIM_RESOLUTIONS, [text(form, 'resolution') ?? ''], (value) => labels[value] ?? value),
+    comment: text(form, 'comment') ?? '',
+    verdicts,
+  };
+}

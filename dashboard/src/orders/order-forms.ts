@@ -1,0 +1,68 @@
+import { type ClaimDryRun } from 'parcelward/claims';
+import { type OrderView } from 'parcelward/orders';
+import { isChecked, type Form, text } from '../core/forms.js';
+import { money } from '../core/format.js';
+
+const UNITS = 'units:';
+
+/** The name of the field with the units of a line. */
+export const unitsField = (lineId: string): string => `${UNITS}${lineId}`;
+
+/** The lines of a form for which units were entered. */
+export function unitsOf(form: Form): { line_id: string; quantity: number }[] {
+  return Object.keys(form)
+    .filter((name) => name.startsWith(UNITS))
+    .map((name) => ({ line_id: name.slice(UNITS.length), quantity: Number(text(form, name) ?? 0) }))
+    .filter(({ quantity }) => quantity !== 0);
+}
+
+/** The cancellation that a form asks for: everything, or the units that it names. */
+export function cancelBody(form: Form): object {
+  const reason = text(form, 'reason');
+  if (isChecked(form, 'everything')) return { type: 'FULL', reason };
+  return { type: 'PARTIAL', line_items: unitsOf(form), reason, cancel_protection: isChecked(form, 'protection') };
+}
+
+/** The return request that a form asks for. */
+export function returnBody({ order_id, customer, shipping_address }: OrderView, form: Form): object {
+  const description = text(form, 'reason');
+  return {
+    order_id,
+    resolution: text(form, 'resolution'),
+    return_method: text(form, 'method'),
+    return_line_items: unitsOf(form),
+    return_from_address: { ...(shipping_address ?? { name: customer.name }) },
+    customer_reason: description === undefined ? undefined : { description },
+    note: text(form, 'note'),
+  };
+}
+
+/** The claim that a form asks for. */
+export function claimBody(orderNumber: string, form: Form): object {
+  return {
+    order_reference: orderNumber,
+    claim_reason: text(form, 'reason'),
+    claim_resolution: text(form, 'resolution'),
+    claims_full_order: false,
+    claims_items: unitsOf(form),
+    additional_comment: text(form, 'comment'),
+  };
+}
+
+/** The result of a dry run: what is in the way of a claim, and what it would pay. */
+export interface ClaimVerdicts {
+  isAccepted: boolean;
+  problems: string[];
+  payout: string | undefined;
+}
+
+export function claimVerdicts({ verdicts, payout }: ClaimDryRun): ClaimVerdicts {
+  const problems = verdicts.flatMap((verdict) => verdict.problems);
+  return {
+    isAccepted: problems.length === 0,
+    problems: problems.flatMap(({ message, errors = [] }) => [
+      [message, ...errors.map(({ detail }) => detail)].join(' '),
+    ]),
+    payout: payout && money(payout.amount, payout.currency),
+  };
+}

@@ -1,0 +1,246 @@
+import { type Json } from '../../support/client.js';
+import { aClaimable, claimOf, file, aLineClaim } from '../../support/claims.js';
+import { type Visit } from '../../support/browser.js';
+import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
+import { rows } from '../../support/database.js';
+import { aLine, aSoundOrder } from '../../support/orders.js';
+import { scansUntil, SeenOrder } from '../../support/pages.js';
+import { aReturn, TestReturn } from '../../support/returns.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { aPartial, TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
+
+let store: TestStore;
+let platform: TestStore;
+let dashboard: Dashboard;
+
+beforeAll(async () => {
+  store = await newStore({ name: 'Corner Shop' });
+  platform = await newStore({ account_type: 'b2b_platform' });
+  dashboard = await startDashboard([store, platform]);
+});
+
+const FLAWED = { ...(aSoundOrder().amounts as object), grand_total: 99 };
+
+async function put(number: string, members: Json = {}): Promise<void> {
+  const { status, text } = await store.put(`/orders/${number}`, aSoundOrder(members));
+  if (status >= 300) throw new Error(text);
+}
+
+const visitTo = async (path: string, options = {}): Promise<Visit> => {
+  const visit = await signedIn(dashboard, { javaScriptEnabled: false, ...options });
+  await opened(visit, path);
+  return visit;
+};
+const region = ({ page }: Visit, name: string) => page.getByRole('region', { name });
+/** What a form would submit now. */
+const valuesOf = async ({ page }: Visit, form: string): Promise<Record<string, string>> =>
+  page.evaluate(`Object.fromEntries(new FormData(document.querySelector('${form}')))`);
+const flash = ({ page }: Visit): Promise<string> => page.getByRole('status').innerText();
+
+/** An order with two parcels, a return and a claim. */
+async function aBusyOrder(): Promise<SeenOrder> {
+  const line_items = [
+    aLine({ line_id: 'LAMP', title: 'Desk lamp', quantity: 2 }),
+    aLine({ line_id: 'MUG', title: 'Blue mug', quantity: 2 }),
+  ];
+  const customer = { name: 'Ana Souza', email: 'ana@example.com', phone: '+5511987654321' };
+  const protectedOrder = { is_protected: true, amounts: { subtotal: 40, protection_cost: 1 } };
+  const seen = await SeenOrder.create(store, { line_items, customer, ...protectedOrder });
+  await seen.parcel({ carrier: 'ups', items: [{ line_id: 'LAMP', quantity: 2 }] }, scansUntil('DELIVERED'));
+  await seen.parcel({ carrier: 'ups', items: [{ line_id: 'MUG', quantity: 2 }] }, scansUntil('IN_TRANSIT'));
+  const order = { number: seen.number };
+  await store.post('/returns', aReturn(order, { LAMP: 1 }));
+  claimOf(await file(store, aLineClaim(order, { MUG: 1 })));
+  return seen;
+}
+
+describe('the page of an order', () => {
+  it.each([
+    ['wide', { viewport: { width: 1280, height: 800 } }, 1600],
+    ['phone', { viewport: { width: 390, height: 844 } }, 4000],
+  ])('fits two screens with two parcels, a return and a claim: %s', async (name, options, height) => {
+    const seen = await aBusyOrder();
+    const visit = await visitTo(`/orders/${seen.number}`, options);
+    await visit.screenshot(`dashboard-order-${name}`);
+    expect(await visit.page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(height);
+    const cases = region(visit, 'Returns and claims').getByRole('link');
+    expect(await cases.allInnerTexts()).toEqual([`${seen.number}-R1`, `${seen.number}-C1`]);
+    const parcels = visit.page.locator('details.card:has(.progress)');
+    const isOpen = (index: number): Promise<string | null> => parcels.nth(index).getAttribute('open');
+    expect([await isOpen(0), await isOpen(1)]).toEqual([null, '']);
+    expect(await parcels.last().innerText()).toMatch(/UPS [^]*On its way[^]*Contains 2 × Blue mug/);
+    const text = await visit.page.locator('main').innerText();
+    expect(text).not.toMatch(/(?:ret|clm|shp|msg)_|[{}]|\bups\b/);
+  });
+
+  it('shows a currency that differs as a warning', async () => {
+    await put('DOLLARS-1', { currency: 'USD' });
+    const visit = await visitTo('/orders/DOLLARS-1');
+    expect(await region(visit, 'Warnings').innerText()).toContain('currency USD was sent');
+    expect(await region(visit, 'Flagged').count()).toBe(0);
+  });
+
+  it('shows cancelled, returned and claimed units of each line', async () => {
+    const order = await TestOrder.create(store, { A: 4, B: 1 });
+    await order.cancel(aPartial({ A: 1 }, { reason: 'Out of stock' }));
+    await TestReturn.request(order, { A: 2 });
+    const visit = await visitTo(`/orders/${order.number}`);
+    const items = region(visit, 'Items').getByRole('listitem');
+    expect(await items.first().innerText()).toContain('1 cancelled, 2 returned');
+    expect(await visit.page.locator('#history').innerText()).toMatch(/1 × “[^”]+” cancelled: Out of stock/);
+  });
+
+  it('shows its parcels’ timelines, and links to the customer’s tracking page', async () => {
+    const seen = await SeenOrder.create(store, { source_status: 'paid' });
+    await seen.parcel({}, scansUntil('DELIVERED'));
+    const visit = await visitTo(`/orders/${seen.number}`);
+    await visit.page.locator('details.card:has(.progress) > summary').click();
+    await visit.page.getByText('Tracking history (').click();
+    const events = visit.page.getByRole('list', { name: 'Tracking history' });
+    expect(await events.getByRole('listitem').count()).toBe(4);
+    expect(await events.innerText()).toContain('Curitiba, PR, BR');
+    const link = visit.page.getByRole('link', { name: 'the customer’s tracking page' });
+    expect(await link.getAttribute('href')).toContain(seen.path);
+  });
+
+  it('tells its history in sentences, with who made each change', async () => {
+    await put('HISTORY-1');
+    await put('HISTORY-1', { note: 'Ring twice', customer: { email: 'new@example.com' } });
+    const visit = await visitTo('/orders/HISTORY-1');
+    const history = await visit.page.locator('#history').innerText();
+    expect(history).toMatch(/Today/);
+    expect(history).toMatch(/Note added: “Ring twice”[^]*by API key key_/);
+    expect(history).toMatch(/Customer email changed from “[^”]+” to “new@example.com”/);
+    expect(history).toContain('Order received');
+  });
+
+  it('shows the source store of an order', async () => {
+    const label = { id: 'berlin-1', name: 'Berlin outlet' };
+    await platform.put('/orders/B2B-1', aSoundOrder({ source_store: label }));
+    const visit = await signedIn(dashboard, {}, platform);
+    await opened(visit, '/orders/B2B-1');
+    await visit.page.getByText('Details', { exact: true }).click();
+    expect(await visit.page.locator('.facts').getByText('Berlin outlet').count()).toBe(1);
+  });
+
+  it('is not found for an order of another store, however its number is written', async () => {
+    const other = await newStore();
+    await other.put('/orders/FOREIGN-1', aSoundOrder({ line_items: [aLine()] }));
+    const { page } = await signedIn(dashboard);
+    for (const path of [
+      '/orders/FOREIGN-1',
+      '/orders/FOREIGN-1?cursor=x',
+      '/orders/a%2Fb',
+      '/orders/FOREIGN-1/cancel',
+      '/orders/FOREIGN-1/claim',
+    ])
+      expect((await page.goto(path))?.status()).toBe(404);
+  });
+});
+
+describe('staff', () => {
+  it('acknowledge flags with a comment, until the reasons change', async () => {
+    await put('FLAGGED-1', { amounts: FLAWED });
+    const visit = await visitTo('/orders/FLAGGED-1');
+    const flags = await region(visit, 'Flagged').innerText();
+    expect(flags).toContain('Grand total: expected BRL 20.00, actual BRL 99.00');
+    expect(flags).not.toMatch(/[a-z]_[a-z]/);
+    await visit.screenshot('dashboard-order-flagged');
+    await visit.page.getByRole('button', { name: 'Acknowledge' }).first().click();
+    await visit.page.getByLabel('Comment').fill('Agreed with the shop');
+    await visit.page.getByRole('button', { name: 'Acknowledge flags' }).click();
+    expect(await flash(visit)).toBe('Flags acknowledged.');
+    expect(await region(visit, 'Flagged').innerText()).toMatch(/Acknowledged by Staff \S+@[^]*Agreed with the shop/);
+    expect(await visit.page.locator('#history').innerText()).toContain('Flags acknowledged: Agreed with the shop');
+    await put('FLAGGED-1', { amounts: { ...FLAWED, grand_total: 98 } });
+    await opened(visit, '/orders/FLAGGED-1');
+    expect(await visit.page.getByRole('button', { name: 'Acknowledge' }).count()).toBeGreaterThan(0);
+  });
+
+  it.each([
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])('cancel units after a confirmation, once: %j', async (viewport) => {
+    const order = await TestOrder.create(store, { A: 4, B: 1 });
+    const visit = await visitTo(`/orders/${order.number}`, { viewport });
+    await visit.page.getByRole('link', { name: 'Cancel items' }).click();
+    await visit.page.getByLabel('Reason').fill('Out of stock');
+    await visit.page.locator('input[name="units:A"]').fill('1');
+    await visit.page.getByRole('button', { name: 'Cancel items', exact: true }).click();
+    expect(await visit.page.getByRole('dialog').innerText()).toContain('can no longer be returned or claimed');
+    await visit.screenshot(`dashboard-order-cancel-${viewport.width}`);
+    const form = await valuesOf(visit, '#cancel');
+    await visit.page.getByRole('button', { name: 'Cancel items now' }).click();
+    expect(await flash(visit)).toBe('Items cancelled.');
+    const again = await visit.page.request.post(`/orders/${order.number}/cancel`, { form, maxRedirects: 0 });
+    expect(again.status()).toBe(303);
+    const { order: read } = (await store.get(order.path)).json.data as { order: { cancellation: { lines: unknown } } };
+    expect(read.cancellation.lines).toEqual([{ line_id: 'A', cancelled_quantity: 1 }]);
+  });
+
+  it('see why a cancellation is refused', async () => {
+    const order = await TestOrder.create(store, { A: 1 });
+    await TestReturn.request(order, { A: 1 });
+    const visit = await visitTo(`/orders/${order.number}/cancel`);
+    await visit.page.getByLabel('Cancel all units').check();
+    await visit.page.getByRole('button', { name: 'Cancel items', exact: true }).click();
+    await visit.page.getByRole('button', { name: 'Cancel items now' }).click();
+    expect(await visit.page.getByRole('alert').innerText()).toMatch(/return/);
+  });
+
+  it('file a return, which a second submission does not repeat', async () => {
+    const order = await TestOrder.create(store, { A: 4 });
+    const visit = await visitTo(`/orders/${order.number}`);
+    await visit.page.getByRole('link', { name: 'File return' }).click();
+    await visit.page.locator('input[name="units:A"]').fill('1');
+    await visit.page.getByLabel('Reason of the customer').fill('Too small');
+    const form = await valuesOf(visit, 'main form');
+    await visit.page.getByRole('button', { name: 'File return' }).click();
+    expect(await flash(visit)).toBe('Return filed.');
+    const again = await visit.page.request.post(`/orders/${order.number}/return`, { form, maxRedirects: 0 });
+    expect([again.status(), again.headers().location]).toEqual([303, new URL(visit.page.url()).pathname]);
+    const changed = await visit.page.request.post(`/orders/${order.number}/return`, {
+      form: { ...form, 'units:A': '2' },
+    });
+    expect(changed.status()).toBe(422);
+  });
+
+  it('try a claim, see its payout, and file it', async () => {
+    const order = await aClaimable(store, { A: 2 });
+    const visit = await visitTo(`/orders/${order.number}/claim`);
+    await visit.page.locator('input[name="units:A"]').fill('1');
+    await visit.page.getByLabel('Reason').selectOption('Damaged');
+    await visit.page.getByRole('button', { name: 'Check claim' }).click();
+    expect(await region(visit, 'This claim would be refused').innerText()).toContain('photo');
+    await visit.page.getByLabel('Reason').selectOption('Lost');
+    await visit.page.getByRole('button', { name: 'Check claim' }).click();
+    expect(await region(visit, 'This claim can be filed').innerText()).toMatch(/Payout: BRL \d/);
+    await visit.screenshot('dashboard-order-claim');
+    await visit.page.getByRole('button', { name: 'File claim' }).click();
+    expect(await flash(visit)).toBe('Claim filed.');
+    expect(await visit.page.locator('main').innerText()).toMatch(/Filed by Staff \S+@/);
+  });
+
+  it('preview a message to the customer, and send it again', async () => {
+    const order = await TestOrder.create(store, { A: 1 }, { customer: { name: 'Ana', email: 'ana@example.com' } });
+    const made = await TestReturn.request(order, { A: 1 });
+    await made.decide('APPROVED');
+    const count = async (): Promise<number> => {
+      const sql = "SELECT id FROM messages WHERE store_id = ? AND order_number = ? AND state = 'sent'";
+      return (await rows(sql, [store.id, order.number])).length;
+    };
+    await until(async () => (await count()) === 1, 'the mail to be sent');
+    const visit = await visitTo(`/orders/${order.number}`);
+    await visit.page.locator('#messages').getByRole('link', { name: 'Return approved' }).click();
+    const mail = visit.page.frameLocator('iframe');
+    expect(await mail.locator('body').innerText()).toContain('Your return has been approved');
+    await visit.screenshot('dashboard-order-message');
+    await visit.page.getByRole('button', { name: 'Resend' }).click();
+    await visit.page.getByRole('button', { name: 'Send again' }).click();
+    expect(await flash(visit)).toBe('The message is being sent to ana@example.com.');
+    await until(async () => (await count()) === 2, 'the mail to be sent again');
+    await opened(visit, `/orders/${order.number}`);
+    expect(await visit.page.locator('#messages').innerText()).toMatch(/sent again by Staff \S+@/);
+  });
+});
