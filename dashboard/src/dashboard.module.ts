@@ -30,6 +30,9 @@ import { ClaimListController } from './claims/claim-list.controller.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { AccountController } from './people/account.controller.js';
+import { LinksController } from './people/links.controller.js';
+import { PeopleController } from './people/people.controller.js';
 import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
@@ -50,6 +53,9 @@ export class DashboardModule {
       controllers: [
         HealthController,
         SignInController,
+        LinksController,
+        PeopleController,
+        AccountController,
         OrderListController,
         OrderFormsController,
         OrderController,

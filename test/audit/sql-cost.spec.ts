@@ -69,8 +69,8 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a list of the parcels that need attention reads 1,000 of each reason at most',
   ],
   [
-    / FROM order_names WHERE store_id = \? AND word LIKE \? ESCAPE '\|' LIMIT 10001\) counted$/,
-    'a search by several words of a name counts up to 10 001 entries of an index for each',
+    / FROM order_names WHERE store_id = \? AND word LIKE \? ESCAPE '\|' LIMIT 3001\) counted$/,
+    'a search by several words of a name counts up to 3,001 entries of an index for each',
   ],
   [
     /^SELECT .* FROM (?:returns|claims|orders i) FORCE INDEX \((?:returns_status|claims_status|orders_flagged)\) .* ORDER BY (?:created_at, )?(?:i\.)?id LIMIT \?$/,

@@ -23,6 +23,11 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a process reads only the ids of all stores that have used up their quota',
   ],
   [/^DELETE FROM request_log WHERE created_at < \?/, 'purges by age only, and returns no data of a store'],
+  [/^DELETE FROM staff_invitations WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
+  [
+    /^SELECT store_id, role FROM staff_memberships WHERE account_id = \? ORDER BY store_id$/,
+    'a person reads the ids of their own stores',
+  ],
   [/^DELETE FROM test_messages WHERE created_at <= \?/, 'purges by age only, and returns no data of a store'],
   [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [

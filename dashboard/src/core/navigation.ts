@@ -10,6 +10,7 @@ const PAGES = [
   ['/shipments', 'Shipments'],
   ['/returns', 'Returns'],
   ['/claims', 'Claims'],
+  ['/people', 'People'],
   ['/integration', 'Integration'],
   ['/settings', 'Settings'],
 ] as const;

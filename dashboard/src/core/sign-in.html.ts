@@ -12,6 +12,7 @@ export const SIGN_IN = template<SignInPage>(`<div class="card">
 <label>Password<input name="password" type="password" required maxlength="256" autocomplete="current-password"></label>
 <button class="wide">Sign in</button>
 </form>
+<p><a href="/forgotten">Forgotten your password?</a></p>
 </div>`);
 
 export const MESSAGE = template<{ message: string }>(

@@ -236,9 +236,9 @@ function accessOf(storeId: string, filter: OrderFilter, now: Date): Access {
 function indexOf(filter: OrderFilter): keyof typeof INDEXES {
   if (filter.text !== undefined) return filter.flagged === undefined ? 'orders_order_number' : 'orders_flagged_number';
   if (isByUpdate(filter)) return 'orders_updated';
+  if (filter.sort === 'value') return 'orders_total';
   if (filter.email !== undefined) return 'orders_email';
   if (filter.phone !== undefined) return 'orders_phone';
-  if (filter.sort === 'value') return 'orders_total';
   const flags = flagsOf(filter);
   const [column] = flags.find(([, isSet]) => isSet) ?? (filter.source_store === undefined ? (flags[0] ?? []) : []);
   if (column !== undefined) return FLAG_INDEXES[column];

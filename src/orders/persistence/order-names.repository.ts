@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { MAX_SEARCHED } from '../../platform/pagination/list-order.js';
 import { nameWords } from '../../platform/text/name-words.js';
 
+/** As many orders are searched for a second word. */
+const MAX_NAMED = 3_000;
 /** As many words of a store with a prefix are searched. */
-const MAX_WORDS = 50;
+const MAX_WORDS = 20;
 /** As many typed words are searched; more hardly tell people apart. */
 const MAX_TYPED = 5;
 
@@ -19,9 +20,10 @@ const INSERT =
   'INSERT INTO order_names (store_id, word, order_id) VALUES ? ON DUPLICATE KEY UPDATE order_id = VALUES(order_id)';
 const DELETE = 'DELETE FROM order_names WHERE store_id = ? AND order_id = ? AND word IN (?)';
 
-const WITH_PREFIX = `SELECT DISTINCT word FROM order_names WHERE store_id = ? AND word LIKE ? ESCAPE '|' ORDER BY word LIMIT ${MAX_WORDS}`;
+// DISTINCT would read every entry of a word; this seeks the next one.
+const NEXT_WORD = `SELECT word FROM order_names WHERE store_id = ? AND word > ? AND word LIKE ? ESCAPE '|' ORDER BY word LIMIT 1`;
 const COUNT = `SELECT COUNT(*) AS amount FROM
-  (SELECT order_id FROM order_names WHERE store_id = ? AND word LIKE ? ESCAPE '|' LIMIT ${MAX_SEARCHED + 1}) counted`;
+  (SELECT order_id FROM order_names WHERE store_id = ? AND word LIKE ? ESCAPE '|' LIMIT ${MAX_NAMED + 1}) counted`;
 /** The newest orders with one word. */
 const OF_WORD = '(SELECT order_id FROM order_names WHERE store_id = ? AND word = ? ORDER BY order_id DESC LIMIT ?)';
 const HAS_WORD = `EXISTS (SELECT 1 FROM order_names x FORCE INDEX (order_names_order)
@@ -58,7 +60,7 @@ export class OrderNamesRepository {
   }
 
   /**
-   * Finds the ids of orders whose names have a word with each of these prefixes, newest first. If more than 10,000 orders have
+   * Finds the ids of orders whose names have a word with each of these prefixes, newest first. If more than 3,000 orders have
    * the rarest one, only the newest of them are searched.
    * @param words of `nameWords`
    */
@@ -66,17 +68,26 @@ export class OrderNamesRepository {
     const prefixes = words.slice(0, MAX_TYPED).map((word) => `${word.replaceAll(/[|%_]/g, '|$&')}%`);
     const [rarest, ...others] = await this.rarestFirst(storeId, prefixes);
     if (rarest === undefined) return [];
-    const rows = await this.database.query<Pick<Word, 'word'>[]>(WITH_PREFIX, [storeId, rarest]);
-    if (rows.length === 0) return [];
-    const each = others.length === 0 ? limit : Math.ceil(MAX_SEARCHED / rows.length);
-    const sql = `SELECT DISTINCT found.order_id FROM (${rows.map(() => OF_WORD).join(' UNION ALL ')}) found
+    const found = await this.wordsWith(storeId, rarest);
+    if (found.length === 0) return [];
+    const each = others.length === 0 ? limit : Math.ceil(MAX_NAMED / found.length);
+    const sql = `SELECT DISTINCT found.order_id FROM (${found.map(() => OF_WORD).join(' UNION ALL ')}) found
       ${others.length === 0 ? '' : `WHERE ${others.map(() => HAS_WORD).join(' AND ')}`} ORDER BY found.order_id DESC LIMIT ?`;
-    const values = [
-      ...rows.flatMap(({ word }) => [storeId, word, each]),
-      ...others.flatMap((other) => [storeId, other]),
-    ];
-    const found = await this.database.query<Pick<Word, 'order_id'>[]>(sql, [...values, limit]);
-    return found.map(({ order_id }) => order_id);
+    const values = [...found.flatMap((word) => [storeId, word, each]), ...others.flatMap((other) => [storeId, other])];
+    const rows = await this.database.query<Pick<Word, 'order_id'>[]>(sql, [...values, limit]);
+    return rows.map(({ order_id }) => order_id);
+  }
+
+  /** The first words of the store with a prefix. */
+  private async wordsWith(storeId: string, prefix: string): Promise<string[]> {
+    const words: string[] = [];
+    while (words.length < MAX_WORDS) {
+      const values = [storeId, words.at(-1) ?? '', prefix];
+      const [next] = await this.database.query<Pick<Word, 'word'>[]>(NEXT_WORD, values);
+      if (next === undefined) break;
+      words.push(next.word);
+    }
+    return words;
   }
 
   private async rarestFirst(storeId: string, prefixes: readonly string[]): Promise<string[]> {

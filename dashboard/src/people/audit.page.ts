@@ -1,0 +1,63 @@
+import { type DateRange, type Page } from 'parcelward';
+import { type AuditEntry, type StaffMember } from 'parcelward/staff';
+import { timeCell } from '../core/format.js';
+import { pagination, pathWith } from '../core/pagination.js';
+import { table } from '../core/table.js';
+import { peopleTabs } from './people.page.js';
+
+const PATH = '/people/audit';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The ranges of days, by the text in the query. */
+const SPANS = [
+  ['1', 'Last 24 hours'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+] as const;
+
+/** The range of a query; undefined for all days. */
+export function daysOf(days: string | undefined, now: Date): Partial<DateRange> | undefined {
+  const span = SPANS.find(([value]) => value === days);
+  return span && { from: new Date(now.getTime() - Number(span[0]) * DAY_MS) };
+}
+
+interface AuditQuery extends Record<string, string | undefined> {
+  person: string | undefined;
+  days: string | undefined;
+  cursor: string | undefined;
+}
+
+/** The audit log, with its filters as links. */
+export function auditPage(members: readonly StaffMember[], { items, next }: Page<AuditEntry>, query: AuditQuery) {
+  const { person, days } = query;
+  const link = (label: string, name: 'person' | 'days', value: string | undefined) => ({
+    label,
+    href: pathWith(PATH, { person, days, [name]: value }),
+    isActive: query[name] === value,
+  });
+  return {
+    title: 'Audit log',
+    tabs: peopleTabs(PATH),
+    filters: [
+      {
+        label: 'Days',
+        links: [link('All days', 'days', undefined), ...SPANS.map(([value, label]) => link(label, 'days', value))],
+      },
+      {
+        label: 'People',
+        links: [link('Everybody', 'person', undefined), ...members.map(({ id, name }) => link(name, 'person', id))],
+      },
+    ],
+    entries: table(
+      'Audit log',
+      ['What', 'Who', 'When'],
+      items.map(({ text, path, actor, created_at }) => [
+        path === null ? text : { text, href: path },
+        actor,
+        timeCell(created_at.toISOString()),
+      ]),
+      'Nothing was recorded.',
+    ),
+    pages: pagination(PATH, query, next),
+  };
+}
