@@ -74,7 +74,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [
     /^SELECT .* FROM (?:returns|claims|orders i) FORCE INDEX \((?:returns_status|claims_status|orders_flagged)\) .* ORDER BY (?:created_at, )?(?:i\.)?id LIMIT \?$/,
-    'the work list reads 501 cases of each section at most',
+    'the work list reads 101 cases of each section at most',
   ],
   [
     /^SELECT \(SELECT COUNT\(\*\) FROM \(SELECT id FROM orders FORCE INDEX .* LIMIT \?\) counted\) AS flagged/,

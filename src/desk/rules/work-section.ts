@@ -14,7 +14,7 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** A section counts and adds up this many cases. */
-export const MAX_WORK = 500;
+export const MAX_WORK = 100;
 
 /** An amount of money. */
 export interface WorkValue {
