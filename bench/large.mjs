@@ -81,7 +81,7 @@ export async function measureLarge({ api, settings, store }, { rounds, ...job })
 }
 
 /** Writes orders over the API, and copies them until there are `size`. */
-async function fill({ api, settings, storeId, token }, size, job) {
+export async function fill({ api, settings, storeId, token }, size, job) {
   await load(api, 'seed', { ...job, token, first: 0, requests: seedsOf(job) });
   const requests = Math.ceil(job.existing / 10);
   for (const scenario of ['return', 'claim']) await load(api, scenario, { ...job, token, requests });

@@ -27,6 +27,7 @@ import { OrderListController } from './orders/order-list.controller.js';
 import { ShipmentsFileController } from './shipments/shipments-file.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
 import { ClaimListController } from './claims/claim-list.controller.js';
+import { ClaimFactsService } from './claims/claim-facts.service.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
@@ -87,6 +88,7 @@ export class DashboardModule {
         DeskOfOrderService,
         ParcelFactsService,
         DeskFactsService,
+        ClaimFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_INTERCEPTOR, useClass: PageResponseInterceptor },

@@ -1,4 +1,5 @@
 // The measurements without a floor, each with its own servers, so that no other work disturbs it.
+import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
 import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
@@ -7,7 +8,7 @@ import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable } from '../../bench/pages.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
-import { anotherStore, mailTo, SHIPPO, startOurs, startReceiver } from './bench-servers.mjs';
+import { anotherStore, mailTo, SHIPPO, startDashboard, startOurs, startReceiver } from './bench-servers.mjs';
 import { startWorker } from './service.mjs';
 
 const WITH_RECEIVER = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
@@ -41,6 +42,12 @@ export const MEASUREMENTS = {
     const api = await start.ours(settings);
     return pagesTable(await measurePages({ api, databaseUrl: settings.DATABASE_URL }, job));
   }),
+  dashboard: withServers(async ({ start, settings }, job) => {
+    const api = await start.ours(settings);
+    const store = await anotherStore(settings, api, 'dashboard');
+    const { staff, ...dashboard } = await start.dashboard(settings, store.storeId);
+    return dashboardTable(await measureDashboard({ api, settings, dashboard, staff, ...store }, job));
+  }),
   memory: withServers(async ({ start, settings }, job) => {
     const receiver = await start.receiver();
     const all = { ...settings, ...SHIPPO, ...WITH_RECEIVER, ...mailTo(receiver) };
@@ -65,6 +72,7 @@ function withServers(measure) {
     const start = {
       ours: async (used) => noted(await startOurs(daemons, used)),
       worker: async (used) => noted(workerOf(await startWorker('worker', daemons, used))),
+      dashboard: async (used, storeId) => noted(await startDashboard(daemons, used, storeId)),
       receiver: async () => noted(await startReceiver(daemons)),
     };
     const figures = await measure({ start, settings }, job);

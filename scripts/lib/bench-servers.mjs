@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { INBOUND } from '../../bench/scenarios.mjs';
 import { withServices } from '../../bench/services.mjs';
 import { inRoot } from './folders.mjs';
+import { dashboard } from './install.mjs';
 import { freePort } from './ports.mjs';
-import { serviceCommand } from './service.mjs';
+import { cli, serviceCommand } from './service.mjs';
 
 /** Settings of a service that receives carriers' events from Shippo but never calls it. */
 export const SHIPPO = {
@@ -107,6 +109,19 @@ export async function anotherStore(settings, api, name) {
     const storeId = await newStore({ ...STORE, shop_domain });
     return { storeId, token: await tokenOf(api, await newKey(storeId), shop_domain) };
   });
+}
+
+/** Starts the dashboard, and makes an account of `storeId`: `{port, daemon, staff}`. */
+export async function startDashboard(daemons, settings, storeId) {
+  const staff = { email: 'bench@parcelward.test', password: 'a password for the bench' };
+  const words = ['staff', 'create', staff.email, '--store', storeId, '--password-stdin'];
+  await cli(words, settings, { input: staff.password });
+  const [port, url] = [await freePort(), 'https://dashboard.parcelward.test'];
+  const env = { ...settings, DASHBOARD_PORT: String(port), DASHBOARD_URL: url, PUBLIC_BASE_URL: url };
+  const command = serviceCommand([join(dashboard, 'dist/main.js')]);
+  const daemon = daemons.start({ name: 'dashboard', kind: 'service', ...command, env });
+  await daemons.ready(daemon, () => answers(`http://127.0.0.1:${port}/health/ready`));
+  return { port, daemon, staff };
 }
 
 /** A token for a store of the bench, which the service on `port` issues. */

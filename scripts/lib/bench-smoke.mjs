@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../../bench/database.mjs';
 import { Drift } from '../../bench/drift.mjs';
+import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
 import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
@@ -15,7 +16,16 @@ import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
 import { workerOf } from './bench-measurements.mjs';
-import { anotherStore, mailTo, SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
+import {
+  anotherStore,
+  mailTo,
+  SHIPPO,
+  startDashboard,
+  startFloor,
+  startOurs,
+  startReceiver,
+  tokenOf,
+} from './bench-servers.mjs';
 import { say } from './say.mjs';
 import { startWorker } from './service.mjs';
 
@@ -47,6 +57,11 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   await results.of('large', scenarios, async () =>
     largeTable(await measureLarge({ api: ours, settings: shared, store }, { ...job, requests: 2 }), job),
   );
+  await results.of('dashboard', scenarios, async () => {
+    const filled = { api: ours, settings: shared, ...(await store('dashboard')) };
+    const { staff, ...dashboard } = await startDashboard(daemons, shared, filled.storeId);
+    return dashboardTable(await measureDashboard({ dashboard, staff, ...filled }, { ...job, large: 240, requests: 1 }));
+  });
   if (scenarios.some((name) => ['import', 'inbound', 'webhooks', 'mails', 'memory'].includes(name)))
     await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
   console.log(`\n${results.passed} passed, ${results.failed} failed`);

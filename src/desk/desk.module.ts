@@ -9,6 +9,9 @@ import { NotesRepository } from './persistence/notes.repository.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
 import { MoneyStatisticsService } from './services/money-statistics.service.js';
+import { ClaimEvidenceService } from './services/claim-evidence.service.js';
+import { ClaimedParcelsService } from './services/claimed-parcels.service.js';
+import { CustomerCasesService } from './services/customer-cases.service.js';
 import { NotesService } from './services/notes.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
@@ -25,6 +28,9 @@ import { WorkListService } from './services/work-list.service.js';
     NotesService,
     AssignmentsService,
     SubjectsService,
+    ClaimEvidenceService,
+    ClaimedParcelsService,
+    CustomerCasesService,
     NotesRepository,
     AssignmentsRepository,
   ],
@@ -35,6 +41,7 @@ import { WorkListService } from './services/work-list.service.js';
     SearchService,
     NotesService,
     AssignmentsService,
+    ClaimEvidenceService,
   ],
 })
 export class DeskModule {}

@@ -2,6 +2,7 @@
 export * from './common.js';
 export { type ClaimsOfCarrier } from '../claims/services/claim-statistics.service.js';
 export { ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
+export { type PolicyVerdict } from '../claims/rules/policy-verdicts.js';
 export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-policy.js';
 export { type ClaimQueuePage, ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
 export { ClaimQueriesService, type ClaimsPage } from '../claims/services/claim-queries.service.js';

@@ -27,5 +27,12 @@ export { WORK_KINDS, type WorkKind, type WorkSection, type WorkValue } from '../
 export { MoneyStatisticsService } from '../desk/services/money-statistics.service.js';
 export { type WorkItem, type WorkList, WorkListService } from '../desk/services/work-list.service.js';
 export { type Note, NotesService } from '../desk/services/notes.service.js';
+export {
+  type ClaimEvidence,
+  ClaimEvidenceService,
+  type EvidenceLine,
+} from '../desk/services/claim-evidence.service.js';
+export { type EvidenceParcel } from '../desk/services/claimed-parcels.service.js';
+export { type CustomerCase, type CustomerCases } from '../desk/services/customer-cases.service.js';
 export { FormSubmissionsModule } from '../platform/idempotency/form-submissions.module.js';
 export { FormSubmissionsService } from '../platform/idempotency/form-submissions.service.js';

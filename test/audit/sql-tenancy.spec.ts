@@ -90,6 +90,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^DELETE FROM daily_figures WHERE statistic = '(?:orders|deliveries)'$/,
     'a migration has the figures of all stores counted anew',
   ],
+  [/^SELECT store_id FROM stores$/, 'a migration finds the orders of the messages of each store'],
   [/^SELECT store_id, shop_domain FROM stores$/, 'a migration copies the domains of all stores to their orders'],
   [
     /^SELECT .* FROM stores st STRAIGHT_JOIN (?:orders|shipments|parcels|claims) \w .* AND \w\.(?:email_hash|total|attention_reason|approved_at) IS NULL LIMIT \?$/,

@@ -2,17 +2,21 @@ import { approvalOf } from './decision-form.js';
 
 describe('approvalOf', () => {
   it.each([
-    [{}, { reason: undefined }],
-    [{ amount: ' ', reason: 'Fine' }, { reason: 'Fine' }],
+    [{}, {}],
     [
-      { amount: '7.50', reason: 'A scratch' },
-      { amount: 7.5, reason: 'A scratch' },
+      { line: 'A', amount: '7.50', reason: 'A scratch' },
+      { lines: [{ line_id: 'A', amount: 7.5 }], reason: 'A scratch' },
     ],
     [
-      { amount: '7,50', reason: 'A scratch' },
-      { amount: 7.5, reason: 'A scratch' },
+      { line: ['A', 'B'], amount: ['7,50', ' 0 '] },
+      {
+        lines: [
+          { line_id: 'A', amount: 7.5 },
+          { line_id: 'B', amount: 0 },
+        ],
+      },
     ],
-    [{ amount: '1e9' }, { amount: '1e9', reason: undefined }],
-    [{ amount: '-1' }, { amount: '-1', reason: undefined }],
+    [{ line: 'A', amount: '1e9' }, { lines: [{ line_id: 'A', amount: '1e9' }] }],
+    [{ line: 'A', amount: '' }, { lines: [{ line_id: 'A', amount: '' }] }],
   ])('of %j is %j', (form, approval) => expect(approvalOf(form)).toEqual(approval));
 });

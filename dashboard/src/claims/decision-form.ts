@@ -1,11 +1,28 @@
-import { type Approval } from 'parcelward/claims';
-import { type Form, text } from '../core/forms.js';
+import { type Amount, type Approval } from 'parcelward/claims';
+import { type Form, text, texts } from '../core/forms.js';
+import { type Entered } from './claim.page.js';
 
-/** The approval of a form; without an amount the calculated payout is paid. Accepts a decimal comma. */
+/** The approval of a form: an amount for each line, or, without lines, the calculated payout. Accepts decimal commas. */
 export function approvalOf(form: Form): Approval {
-  const [written, reason] = [text(form, 'amount')?.replace(',', '.'), text(form, 'reason')];
-  if (written === undefined) return { reason };
+  const { amounts, reason } = enteredOf(form);
+  if (amounts.size === 0) return {};
+  return {
+    lines: [...amounts].map(([line_id, amount]) => ({ line_id, amount: amountOf(amount) })),
+    reason: reason === '' ? undefined : reason,
+  };
+}
+
+/** The amounts and the reason as they were typed. */
+export function enteredOf(form: Form): Entered {
+  const amounts = texts(form, 'amount');
+  return {
+    amounts: new Map(texts(form, 'line').map((line, index) => [line, (amounts[index] ?? '').trim()])),
+    reason: text(form, 'reason') ?? '',
+  };
+}
+
+function amountOf(written: string): Amount {
+  const plain = written.replace(',', '.');
   // The service rejects values that are not numbers.
-  const amount = /^\d{1,12}(\.\d{1,4})?$/.test(written) ? Number(written) : (written as unknown as number);
-  return { amount, reason };
+  return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : (plain as unknown as number);
 }

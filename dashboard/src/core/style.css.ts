@@ -97,8 +97,9 @@ body:not(.outside){display:grid;grid-template-columns:15rem minmax(0,1fr)}
 .find kbd{display:block;position:absolute;inset-inline-end:.625rem;padding:0 .4rem;border:1px solid var(--line);border-radius:var(--r1);background:var(--card);color:var(--soft);font:var(--small)/1.4 ui-monospace,monospace}
 .find input:focus+kbd{visibility:hidden}
 .opens-side{display:none}
-.side{display:block;position:sticky;inset:var(--bar) auto auto 0;inline-size:auto;block-size:calc(100vh - var(--bar));margin:0;overflow:auto;border:0;border-inline-end:1px solid var(--line)}
-main{inline-size:100%;max-inline-size:80rem;margin-inline:auto;padding:var(--s5) 2rem 4rem}
+.side{display:block;position:static;inline-size:auto;block-size:auto;margin:0;overflow:visible;border:0;border-inline-end:1px solid var(--line)}
+.side>nav{position:sticky;inset-block-start:calc(var(--bar) + var(--s3))}
+main{inline-size:100%;max-inline-size:80rem;min-block-size:calc(100vh - var(--bar) - 2rem);margin-inline:auto;padding:var(--s5) 2rem 4rem}
 }
 @supports selector(:popover-open){@media (max-width:63.99rem){
 .side{block-size:100%;max-block-size:none;inline-size:min(18rem,85vw);margin:0;border:0;box-shadow:var(--lift)}
@@ -217,7 +218,7 @@ a.kpi:hover{border-color:var(--edge);text-decoration:none}
 .item>p{margin:0}
 .item>img{border-radius:var(--r1);object-fit:cover}
 .photos{display:flex;flex-wrap:wrap;gap:var(--s2);list-style:none;margin:var(--s3) 0;padding:0}
-.photos img{display:block;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
+.photos img{display:block;max-inline-size:100%;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
 `;
 
 const TABLES = `
@@ -251,6 +252,8 @@ td:first-child{flex:1 1 0;order:0;min-inline-size:55%;color:var(--ink);font-size
 td:first-child::before,td.state::before,td.empty::before{content:none}
 td:first-child>a:only-child::after{content:'';position:absolute;inset:0}
 td.state{flex:none;order:0}
+td.state~td.state{order:2}
+td:not(:first-child)>br+.soft::before{content:' · '}
 td :is(a,button,input,select){position:relative}
 td:first-child>a{position:static}
 td.minor,td.blank,td>br{display:none}

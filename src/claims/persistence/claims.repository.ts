@@ -154,6 +154,11 @@ export class ClaimsRepository {
     return Number(row?.amount);
   }
 
+  /** Finds claims by their ids, in no order. */
+  async findAll(storeId: string, ids: readonly string[]): Promise<Claim[]> {
+    return ids.length === 0 ? [] : this.select('AND id IN (?)', [storeId, ids]);
+  }
+
   /** Finds the ids of all claims on these orders, the oldest of each order first, in an index only. */
   async findIds(storeId: string, orderNumbers: readonly string[]): Promise<Pick<Claim, 'order_number' | 'id'>[]> {
     return orderNumbers.length === 0

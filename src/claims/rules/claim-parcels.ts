@@ -19,7 +19,10 @@ export function claimParcelOf(shipment: OrderShipment, withScan: boolean): Claim
 }
 
 /** Returns the parcels that contain units of a line. */
-export function parcelsContaining(line: IdentifiedLine, parcels: readonly ClaimParcel[]): ClaimParcel[] {
+export function parcelsContaining<Parcel extends Pick<ClaimParcel, 'items'>>(
+  line: IdentifiedLine,
+  parcels: readonly Parcel[],
+): Parcel[] {
   return parcels.filter(({ items }) => items == null || items.some((item) => isItemOf(line, item)));
 }
 

@@ -51,6 +51,11 @@ export class ClaimQueriesService {
     return this.claims.find(storeId, claimId);
   }
 
+  /** Finds claims by their ids, in no order. */
+  findAll(storeId: string, ids: readonly string[]): Promise<Claim[]> {
+    return this.claims.findAll(storeId, ids);
+  }
+
   /** Returns a page of claims (C-CLM-31). */
   async list(
     storeId: string,

@@ -151,7 +151,7 @@ export class OrderListRepository {
     const access = accessOf(storeId, filter, this.clock.now());
     const filters = this.filtersOf(storeId, filter);
     const after = cursor === undefined ? [] : behind(order, 'i', decodeCursor(order, cursor));
-    const end = await this.findEnd(storeId, order, access, filters, after);
+    const end = await this.findEnd(storeId, order, access, filters, after, filter.unacknowledged);
     const conditions = filters.map((each) => conditionOf(each, access.covered));
     if (filter.unacknowledged) conditions.push([UNACKNOWLEDGED]);
     const { where, values } = whereOf([...conditions, ...after, ...(end ? upTo(order, 'i', end) : [])]);
@@ -173,16 +173,20 @@ export class OrderListRepository {
     return Object.fromEntries(COUNTED.map(([name]) => [name, Number(row?.[name])])) as unknown as OrderCounts;
   }
 
-  /** @returns the last position that the page may search; undefined if it may search all that are left */
+  /**
+   * @param hasOtherFilter whether there is a condition on another table
+   * @returns the last position that the page may search; undefined if it may search all that are left
+   */
   private async findEnd(
     storeId: string,
     order: ListOrder,
     { from, values, ranges }: Access,
     filters: readonly ColumnFilter[],
     after: readonly Condition[],
+    hasOtherFilter = false,
   ): Promise<ListPosition | undefined> {
     const isRange = ({ column }: ColumnFilter): boolean => ranges?.includes(column) ?? true;
-    if (filters.every(isRange)) return undefined;
+    if (filters.every(isRange) && !hasOtherFilter) return undefined;
     const driving = filters.filter(isRange).map(({ column, ...rest }) => conditionOf({ column, ...rest }, [column]));
     const { where, values: parameters } = whereOf([...driving, ...after]);
     const sql = endSql(from, 'i', where, order);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Contact, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { type Contact, ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { table } from '../../platform/database/table.js';
@@ -74,6 +74,12 @@ const SELECT_MANY = pageSql({
 export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 /** How many orders may share a tracking number in `findNumbers`. */
 const MAX_REFERRED = 100;
+/** How many of the newest orders with an e-mail address or a phone `findNumbersOfCustomer` finds. */
+const MAX_OF_CUSTOMER = 50;
+const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
+  (SELECT order_number, id FROM orders FORCE INDEX (${index}) WHERE store_id = ? AND ${hash} =
+    (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ? AND ${hash} <> ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
+const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
 const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
   UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.tracking_number IN (?) AND s.superseded_by = ''
     AND s.order_key <> '' LIMIT ${MAX_REFERRED})`;
@@ -158,6 +164,16 @@ export class OrdersRepository {
   /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
   findOldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
     return this.database.query<OrderTotal[]>(OLDEST_FLAGGED, [storeId, limit]);
+  }
+
+  /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
+  async findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
+    const values = [storeId, storeId, orderNumber, NO_CONTACT];
+    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_CUSTOMER, [
+      ...values,
+      ...values,
+    ]);
+    return rows.map(({ order_number }) => order_number);
   }
 
   /** Finds the order and the live shipments that name it, in one consistent read. */

@@ -56,6 +56,11 @@ export class OrderLookupService {
     return this.orders.findNumbers(storeId, references);
   }
 
+  /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
+  findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
+    return this.orders.findNumbersOfCustomer(storeId, orderNumber);
+  }
+
   /** Finds the order and the live shipments that name it, oldest first, in one consistent read. */
   async findWithShipments(
     storeId: string,

@@ -84,6 +84,11 @@ export class ReturnsRepository {
     return pageOf(rows, limit, ({ id }) => id);
   }
 
+  /** Finds returns by their ids, in no order. */
+  async findAll(storeId: string, ids: readonly string[]): Promise<Return[]> {
+    return ids.length === 0 ? [] : this.select('AND id IN (?)', [storeId, ids]);
+  }
+
   /** Finds the ids of all returns of these orders, the oldest of each order first, in an index only. */
   async findIds(storeId: string, orderNumbers: readonly string[]): Promise<Pick<Return, 'order_number' | 'id'>[]> {
     return orderNumbers.length === 0

@@ -60,6 +60,11 @@ export class ReturnQueriesService {
     return this.returns.find(storeId, returnId);
   }
 
+  /** Finds the records of returns by their ids, in no order. */
+  findAll(storeId: string, ids: readonly string[]): Promise<Return[]> {
+    return this.returns.findAll(storeId, ids);
+  }
+
   /** Finds the ids of all returns of these orders, the oldest of each order first. */
   idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Return, 'order_number' | 'id'>[]> {
     return this.returns.findIds(storeId, [...new Set(orderNumbers)]);

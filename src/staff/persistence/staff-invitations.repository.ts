@@ -5,7 +5,8 @@ import { StaffInvitationEntity } from './staff-invitation.entity.js';
 
 const INVITATIONS = table(StaffInvitationEntity);
 const BY_ID = `${INVITATIONS.select} WHERE store_id = ? AND id = ?`;
-const OF_STORE = `${INVITATIONS.select} WHERE store_id = ? ORDER BY email`;
+// More than a page shows; expired ones are purged.
+const OF_STORE = `${INVITATIONS.select} WHERE store_id = ? ORDER BY email LIMIT 500`;
 const DELETE = 'DELETE FROM staff_invitations WHERE store_id = ? AND id = ?';
 const REPLACE = `${INVITATIONS.insert} ON DUPLICATE KEY UPDATE id = VALUES(id), role = VALUES(role),
   invited_by = VALUES(invited_by), created_at = VALUES(created_at), expires_at = VALUES(expires_at)`;

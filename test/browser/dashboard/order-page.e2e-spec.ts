@@ -219,7 +219,7 @@ describe('staff', () => {
     await visit.screenshot('dashboard-order-claim');
     await visit.page.getByRole('button', { name: 'File claim' }).click();
     expect(await flash(visit)).toBe('Claim filed.');
-    expect(await visit.page.locator('main').innerText()).toMatch(/Filed by Staff \S+@/);
+    expect(await visit.page.locator('main').innerText()).toMatch(/Staff \S+@\S+ filed the claim\./);
   });
 
   it('preview a message to the customer, and send it again', async () => {

@@ -160,9 +160,12 @@ describe('the overview', () => {
       await visit.open(`/${page}`);
       await expectSound(visit, `narrow-${page.replace('/', '-')}`);
     }
-    for (const list of ['returns', 'claims']) {
+    for (const [list, role] of [
+      ['returns', 'article'],
+      ['claims', 'table'],
+    ] as const) {
       await visit.open(`/${list}`);
-      await visit.page.getByRole('article').first().getByRole('link').first().click();
+      await visit.page.getByRole(role).first().getByRole('link').first().click();
       await expectSound(visit, `narrow-one-of-${list}`);
     }
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** A value that the two protocols of the server write and read in different ways. */
-function valueOf({ type, length, charset }: ColumnMetadata): unknown {
+function valueOf({ type, length, charset, scale = 0 }: ColumnMetadata): unknown {
   switch (type) {
     case 'binary':
       return Buffer.alloc(Number(length), 0xe9);
@@ -26,6 +26,8 @@ function valueOf({ type, length, charset }: ColumnMetadata): unknown {
       return new Date('2026-03-29T01:30:00.120Z');
     case 'bigint':
       return Number.MAX_SAFE_INTEGER;
+    case 'decimal':
+      return (1234.5).toFixed(scale);
     case 'tinyint':
       return true;
     case 'int':

@@ -1,5 +1,6 @@
-import { type Claim, type ClaimLine, claimView, type QueuedClaim } from 'parcelward/claims';
-import { claimPage } from './claims.page.js';
+import { type Claim, type ClaimLine, claimView } from 'parcelward/claims';
+import { type ClaimEvidence } from 'parcelward/desk';
+import { claimPage } from './claim.page.js';
 
 const PHOTO = 'https://api.example/uploads/1.jpg';
 
@@ -34,10 +35,13 @@ function aClaim(id: string, members: Partial<Claim> = {}, content: Partial<Claim
   };
 }
 
-function pageOf(claim: Claim, ofOrder: Claim[] = [claim], queued: Partial<QueuedClaim> = {}) {
+function pageOf(claim: Claim, ofOrder: Claim[] = [claim], members: Partial<ClaimEvidence> = {}) {
   const order_review = { flagged: false, reasons: [] };
-  const all = { claim: claimView(claim), order_review, payout_details: [], ...queued };
-  return claimPage(all, { ofOrder, subtotal: 40 });
+  const customer = { newest: [], claims: 1, returns: 0, claims_of_year: 1 };
+  const rest = { payout_details: [], subtotal: 40, parcels: [], lines: [], policy: [], customer };
+  const evidence = { claim: claimView(claim), order_review, ...rest, ...members };
+  const carriers = new Map([['ups', 'UPS']]);
+  return claimPage(evidence, { ofOrder, numbers: new Map([['clm_9', '1-C9']]), carriers });
 }
 
 describe('the page of a claim', () => {
@@ -103,4 +107,72 @@ describe('the page of a claim', () => {
   });
 
   it('encodes the order number in the link', () => expect(pageOf(aClaim('clm_1')).order_href).toBe('/orders/A%2F1'));
+
+  it('shows where a parcel is, with the proof of its delivery', () => {
+    const location = { city: 'Imbituba', state: null, zip: null, country: 'BR' };
+    const scan = {
+      occurred_at: '2026-11-21T10:00:00.000Z',
+      status: 'DELIVERED',
+      description: 'Signed by Ana',
+      location,
+    };
+    const parcel = { tracking_number: '1Z 1', carrier: 'ups', status: 'DELIVERED', substatus: null, eta: '2026-11-18' };
+    const arrived = { last_scan: scan, delivery: scan, delivered_at: scan.occurred_at, late_days: 3 };
+    const parcels = [{ ...parcel, ...arrived }] as ClaimEvidence['parcels'];
+    expect(pageOf(aClaim('clm_1'), [], { parcels }).parcels).toEqual([
+      expect.objectContaining({
+        carrier: 'UPS',
+        href: '/shipments?number=1Z%201',
+        expected: '18 Nov 2026',
+        late: 'Came 3 days late',
+        delivery: { at: scan.occurred_at, text: 'Signed by Ana, Imbituba, BR' },
+      }),
+    ]);
+  });
+
+  it('shows the policy rules that can refuse the claim', () => {
+    const rules = ['window_days', 'lost_after_days', 'refund_enabled', 'reship_enabled', 'exclusions'] as const;
+    const policy = rules.map((rule) => ({
+      rule,
+      at_filing: [],
+      now: rule === 'exclusions' ? ['Not delivered ones.'] : [],
+    }));
+    expect(pageOf(aClaim('clm_1'), [], { policy }).policy.map(({ rule, verdict }) => [rule, verdict])).toEqual([
+      ['Filed in time', 'Covered'],
+      ['Refunds are offered', 'Covered'],
+      ['Exclusions', 'Not covered now'],
+    ]);
+  });
+
+  it('counts the customer’s claims, and lists the others with their case numbers', () => {
+    const newest = ['clm_1', 'clm_9'].map((id) => {
+      const amounts = { amount: 5, currency: 'BRL', created_at: '2026-11-20T10:00:00.000Z' };
+      return { kind: 'claim' as const, id, order_number: 'B', status: 'DENIED', ...amounts };
+    });
+    const { history } = pageOf(aClaim('clm_1'), [], {
+      customer: { newest, claims: 4, returns: 0, claims_of_year: 3 },
+    });
+    expect(history.claims).toBe('3 claims');
+    expect(history.cases?.rows.map(({ cells }) => cells.map(({ text }) => text).slice(0, 4))).toEqual([
+      ['1-C9', 'B', 'Denied', 'BRL 5.00'],
+    ]);
+  });
+
+  it('tells the moves as sentences, the newest first', () => {
+    const actor = { type: 'staff', id: 'ana' } as const;
+    const at = { occurred_at: '2026-11-20T10:00:00.000Z', actor, amount: null, reason: null, reference: null };
+    const history: Claim['content']['history'] = [
+      { ...at, status: 'SUBMITTED' },
+      { ...at, status: 'INFORMATION_REQUESTED', question: 'Open?' },
+      { ...at, status: 'SUBMITTED', comment: 'Yes.', claimed_images: [PHOTO] },
+      { ...at, status: 'APPROVED', amount: 10, reason: 'Fine.' },
+    ];
+    const { moves } = pageOf(aClaim('clm_1', {}, { history }));
+    expect(moves.map(({ sentence, quote, photos }) => [sentence, quote, photos.length])).toEqual([
+      ['Staff ana approved BRL 10.00.', 'Fine.', 0],
+      ['Staff ana recorded the customer’s answer.', 'Yes.', 1],
+      ['Staff ana asked the customer for information.', 'Open?', 0],
+      ['Staff ana filed the claim.', null, 0],
+    ]);
+  });
 });

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
+import { AssignmentsService, CaseNumbersService, ClaimEvidenceService } from 'parcelward/desk';
+import { type Store } from 'parcelward/stores';
+import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
+import { type Around, claimPage, type Entered } from './claim.page.js';
+import { type QueueFacts } from './claims.page.js';
+
+const MAX_CLAIMS_OF_ORDER = 100;
+
+/** Reads what pages show of claims beside the claims. */
+@Injectable()
+export class ClaimFactsService {
+  constructor(
+    private readonly evidence: ClaimEvidenceService,
+    private readonly claims: ClaimQueriesService,
+    private readonly cases: CaseNumbersService,
+    private readonly assignments: AssignmentsService,
+    private readonly shipments: ShipmentQueriesService,
+    private readonly carriers: CarriersService,
+  ) {}
+
+  /**
+   * The page of a claim and its case number.
+   * @throws Problem CLAIM_NOT_FOUND
+   */
+  async page(store: Store, id: string, entered?: Entered) {
+    const { store_id } = store;
+    const evidence = await this.evidence.get(store, id);
+    const { order_number } = evidence.claim;
+    const { claims: ofOrder } = await this.claims.list(store_id, { order_number }, { limit: MAX_CLAIMS_OF_ORDER });
+    const { newest } = evidence.customer;
+    const [claims, returns, carriers] = await Promise.all([
+      this.cases.ofClaims(store_id, [
+        { id, order_number },
+        ...ofOrder,
+        ...newest.filter(({ kind }) => kind === 'claim'),
+      ]),
+      this.cases.ofReturns(
+        store_id,
+        newest.filter(({ kind }) => kind === 'return'),
+      ),
+      this.carriers.list(),
+    ]);
+    const around: Around = {
+      ofOrder,
+      numbers: new Map([...claims, ...returns]),
+      carriers: new Map(carriers.map(({ token, name }) => [token, name])),
+      entered,
+    };
+    return { number: claims.get(id) ?? id, view: claimPage(evidence, around) };
+  }
+
+  /** The case numbers, assignments and parcels of queued claims. */
+  async ofQueue(storeId: string, claims: readonly ClaimView[]): Promise<QueueFacts> {
+    const cases = claims.map(({ claim_id, order_number }) => ({ id: claim_id, order_number }));
+    const [numbers, assignments, shipments] = await Promise.all([
+      this.cases.ofClaims(storeId, cases),
+      this.assignments.findAll(
+        storeId,
+        'claim',
+        cases.map(({ id }) => id),
+      ),
+      this.shipments.findByOrders(storeId, [...new Set(cases.map(({ order_number }) => order_number))]),
+    ]);
+    const parcels = [...shipments].map(
+      ([number, of]) => [number, of.map(({ status }) => status ?? 'PENDING')] as const,
+    );
+    return { numbers, assignments, parcels: new Map(parcels) };
+  }
+}

@@ -1,0 +1,256 @@
+import {
+  type Amount,
+  type Claim,
+  type ClaimMove,
+  type ClaimView,
+  exact,
+  moneyText,
+  type PolicyVerdict,
+} from 'parcelward/claims';
+import { type ClaimEvidence, type CustomerCases, type EvidenceLine, type EvidenceParcel } from 'parcelward/desk';
+import { actorName } from '../core/entries.js';
+import { count, dayText, explanation, money, timeCell, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { table, type Table, type Tone } from '../core/table.js';
+import { statusCell } from '../shipments/timeline.page.js';
+import { amountText, headOf, othersOf } from './claims.page.js';
+
+const BASIS_TEXTS = {
+  figures: 'Each line gets its share of the subtotal, in proportion to the line totals.',
+  flagged_share: 'The order was flagged, so each line gets its share of the subtotal in proportion to the list prices.',
+} as const;
+
+const RULE_NAMES: Record<PolicyVerdict['rule'], string> = {
+  window_days: 'Filed in time',
+  lost_after_days: 'Silent long enough to be lost',
+  refund_enabled: 'Refunds are offered',
+  reship_enabled: 'Reshipments are offered',
+  exclusions: 'Exclusions',
+};
+
+/** The values of a refused approval. */
+export interface Entered {
+  /** Amounts by line id. */
+  amounts: ReadonlyMap<string, string>;
+  reason: string;
+}
+
+/** The context of a claim's page. */
+export interface Around {
+  /** All claims of its order. */
+  ofOrder: readonly Claim[];
+  /** Case numbers of claims and returns by id. */
+  numbers: ReadonlyMap<string, string>;
+  /** Names of carriers by token. */
+  carriers: ReadonlyMap<string, string>;
+  entered?: Entered;
+}
+
+/** The page of a claim: the evidence, and the decision. */
+export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers, entered }: Around) {
+  const { claim, order_review, subtotal } = evidence;
+  const { currency } = claim.payout;
+  const refund = claim.claim_resolution === 'REFUND';
+  return {
+    ...headOf(claim),
+    ...decisionOf(claim, refund),
+    customer: [claim.customer_name, claim.customer_email].filter(Boolean).join(', ') || '–',
+    lines: linesOf(evidence, entered),
+    photos: photosOf(
+      claim.claims_items.flatMap(({ line_id, title, claimed_images }) => {
+        return claimed_images.map((url) => ({ url, of: title ?? line_id }));
+      }),
+    ),
+    flags: order_review.reasons.map(({ code, detail }) => ({ code: words(code), detail: explanation(detail) })),
+    corrected: claim.review.flagged && !order_review.flagged,
+    refund,
+    payout: money(claim.payout.amount, currency),
+    currency,
+    basis: BASIS_TEXTS[claim.payout.basis],
+    entered_reason: entered?.reason ?? '',
+    address: refund ? null : addressText(claim.shipping_address),
+    parcels: evidence.parcels.map((parcel) => parcelOf(parcel, carriers)),
+    policy: evidence.policy.filter(({ rule }) => isAbout(rule, claim)).map(verdictOf),
+    history: customerOf(evidence.customer, claim.claim_id, numbers),
+    others: othersOf(claim, ofOrder, numbers),
+    subtotal: subtotal === undefined ? null : money(subtotal, currency),
+    moves: claim.history.map((move, index) => moveOf(move, index, claim)).toReversed(),
+  };
+}
+
+function decisionOf(claim: ClaimView, refund: boolean) {
+  const { status, history, payout } = claim;
+  const last = history.at(-1);
+  const amount = money(payout.amount, payout.currency);
+  const wish = refund ? `a refund of ${amount}` : 'a reshipment';
+  return {
+    summary: summaryOf(claim, amount),
+    question: status === 'INFORMATION_REQUESTED' ? (last?.question ?? null) : null,
+    waiting_since: claim.updated_at,
+    to_decide: status === 'SUBMITTED',
+    to_answer: status === 'INFORMATION_REQUESTED',
+    undecided: status === 'SUBMITTED' || status === 'INFORMATION_REQUESTED',
+    to_settle: status === 'APPROVED',
+    approve: {
+      label: refund ? `Approve ${amount}` : 'Approve reshipment',
+      title: refund ? `Approve ${amount}?` : 'Approve the reshipment?',
+      sentence: `The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. This cannot be undone.`,
+    },
+    ask:
+      claim.customer_email === null
+        ? 'The order has no email address, so the customer gets no mail. The claim waits, and the OMS gets claim.information_requested.'
+        : `${claim.customer_email} gets an email with your question. The claim waits for the answer, and keeps its items.`,
+    deny: 'The OMS gets claim.denied with the reason, and the items can be claimed or returned again. This cannot be undone.',
+  };
+}
+
+function summaryOf(claim: ClaimView, amount: string): string {
+  switch (claim.status) {
+    case 'SUBMITTED':
+      return claim.claim_resolution === 'REFUND'
+        ? `${amount} was calculated at filing.`
+        : 'The customer wants a reshipment.';
+    case 'INFORMATION_REQUESTED':
+      return 'The customer has been asked. The claim can be approved after the answer.';
+    case 'APPROVED':
+      return `Approved: ${amountText(claim)}. Not settled yet.`;
+    case 'RESOLVED':
+      return `Resolved: ${amountText(claim)}.`;
+    case 'DENIED':
+      return 'Denied. The items can be claimed or returned again.';
+    case 'WITHDRAWN':
+      return 'Withdrawn. The items can be claimed or returned again.';
+  }
+}
+
+function linesOf({ claim, payout_details, lines: units }: ClaimEvidence, entered: Entered | undefined) {
+  const details = new Map(payout_details.map(({ line_id, detail }) => [line_id, explanation(detail)]));
+  const { currency } = claim.payout;
+  return claim.claims_items.map(({ line_id, title, sku, quantity, additional_comment, payout_amount }) => ({
+    line_id,
+    title: title ?? line_id,
+    sku,
+    quantity,
+    comment: additional_comment,
+    amount: money(payout_amount, currency),
+    entered: entered?.amounts.get(line_id) ?? plainAmount(payout_amount, currency),
+    detail: details.get(line_id) ?? null,
+    units: unitsText(units.find((line) => line.line_id === line_id)),
+  }));
+}
+
+const plainAmount = (amount: Amount, currency: string): string =>
+  moneyText(exact(amount), currency).replaceAll(/[^\d.]/g, '');
+
+function unitsText(line: EvidenceLine | undefined): string {
+  if (!line) return 'The order no longer has this line.';
+  const { ordered_quantity, cancelled_quantity, returned_quantity, claimed_quantity } = line;
+  return `${ordered_quantity} ordered, ${cancelled_quantity} cancelled, ${returned_quantity} in returns, ${claimed_quantity} in claims`;
+}
+
+function parcelOf(parcel: EvidenceParcel, carriers: ReadonlyMap<string, string>) {
+  const { tracking_number, carrier, status, substatus, last_scan, delivery, delivered_at, eta, late_days } = parcel;
+  const { text, tone } = statusCell({ status, substatus });
+  return {
+    carrier: carriers.get(carrier) ?? carrier,
+    number: tracking_number,
+    href: `/shipments?number=${encodeURIComponent(tracking_number)}`,
+    status: text,
+    tone: tone ?? 'plain',
+    scan: last_scan && scanOf(last_scan),
+    delivery: delivery && { ...scanOf(delivery), at: delivered_at ?? delivery.occurred_at },
+    expected: eta === null ? 'No date' : dayText(eta),
+    late:
+      late_days > 0 && delivery === null
+        ? `${count(late_days, 'day')} late`
+        : late_days > 0
+          ? `Came ${count(late_days, 'day')} late`
+          : null,
+  };
+}
+
+function scanOf({ occurred_at, description, location }: NonNullable<EvidenceParcel['last_scan']>) {
+  const place = [location.city, location.state, location.country].filter(Boolean).join(', ');
+  return { at: occurred_at, text: [description, place].filter(Boolean).join(', ') };
+}
+
+/** Whether a rule can refuse the claim at all. */
+function isAbout(rule: PolicyVerdict['rule'], { claim_reason, claim_resolution }: ClaimView): boolean {
+  if (rule === 'lost_after_days') return claim_reason === 'Lost';
+  if (rule === 'refund_enabled') return claim_resolution === 'REFUND';
+  return rule !== 'reship_enabled' || claim_resolution === 'RESHIP';
+}
+
+function verdictOf({ rule, at_filing, now }: PolicyVerdict): {
+  rule: string;
+  tone: Tone;
+  verdict: string;
+  details: string[];
+} {
+  const [before, after] = [at_filing.length > 0, now.length > 0];
+  const verdict = before ? (after ? 'Not covered' : 'Not covered at filing') : after ? 'Not covered now' : 'Covered';
+  return {
+    rule: RULE_NAMES[rule],
+    tone: before || after ? 'bad' : 'good',
+    verdict,
+    details: [...new Set([...at_filing, ...now])],
+  };
+}
+
+function customerOf({ newest, claims_of_year }: CustomerCases, claimId: string, numbers: ReadonlyMap<string, string>) {
+  const others = newest.filter(({ id }) => id !== claimId);
+  return { claims: count(claims_of_year, 'claim'), cases: others.length === 0 ? null : casesTable(others, numbers) };
+}
+
+function casesTable(cases: CustomerCases['newest'], numbers: ReadonlyMap<string, string>): Table {
+  const rows = cases.map(({ kind, id, order_number, status, created_at, amount, currency }) => [
+    { text: numbers.get(id) ?? id, href: `/${kind}s/${id}` },
+    { text: order_number, href: orderPath(order_number) },
+    words(status),
+    money(amount, currency ?? ''),
+    timeCell(created_at),
+  ]);
+  const columns = ['Case', 'Order', 'Outcome', { label: 'Amount', isNumber: true }, 'Created'];
+  return table('Other cases, newest first', columns, rows);
+}
+
+/** Each photo once. */
+function photosOf(photos: readonly { url: string; of: string }[]): { url: string; alt: string }[] {
+  const first = photos.filter(({ url }, index) => photos.findIndex((photo) => photo.url === url) === index);
+  return first.map(({ url, of }, index) => ({ url, alt: `Photo ${index + 1}, ${of}` }));
+}
+
+function moveOf(move: ClaimView['history'][number], index: number, { payout }: ClaimView) {
+  const { occurred_at, reason, question, comment, claimed_images } = move;
+  return {
+    sentence: sentenceOf(move, index, payout.currency),
+    at: occurred_at,
+    quote: question ?? comment ?? reason,
+    photos: photosOf(claimed_images.map((url) => ({ url, of: 'answer' }))),
+  };
+}
+
+function sentenceOf({ status, actor, amount, reference }: ClaimMove, index: number, currency: string): string {
+  const who = actorName(actor);
+  switch (status) {
+    case 'SUBMITTED':
+      return index === 0 ? `${who} filed the claim.` : `${who} recorded the customer’s answer.`;
+    case 'INFORMATION_REQUESTED':
+      return `${who} asked the customer for information.`;
+    case 'APPROVED':
+      return amount === null ? `${who} approved the reshipment.` : `${who} approved ${money(amount, currency)}.`;
+    case 'DENIED':
+      return `${who} denied the claim.`;
+    case 'RESOLVED':
+      return `${who} marked the claim as resolved, reference ${reference ?? '–'}.`;
+    case 'WITHDRAWN':
+      return `${who} withdrew the claim.`;
+  }
+}
+
+function addressText(address: ClaimView['shipping_address']): string {
+  const texts = Object.values(address ?? {}).filter(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
+  return texts.join(', ') || 'The order has no address.';
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ClaimQueriesService,
+  claimParcelOf,
+  ClaimQueueService,
+  type PolicyVerdict,
+  policyVerdicts,
+  presentFacts,
+  type QueuedClaim,
+} from '../../claims/index.js';
+import { OrderLookupService, type UnitBalance, unitBalances } from '../../orders/index.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { type Amount } from '../../platform/json/exact-json.js';
+import { type Store } from '../../stores/index.js';
+import { ClaimedParcelsService, type EvidenceParcel } from './claimed-parcels.service.js';
+import { type CustomerCases, CustomerCasesService } from './customer-cases.service.js';
+
+/** A claimed line with the use of its units. */
+export interface EvidenceLine extends UnitBalance {
+  line_id: string;
+  ordered_quantity: number;
+}
+
+/** Everything that a decision on a claim depends on. */
+export interface ClaimEvidence extends QueuedClaim {
+  /** Undefined if the order was deleted. */
+  subtotal: Amount | undefined;
+  parcels: EvidenceParcel[];
+  lines: EvidenceLine[];
+  policy: PolicyVerdict[];
+  customer: CustomerCases;
+}
+
+/** Puts together the evidence for a decision on a claim. */
+@Injectable()
+export class ClaimEvidenceService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly queue: ClaimQueueService,
+    private readonly claims: ClaimQueriesService,
+    private readonly orders: OrderLookupService,
+    private readonly parcels: ClaimedParcelsService,
+    private readonly cases: CustomerCasesService,
+  ) {}
+
+  /**
+   * Reads the evidence as of one moment.
+   * @throws Problem CLAIM_NOT_FOUND
+   */
+  get(store: Store, claimId: string): Promise<ClaimEvidence> {
+    const { store_id: storeId } = store;
+    return this.database.snapshot(async () => {
+      const queued = await this.queue.get(storeId, claimId);
+      const { content, order_number } = await this.claims.get(storeId, claimId);
+      const found = await this.orders.findByEitherNumber(storeId, order_number, { locked: false });
+      const items = found?.order.content.line_items ?? [];
+      const lines = items.filter(({ line_id }) => content.claims_items.some((line) => line.line_id === line_id));
+      const scanned = (found?.shipments ?? []).map((shipment) => claimParcelOf(shipment, true));
+      const balances = unitBalances(items, found?.heldUnits ?? []);
+      return {
+        ...queued,
+        subtotal: found?.order.content.amounts.subtotal,
+        parcels: await this.parcels.ofLines(storeId, order_number, lines),
+        lines: lines.map(({ line_id, quantity }) => ({
+          line_id,
+          ordered_quantity: quantity,
+          ...balanceOf(balances, line_id),
+        })),
+        policy: policyVerdicts(
+          store.claim_policy,
+          content.policy_facts,
+          presentFacts(content.policy_facts, lines, scanned),
+        ),
+        customer: await this.cases.ofOrder(storeId, order_number),
+      };
+    });
+  }
+}
+
+const NO_UNITS: UnitBalance = {
+  cancelled_quantity: 0,
+  returned_quantity: 0,
+  claimed_quantity: 0,
+  returnable_quantity: 0,
+};
+
+const balanceOf = (balances: ReadonlyMap<string, UnitBalance>, lineId: string): UnitBalance =>
+  balances.get(lineId) ?? NO_UNITS;

@@ -1,0 +1,104 @@
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimEvidenceService } from '../../../src/desk/services/claim-evidence.service.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { TestReturn } from '../../support/returns.js';
+import { aShipment } from '../../support/shipments.js';
+import { service } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { type TestOrder } from '../../support/units.js';
+
+const evidence = service<ClaimEvidenceService>('ClaimEvidenceService');
+const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
+
+let store: TestStore;
+beforeEach(async () => (store = await newStore()));
+
+const customer = (email: string, phone?: string) => ({ customer: { email, phone } });
+const fileOn = async (order: TestOrder, quantity = 1, of = store): Promise<string> =>
+  String(claimOf(await file(of, aLineClaim(order, { A: quantity }, { claim_reason: 'Lost' }))).claim_id);
+const NOBODY = { customer: {}, shipping_address: { city: 'Imbituba', country: 'BR' } };
+const read = (id: string, of = store) => evidence.get(of.store, id);
+
+describe('the evidence of a claim', () => {
+  it('has the parcels with the claimed lines: status, last scan, delivery proof, expected day', async () => {
+    const order = await aClaimable(store, { A: 2, B: 1 });
+    const ofOrder = { order_number: order.number, carrier: 'ups', eta: '2020-01-01' };
+    const push = async (line_id: string): Promise<string> => {
+      const body = aShipment({ ...ofOrder, items: [{ line_id, quantity: 1 }] });
+      return String((await store.post('/shipments', body)).json.tracking_number);
+    };
+    const number = await push('A');
+    await push('B');
+    const id = await fileOn(order);
+    expect((await read(id)).parcels).toEqual([
+      expect.objectContaining({ tracking_number: number, status: 'PENDING', last_scan: null, delivery: null }),
+    ]);
+    await service<TrackingSimulationService>('TrackingSimulationService').move(store.id, number, {
+      status: 'DELIVERED',
+    });
+    const [parcel] = (await read(id)).parcels;
+    expect(parcel).toMatchObject({
+      carrier: 'ups',
+      status: 'DELIVERED',
+      last_scan: { status: 'DELIVERED' },
+      delivery: { description: expect.any(String), location: expect.any(Object) },
+    });
+    expect(parcel?.delivered_at).toBe(parcel?.delivery?.occurred_at);
+    expect(parcel?.late_days).toBeGreaterThan(2000);
+  });
+
+  it('has the customer’s claims and returns over all orders of the store, by email and by phone', async () => {
+    const [mail, phone] = ['Ana@example.com', '+5548999990000'];
+    const first = await aClaimable(store, { A: 2 }, customer(mail));
+    const byMail = await aClaimable(store, { A: 2 }, customer('ana@EXAMPLE.com', phone));
+    const byPhone = await aClaimable(store, { A: 1 }, customer('other@example.com', phone));
+    await aClaimable(store, { A: 1 }, customer('stranger@example.com')).then((order) => fileOn(order));
+    const denied = await fileOn(first);
+    await decisions.deny({ store: store.store, actor: { type: 'staff', id: 'ana' } }, denied, { reason: 'x' });
+    const returned = await TestReturn.request(byMail, { A: 1 });
+    const id = await fileOn(byMail);
+    const other = await fileOn(byPhone);
+    const { customer: cases } = await read(id);
+    expect(cases).toMatchObject({ claims: 3, returns: 1, claims_of_year: 3 });
+    expect(cases.newest.map(({ kind, id: caseId, status, amount }) => [kind, caseId, status, amount])).toEqual([
+      ['claim', other, 'SUBMITTED', 10],
+      ['claim', id, 'SUBMITTED', 10],
+      ['return', returned.id, 'OPEN', null],
+      ['claim', denied, 'DENIED', 10],
+    ]);
+  });
+
+  it('never has cases of another store, nor of customers without address and phone', async () => {
+    const stranger = await newStore();
+    await fileOn(await aClaimable(stranger, { A: 1 }, customer('ana@example.com')), 1, stranger);
+    const id = await fileOn(await aClaimable(store, { A: 1 }, customer('ana@example.com')));
+    expect((await read(id)).customer).toMatchObject({ claims: 1, returns: 0 });
+    await fileOn(await aClaimable(store, { A: 1 }, NOBODY));
+    const unknown = await fileOn(await aClaimable(store, { A: 1 }, NOBODY));
+    expect((await read(unknown)).customer).toMatchObject({ claims: 1 });
+    await expect(read(id, stranger)).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
+  });
+
+  it('has the units of each line, the order’s flags, the arithmetic and the policy', async () => {
+    const order = await aClaimable(store, { A: 4, B: 1 });
+    await TestReturn.request(order, { A: 1 });
+    const id = await fileOn(order, 2);
+    const found = await read(id);
+    expect(found).toMatchObject({ subtotal: 50, order_review: { flagged: false }, payout_details: [{ line_id: 'A' }] });
+    expect(found.lines).toEqual([
+      {
+        line_id: 'A',
+        ordered_quantity: 4,
+        cancelled_quantity: 0,
+        returned_quantity: 1,
+        claimed_quantity: 2,
+        returnable_quantity: 1,
+      },
+    ]);
+    expect(found.policy.flatMap(({ at_filing, now }) => [...at_filing, ...now])).toEqual([]);
+    const strict = { ...store.store, claim_policy: { ...store.store.claim_policy, lost_after_days: 60 } };
+    const { policy } = await evidence.get(strict, id);
+    expect(policy.find(({ rule }) => rule === 'lost_after_days')?.now).toHaveLength(1);
+  });
+});
