@@ -30,6 +30,11 @@ describe('a confirmation', () => {
     expect(html).toContain('popovertarget="a" popovertargetaction="hide">Cancel</button><button>Deny</button></form>');
   });
 
+  it('names the button that closes it, where Cancel would be read as the act', () => {
+    const html = confirmPanel({ id: 'a', label: 'Cancel order', title: 'A?', dismiss: 'Keep order' }, FORM, escape);
+    expect(html).toContain('popovertargetaction="hide">Keep order</button><button>Deny</button></form>');
+  });
+
   it('says what it is about if several have the same label', () => {
     const html = confirmPanel({ id: 'a', label: 'Delete', title: 'A?', about: 'https://a.example' }, FORM, escape);
     expect(html).toContain('aria-label="Delete https://a.example">Delete</button>');

@@ -39,10 +39,15 @@ const MESSAGE = `<li><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi
 const MESSAGES = `<section class="card" id="messages" aria-labelledby="messages-title"><h2 id="messages-title">Messages</h2>
 {{#if messages}}<ul class="list compact" role="list">{{#each messages}}${MESSAGE}{{/each}}</ul>{{#if moreMessages}}<details><summary>Show {{moreMessages.length}} more</summary><ul class="list compact" role="list">{{#each moreMessages}}${MESSAGE}{{/each}}</ul></details>{{/if}}{{else}}<p class="empty">No messages yet.</p>{{/if}}</section>`;
 
+/** Units in returns and claims cannot be cancelled, so that only an order without them is cancelled whole. */
+const CANCEL = `{{#if isUntouched}}{{#confirm id="cancel" label="Cancel order" title="Cancel this order?" tone="danger" dismiss="Keep order"}}<p>Its items can no longer be returned or claimed{{#if isProtected}}, and the protection ends{{/if}}. Your order management system gets the event order.cancelled. No money is refunded.</p>
+<p><a href="{{href}}/cancel">Cancel only some items</a></p>
+<form method="post" action="{{href}}/cancel">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><input type="hidden" name="everything" value="on"><label>Reason<input name="reason" maxlength="1024" autocomplete="off"></label><button class="danger">Cancel order</button></form>{{/confirm}}{{else}}<a class="button danger" href="{{href}}/cancel">Cancel items</a>{{/if}}`;
+
 export const ORDER = template<
   OrderPage & { desk: DeskView }
 >(`{{#*inline "badges"}}{{#each badges}}<span class="badge {{tone}}">{{text}}</span>{{/each}}<span class="soft">Ordered {{time ordered}}</span>{{/inline}}
-{{#*inline "actions"}}{{#if @root.mayAct}}{{#if hasReturnableUnits}}<a class="button secondary" href="{{href}}/return">File return</a><a class="button secondary" href="{{href}}/claim">File claim</a>{{/if}}{{#if hasUnitsLeft}}<a class="button danger" href="{{href}}/cancel">Cancel items</a>{{/if}}{{/if}}{{/inline}}
+{{#*inline "actions"}}{{#if @root.mayAct}}{{#if hasReturnableUnits}}<a class="button secondary" href="{{href}}/return">File return</a><a class="button secondary" href="{{href}}/claim">File claim</a>{{/if}}{{#if hasUnitsLeft}}${CANCEL}{{/if}}{{/if}}{{/inline}}
 <div class="split"><div>
 ${FLAGS}
 ${LINES}

@@ -122,7 +122,7 @@ export class PeopleController {
   ): Promise<PageResponse> {
     const { store_id } = staff.store;
     const [members, invitations] = await Promise.all([this.members.list(store_id), this.invitations.list(store_id)]);
-    return render(staff, PEOPLE, { ...peoplePage(members, invitations, input), refusal });
+    return render(staff, PEOPLE, { ...peoplePage(members, invitations, input, staff.account.id), refusal });
   }
 }
 

@@ -6,6 +6,9 @@ import { type peoplePage, type personPage } from './people.page.js';
 const ROLE_HINT =
   '<p class="hint">Viewers read. Support also acts on orders, returns and claims. Admins also change settings, the integration and people.</p>';
 
+const MEMBERS = `<section class="card" aria-labelledby="members"><h2 id="members">People of this store</h2><ul class="list" role="list">{{#each people}}<li class="item"><span class="avatar" aria-hidden="true">{{initials name}}</span><p><a href="{{href}}"><bdi>{{name}}</bdi></a> {{> cell role}}<br><span class="soft"><bdi>{{email}}</bdi>, {{#if last_seen}}last seen {{time last_seen}}{{else}}never signed in{{/if}}</span></p>
+{{#if @root.mayAdminister}}{{#unless isSelf}}{{#confirm id=removeId label="Remove" about=name title="Remove from this store?" tone="quiet small"}}<p>{{email}} loses access to this store at once. Notes and history stay.</p><form method="post" action="{{href}}/remove">{{> csrf}}<button class="danger">Remove from store</button></form>{{/confirm}}{{/unless}}{{/if}}</li>{{/each}}</ul></section>`;
+
 const INVITATIONS = `{{#if invitations}}<section class="card" aria-labelledby="invitations"><h2 id="invitations">Open invitations</h2><ul class="list" role="list">{{#each invitations}}<li><p><strong><bdi>{{email}}</bdi></strong> {{#if is_expired}}<span class="badge warn">Expired</span>{{else}}<span class="badge plain">{{role}}</span>{{/if}}<br><span class="soft">Invited by <bdi>{{invited_by}}</bdi>, {{#if is_expired}}expired{{else}}valid until{{/if}} {{time expires_at}}</span></p>
 {{#if @root.mayAdminister}}<div class="actions"><form class="inline" method="post" action="/people/invitations/{{id}}/resend">{{> csrf}}<button class="secondary small" aria-label="Send again to {{email}}">Send again</button></form>
 <form class="inline" method="post" action="/people/invitations/{{id}}/withdraw">{{> csrf}}<button class="quiet small" aria-label="Withdraw the invitation of {{email}}">Withdraw</button></form></div>{{/if}}</li>{{/each}}</ul></section>{{/if}}`;
@@ -19,7 +22,7 @@ ${ROLE_HINT}
 export const PEOPLE = template<
   ReturnType<typeof peoplePage>
 >(`{{#if @root.mayAdminister}}{{> tabs name="People"}}{{/if}}
-<div class="split"><div class="stack">{{> table people}}
+<div class="split"><div class="stack">${MEMBERS}
 ${INVITATIONS}</div><div class="stack">${INVITE}</div></div>`);
 
 const SESSIONS = `{{#if @root.mayAdminister}}<section class="card" aria-labelledby="sessions"><h2 id="sessions">Sessions</h2>{{#if sessions}}<ul class="list" role="list">{{#each sessions}}<li><p><strong><bdi>{{device}}</bdi></strong><br><span class="soft"><bdi>{{address}}</bdi>, last used {{time last_used_at}}</span></p><form class="inline" method="post" action="/people/{{../id}}/sessions/{{id}}/end">{{> csrf}}<button class="secondary small" aria-label="End session of {{device}} at {{address}}">End session</button></form></li>{{/each}}</ul>

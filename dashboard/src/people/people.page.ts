@@ -1,7 +1,7 @@
 import { ROLES, type StaffInvitation, type StaffMember, type StaffSession } from 'parcelward/staff';
 import { choices } from '../core/forms.js';
 import { timeCell, words } from '../core/format.js';
-import { type Cell, fact, table, type Tone } from '../core/table.js';
+import { type Cell, fact, type Tone } from '../core/table.js';
 import { tabsOf } from '../core/tabs.js';
 
 const TABS = [
@@ -19,26 +19,28 @@ function roleCell({ role, disabled_at }: StaffMember): Cell {
   return disabled_at === null ? { text: words(role), tone: TONES[role] } : { text: 'Disabled', tone: 'bad' };
 }
 
-/** The people of a store and its open invitations. */
+/**
+ * The people of a store and its open invitations.
+ * @param viewer the id of their own account
+ */
 export function peoplePage(
   members: readonly StaffMember[],
   invitations: readonly StaffInvitation[],
   input: { email?: string; role?: string },
+  viewer: string,
 ) {
   return {
     title: 'People',
     tabs: peopleTabs('/people'),
-    people: table(
-      'People',
-      ['Name', 'Role', 'Email', 'Last seen'],
-      members.map((member) => [
-        { text: member.name, href: `/people/${member.id}` },
-        roleCell(member),
-        member.email,
-        seenCell(member.last_seen_at),
-      ]),
-      'Nobody has access to this store.',
-    ),
+    people: members.map((member) => ({
+      name: member.name,
+      href: `/people/${member.id}`,
+      role: roleCell(member),
+      email: member.email,
+      last_seen: member.last_seen_at?.toISOString(),
+      removeId: `remove-${member.id}`,
+      isSelf: member.id === viewer,
+    })),
     invitations: invitations.map(({ id, email, role, invited_by, expires_at, is_expired }) => ({
       id,
       email,

@@ -5,10 +5,10 @@ import { type Pagination } from '../core/pagination.js';
 import { type returnPage, type returnsPage } from './returns.page.js';
 
 /** One click decides; the note is optional. */
-const DECISION = `<form method="post" action="{{href}}/decision">{{> csrf}}
+const DECISION = `{{#if @root.mayAct}}<form method="post" action="{{href}}/decision">{{> csrf}}
 <details><summary>Add a note for the customer</summary><label>Note, shown on the return page and in the email<textarea name="reason" maxlength="4096" rows="3"></textarea></label></details>
 <p class="actions"><button name="decision" value="APPROVED">Approve</button> <button class="danger" name="decision" value="REJECTED">Reject</button></p>
-</form>`;
+</form>{{/if}}`;
 
 const LINES = `<ul class="list compact" role="list">{{#each lines}}<li>{{quantity}} × <bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}</li>{{/each}}</ul>
 {{#if reason}}<p><span class="soft">Reason</span> <bdi>{{reason}}</bdi></p>{{/if}}
@@ -44,7 +44,7 @@ export const RETURN = template<ReturnType<typeof returnPage> & { desk: DeskView 
 {{> facts}}
 <h3>Items</h3>
 ${LINES}
-{{#if awaiting}}<h3>Decision</h3>${DECISION}{{/if}}
+{{#if awaiting}}{{#if @root.mayAct}}<h3>Decision</h3>${DECISION}{{/if}}{{/if}}
 {{#if decision}}<h3>Decision</h3><p>{{decision.text}}, <time datetime="{{decision.time.iso}}">{{decision.time.text}}</time></p>{{#if decision.reason}}<p class="lines"><bdi>{{decision.reason}}</bdi></p>{{/if}}{{/if}}</section>
 <div><section class="card"><h2>Label and tracking</h2>
 {{#if label}}<ul class="list compact" role="list">{{#each label.views}}<li>{{#if text}}<bdi>{{text}}</bdi> {{/if}}{{#each links}}<a href="{{href}}" rel="noreferrer">{{text}}</a>{{/each}}</li>{{/each}}</ul>

@@ -1,6 +1,7 @@
 import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
 import { type brandingPage } from './branding.page.js';
+import { settingsForm } from './settings-form.html.js';
 
 /** Colors are SVG attributes, because the content security policy forbids inline styles. */
 const PREVIEW = `<section class="card" aria-labelledby="preview"><h2 id="preview">Preview of the tracking page</h2>
@@ -14,13 +15,18 @@ const PREVIEW = `<section class="card" aria-labelledby="preview"><h2 id="preview
 <p class="hint">Emails are sent as <bdi>{{name}}</bdi>.</p>{{/with}}
 {{#if example}}<p><a href="{{example}}" rel="noreferrer">Open the tracking page of your newest order, with the saved branding</a></p>{{/if}}</section>`;
 
-export const BRANDING = template<ReturnType<typeof brandingPage> & { tabs: Tab[] }>(`
-{{> tabs name="Settings"}}
-<div class="columns"><section class="card"><h2>Branding</h2><form method="post" action="/settings/branding">{{> csrf}}
-{{#with fields}}<label>Sender name<input name="sender_name" value="{{sender_name}}" maxlength="255" autocomplete="organization"><span class="hint">Shown on pages and in emails. Leave empty to use the store’s name.</span></label>
+const FORM = settingsForm({
+  action: '/settings/branding',
+  fields: `{{#with fields}}<label>Sender name<input name="sender_name" value="{{sender_name}}" maxlength="255" autocomplete="organization"><span class="hint">Shown on pages and in emails. Leave empty to use the store’s name.</span></label>
 <label>Logo URL<input name="logo_url" type="url" value="{{logo_url}}" maxlength="2048" placeholder="https://" autocomplete="off"><span class="hint">Must start with https.</span></label>
 <label>Accent color<input name="accent_color" value="{{accent_color}}" maxlength="7" pattern="#[0-9A-Fa-f]{6}" placeholder="{{../default_accent}}" autocomplete="off"><span class="hint">For example {{../default_accent}}.</span></label>
 <label>Support email<input name="support_email" type="email" value="{{support_email}}" maxlength="254" autocomplete="email"></label>
-<label>Support page URL<input name="support_url" type="url" value="{{support_url}}" maxlength="2048" placeholder="https://" autocomplete="url"></label>{{/with}}
-<p class="actions"><button name="act" value="save">Save</button> <button class="secondary" name="act" value="preview">Preview</button></p></form></section>
+<label>Support page URL<input name="support_url" type="url" value="{{support_url}}" maxlength="2048" placeholder="https://" autocomplete="url"></label>{{/with}}`,
+  buttons:
+    '<p class="actions"><button name="act" value="save">Save</button> <button class="secondary" name="act" value="preview">Preview</button></p>',
+});
+
+export const BRANDING = template<ReturnType<typeof brandingPage> & { tabs: Tab[] }>(`
+{{> tabs name="Settings"}}
+<div class="columns"><section class="card"><h2>Branding</h2>${FORM}</section>
 ${PREVIEW}</div>`);

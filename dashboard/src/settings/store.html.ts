@@ -1,14 +1,15 @@
 import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
+import { settingsForm } from './settings-form.html.js';
 import { type storePage } from './store.page.js';
+
+const FIELDS = `<label>Default language<input name="locale" value="{{locale}}" required maxlength="32" autocomplete="off" aria-describedby="locale-hint"></label>
+<p class="hint" id="locale-hint">For pages and messages of orders without a language, for example en, de or pt-BR.</p>
+<fieldset><legend>Do your prices include tax?</legend>{{#each taxes}}<label class="box"><input type="radio" name="prices_include_tax" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}
+<p class="hint">Used when the amounts of an order are checked.</p></fieldset>
+<label class="box"><input type="checkbox" name="notify_standalone_shipments"{{#if notify_standalone_shipments}} checked{{/if}}>Email tracking updates for shipments without an order</label>`;
 
 export const STORE = template<ReturnType<typeof storePage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}
 <div class="columns"><section class="card"><h2>Store</h2>{{> facts}}</section>
-<section class="card"><h2>Settings</h2><form method="post" action="/settings">{{> csrf}}
-<label>Default language<input name="locale" value="{{locale}}" required maxlength="32" autocomplete="off" aria-describedby="locale-hint"></label>
-<p class="hint" id="locale-hint">For pages and messages of orders without a language, for example en, de or pt-BR.</p>
-<fieldset><legend>Do your prices include tax?</legend>{{#each taxes}}<label class="box"><input type="radio" name="prices_include_tax" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}
-<p class="hint">Used when the amounts of an order are checked.</p></fieldset>
-<label class="box"><input type="checkbox" name="notify_standalone_shipments"{{#if notify_standalone_shipments}} checked{{/if}}>Email tracking updates for shipments without an order</label>
-<button>Save</button></form></section></div>`);
+<section class="card"><h2>Settings</h2>${settingsForm({ action: '/settings', fields: FIELDS, buttons: '<button>Save</button>' })}</section></div>`);

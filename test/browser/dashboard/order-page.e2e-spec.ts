@@ -164,7 +164,8 @@ describe('staff', () => {
   ])('cancel units after a confirmation, once: %j', async (viewport) => {
     const order = await TestOrder.create(store, { A: 4, B: 1 });
     const visit = await visitTo(`/orders/${order.number}`, { viewport });
-    await visit.page.getByRole('link', { name: 'Cancel items' }).click();
+    await visit.page.getByRole('button', { name: 'Cancel order' }).first().click();
+    await visit.page.getByRole('link', { name: 'Cancel only some items' }).click();
     await visit.page.getByLabel('Reason').fill('Out of stock');
     await visit.page.locator('input[name="units:A"]').fill('1');
     await visit.page.getByRole('button', { name: 'Cancel items', exact: true }).click();
@@ -177,6 +178,24 @@ describe('staff', () => {
     expect(again.status()).toBe(303);
     const { order: read } = (await store.get(order.path)).json.data as { order: { cancellation: { lines: unknown } } };
     expect(read.cancellation.lines).toEqual([{ line_id: 'A', cancelled_quantity: 1 }]);
+  });
+
+  it('cancel a whole order on its page, unless some of its units are in a return', async () => {
+    const order = await TestOrder.create(store, { A: 4 });
+    const visit = await visitTo(`/orders/${order.number}`);
+    await visit.page.getByRole('button', { name: 'Cancel order' }).first().click();
+    const panel = visit.page.getByRole('dialog', { name: 'Cancel this order?' });
+    expect(await panel.innerText()).toMatch(/and the protection ends.*Keep order/s);
+    await panel.getByLabel('Reason').fill('Changed her mind');
+    await visit.screenshot('dashboard-order-cancel-whole');
+    await panel.getByRole('button', { name: 'Cancel order' }).click();
+    expect(await flash(visit)).toBe('Order cancelled.');
+    expect((await order.read()).cancellation).toMatchObject({ status: 'full' });
+    const returned = await TestOrder.create(store, { A: 4 });
+    await TestReturn.request(returned, { A: 1 });
+    await opened(visit, `/orders/${returned.number}`);
+    expect(await visit.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+    expect(await visit.page.getByRole('link', { name: 'Cancel items' }).count()).toBe(1);
   });
 
   it('see why a cancellation is refused', async () => {

@@ -105,6 +105,21 @@ describe('the page of people', () => {
     expect((await visit.page.request.get(`/people/${person.id}`)).status()).toBe(404);
   });
 
+  it('removes a person, whose next request is refused, but not oneself', async () => {
+    const [person, visit] = [await newStaff([store], 'viewer'), await signedIn(dashboard, PLAIN)];
+    const theirs = await visitAs(dashboard.baseURL, person, PLAIN);
+    await visit.open('/people');
+    const name = person.email.slice(0, person.email.indexOf('@'));
+    await visit.page.getByRole('button', { name: `Remove ${name}` }).click();
+    await expectSound(visit, 'people-remove');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Remove from store' }).click();
+    expect(await said(visit)).toBe(`Removed ${person.email} from the store.`);
+    expect((await theirs.page.request.get('/orders')).status()).toBe(403);
+    const own = dashboard.staff.email.slice(0, dashboard.staff.email.indexOf('@'));
+    expect(await visit.page.getByRole('link', { name: own }).count()).toBe(1);
+    expect(await visit.page.getByRole('button', { name: `Remove ${own}` }).count()).toBe(0);
+  });
+
   it.each(['viewer', 'support'] as const)('hides forms and sessions from the role %s, at both widths', async (role) => {
     for (const viewport of WIDTHS) {
       const visit = await signedIn(dashboard, { ...PLAIN, viewport }, store, role);

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Role } from '../../../src/staff/model/role.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { type StockService } from '../../../src/claims/services/stock.service.js';
+import { type Visit } from '../../support/browser.js';
+import { aClaimable, aLineClaim, file } from '../../support/claims.js';
+import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
+import { imported } from '../../support/imports.js';
+import { aSoundOrder } from '../../support/orders.js';
+import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
+import { startReceiver } from '../../support/webhook-receiver.js';
+
+const SOURCES = join(process.cwd(), 'dashboard/src');
+const PLAIN = { javaScriptEnabled: false };
+const RANKS: Role[] = ['viewer', 'support', 'admin'];
+
+/** The forms that everybody has, on every page. */
+const OWN_FORMS = /^\/(?:sign-out|store|account(?:\/.*)?)$/;
+/** They would end the session of the test. */
+const ENDS_SESSION = /\/sign-out$/;
+
+let store: TestStore;
+let dashboard: Dashboard;
+
+beforeAll(async () => {
+  store = await newStore({ name: 'Corner Shop', mode: 'test' });
+  dashboard = await startDashboard([store, await newStore()]);
+  const receiver = await startReceiver();
+  const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
+  await endpoints.add(store.id, { url: receiver.url('/'), events: ['return.approved'] });
+  const customer = { name: 'Ana Souza', email: 'ana@example.com' };
+  const order = await aClaimable(store, { lamp: 9 }, { customer });
+  await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason: 'Lost' }));
+  await TestReturn.request(order, { lamp: 1 });
+  await (await TestReturn.request(order, { lamp: 1 })).decide('APPROVED');
+  await pushed(store, { order_number: order.number });
+  const amounts = { ...(aSoundOrder().amounts as object), grand_total: 99 };
+  await store.put('/orders/FLAGGED', aSoundOrder({ amounts }));
+  await imported(store, [{ order: aSoundOrder({ order_number: 'H-1' }) }]);
+  await service<StockService>('StockService').setLevels(store.id, [{ sku: 'LAMP-1', available: 4 }]);
+  const { page } = await signedIn(dashboard, PLAIN, store);
+  await until(async () => {
+    await page.goto('/test-inbox');
+    return (await page.locator('tbody a').count()) > 0;
+  }, 'the mail of the return');
+  await until(async () => {
+    await page.goto('/integration/deliveries');
+    return (await page.locator('tbody a').count()) > 0;
+  }, 'the delivery of the event');
+});
+
+/** The pages that a role may read, as the controllers declare them. */
+function pagesOf(role: Role): string[] {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.controller.ts'),
+  );
+  return files.flatMap((name) => {
+    const source = readFileSync(join(SOURCES, name), 'utf8');
+    const [head = '', ...methods] = source.split(/\n(?=export class )|\n\n(?= {2}(?:\/\*\*|@))/);
+    if (head.includes('@Public()')) return [];
+    const base = /@Controller\('?(.*?)'?\)/.exec(head)?.[1] ?? '';
+    return methods.flatMap((method) => {
+      const [, path] = /@Get\('?(.*?)'?\)/.exec(method) ?? [];
+      const needed = (/@Needs\('(\w+)'\)/.exec(method)?.[1] ?? 'viewer') as Role;
+      if (path === undefined || method.includes('@Public()') || RANKS.indexOf(needed) > RANKS.indexOf(role)) return [];
+      return [`/${[base, path].filter(Boolean).join('/')}`];
+    });
+  });
+}
+
+interface Crawl {
+  /** The paths that links and frames name, and the status of each. */
+  statuses: Map<string, number>;
+  /** The actions of forms that change something. */
+  actions: Set<string>;
+  csrf: string;
+}
+
+/** Opens every page that links, frames and searches of other pages lead to, each once, whatever its query. */
+async function crawled({ page }: Visit): Promise<Crawl> {
+  const found: Crawl = { statuses: new Map(), actions: new Set(), csrf: '' };
+  const open = ['/'];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const { pathname } = new URL(path, dashboard.baseURL);
+    if (found.statuses.has(pathname)) continue;
+    const isFile = pathname.endsWith('.csv');
+    const response = isFile ? await page.request.get(path) : await page.goto(path);
+    found.statuses.set(pathname, response?.status() ?? 0);
+    if (isFile) continue;
+    const seen = await page.evaluate<{ links: string[]; actions: string[]; csrf: string }>(`(() => {
+      const namesOf = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one.getAttribute(name));
+      return {
+        links: [...namesOf('a[href^="/"]', 'href'), ...namesOf('iframe', 'src'), ...namesOf('form[method=get]', 'action')],
+        actions: namesOf('form[method=post]', 'action'),
+        csrf: document.querySelector('input[name=csrf]')?.value ?? '',
+      };
+    })()`);
+    open.push(...seen.links);
+    for (const action of seen.actions) found.actions.add(action);
+    found.csrf ||= seen.csrf;
+  }
+  return found;
+}
+
+describe.each(['viewer', 'support'] as const)('the role %s', (role) => {
+  it('opens every page of its role by links, and finds no form that it may not submit', async () => {
+    const visit = await signedIn(dashboard, PLAIN, store, role);
+    const { statuses, actions, csrf } = await crawled(visit);
+    expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
+    const visited = [...statuses.keys()];
+    const isVisited = (page: string): boolean => {
+      const pattern = new RegExp(`^${page.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+      return visited.some((path) => pattern.test(path));
+    };
+    expect(pagesOf(role).filter((page) => !isVisited(page))).toEqual([]);
+    const others = [...actions].filter((action) => !OWN_FORMS.test(action));
+    expect(others.length > 0).toBe(role !== 'viewer');
+    const refused: string[] = [];
+    for (const action of actions) {
+      if (ENDS_SESSION.test(action)) continue;
+      const answer = await visit.page.request.post(action, { form: { csrf }, maxRedirects: 0 });
+      if (answer.status() === 403) refused.push(action);
+    }
+    expect(refused).toEqual([]);
+  });
+});
