@@ -43,6 +43,7 @@ import { Relay1763700007000 } from './migrations/1763700007000-relay.js';
 import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
 import { RequestLog1763700029000 } from './migrations/1763700029000-request-log.js';
 import { ParcelAttention1763700032000 } from './migrations/1763700032000-parcel-attention.js';
+import { WorkFigures1763700032001 } from './migrations/1763700032001-work-figures.js';
 import { RequestLogEntity } from './platform/request-log/request-log.entity.js';
 import { ReturnEntity } from './returns/persistence/return.entity.js';
 import { Returns1763700010000 } from './migrations/1763700010000-returns.js';
@@ -157,6 +158,7 @@ export const schema: Schema = {
     Staff1763700030000,
     FindOrders1763700031000,
     ParcelAttention1763700032000,
+    WorkFigures1763700032001,
     Desk1763700033000,
     ClaimInformation1763700033001,
     MessagesOfOrders1763700034000,

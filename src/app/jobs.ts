@@ -1,3 +1,4 @@
+import { ClaimJobsModule } from '../claims/jobs/claim-jobs.module.js';
 import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
@@ -13,6 +14,7 @@ export const JOBS = [
   RelayModule,
   ShipmentJobsModule,
   OrderJobsModule,
+  ClaimJobsModule,
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
   ImportJobsModule,

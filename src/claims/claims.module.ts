@@ -41,6 +41,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     PolicyTrialService,
     StockService,
     UploadsModule,
+    ClaimsRepository,
   ],
 })
 export class ClaimsModule {}

@@ -13,3 +13,5 @@ export { ClaimsModule } from './claims.module.js';
 export { type ClaimsConfig } from './claims.settings.js';
 export { s3ServerOf } from './uploads/uploads.module.js';
 export { StockService } from './services/stock.service.js';
+export { ClaimStatisticsService } from './services/claim-statistics.service.js';
+export { type ClaimStatus } from './rules/claim-transitions.js';

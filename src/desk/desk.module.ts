@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
+import { WebhooksModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
@@ -7,17 +8,21 @@ import { AssignmentsRepository } from './persistence/assignments.repository.js';
 import { NotesRepository } from './persistence/notes.repository.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
+import { MoneyStatisticsService } from './services/money-statistics.service.js';
 import { ClaimEvidenceService } from './services/claim-evidence.service.js';
 import { ClaimedParcelsService } from './services/claimed-parcels.service.js';
 import { CustomerCasesService } from './services/customer-cases.service.js';
 import { NotesService } from './services/notes.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
+import { WorkListService } from './services/work-list.service.js';
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule],
   providers: [
+    WorkListService,
+    MoneyStatisticsService,
     CaseNumbersService,
     SearchService,
     NotesService,
@@ -29,6 +34,14 @@ import { SubjectsService } from './services/subjects.service.js';
     NotesRepository,
     AssignmentsRepository,
   ],
-  exports: [CaseNumbersService, SearchService, NotesService, AssignmentsService, ClaimEvidenceService],
+  exports: [
+    WorkListService,
+    MoneyStatisticsService,
+    CaseNumbersService,
+    SearchService,
+    NotesService,
+    AssignmentsService,
+    ClaimEvidenceService,
+  ],
 })
 export class DeskModule {}

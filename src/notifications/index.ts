@@ -3,9 +3,10 @@ export { WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhoo
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
-export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
+export { type FailingEndpoint, WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';
 export { WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
+export { WebhooksModule } from './webhooks/webhooks.module.js';
 export { Mailer } from './messages/mail/mailer.js';
 export { SendersModule } from './messages/senders.module.js';
 export { type MailText, mailText } from './messages/templates/mail-layout.js';

@@ -29,3 +29,4 @@ export { type OrderSummary } from './model/order-summary.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { OrderUnitsService } from './services/order-units.service.js';
+export { OrderListService } from './services/order-list.service.js';

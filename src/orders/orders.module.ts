@@ -18,6 +18,7 @@ import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
 import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderNamesRepository } from './persistence/order-names.repository.js';
+import { IncomeDaysRepository } from './persistence/income-days.repository.js';
 import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
@@ -47,6 +48,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrdersRepository,
     OrdersWithUnitsRepository,
     OrderDaysRepository,
+    IncomeDaysRepository,
     OrderListRepository,
     OrderNamesRepository,
     UnitLedgerRepository,

@@ -1,5 +1,6 @@
 /** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
 export * from './common.js';
+export { type ClaimsOfCarrier } from '../claims/services/claim-statistics.service.js';
 export { ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
 export { type PolicyVerdict } from '../claims/rules/policy-verdicts.js';
 export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-policy.js';

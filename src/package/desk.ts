@@ -14,6 +14,18 @@ export {
 } from '../desk/services/search.service.js';
 export { type Assignment, type AssignmentFilter, AssignmentsService } from '../desk/services/assignments.service.js';
 export { CaseNumbersService, type FoundCase } from '../desk/services/case-numbers.service.js';
+export {
+  type Change,
+  changeOf,
+  daysBetween,
+  moneyByMonth,
+  type MoneyFigures,
+  type MoneyOfDay,
+  moneySum,
+} from '../desk/rules/money-figures.js';
+export { WORK_KINDS, type WorkKind, type WorkSection, type WorkValue } from '../desk/rules/work-section.js';
+export { MoneyStatisticsService } from '../desk/services/money-statistics.service.js';
+export { type WorkItem, type WorkList, WorkListService } from '../desk/services/work-list.service.js';
 export { type Note, NotesService } from '../desk/services/notes.service.js';
 export {
   type ClaimEvidence,

@@ -23,3 +23,4 @@ export { type ShipmentRecord } from '../shipments/persistence/shipments.reposito
 export { ShipmentsModule } from '../shipments/shipments.module.js';
 export { ShipmentsService } from '../shipments/services/shipments.service.js';
 export { type SimulatedEvent, TrackingSimulationService } from '../shipments/services/tracking-simulation.service.js';
+export { type ExceptionsOfCarrier } from '../shipments/persistence/attention.repository.js';

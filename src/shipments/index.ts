@@ -9,7 +9,7 @@ export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simul
 export { isSimulated, isUntracked, type ShipmentsConfig } from './shipments.settings.js';
 export { type Parcel } from './model/parcel.js';
 export { normalizeLabel, type ShipmentContent, shipmentContent } from './model/shipment-content.js';
-export { type AttentionFilter } from './model/attention.js';
+export { type AttentionFilter, type AttentionReason } from './model/attention.js';
 export { inNeedOfAttention } from './persistence/attention.sql.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';
 export { eventBytesOf } from './persistence/parcels.repository.js';

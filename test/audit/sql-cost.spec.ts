@@ -20,7 +20,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'migrations run once',
   ],
   [/^SELECT store_id(?:, shop_domain)? FROM stores$/, 'migrations run once'],
-  [/^DELETE FROM daily_figures WHERE statistic = 'orders'$/, 'migrations run once'],
+  [/^DELETE FROM daily_figures WHERE statistic = '(?:orders|deliveries)'$/, 'migrations run once'],
   [/ api_keys (?:SET \w+ = \? )?WHERE store_id = \? AND (?:rotated_at|revoked_at) IS NULL/, 'a store has few API keys'],
   [
     /^SELECT .* FROM (?:stores ORDER BY store_id|jobs WHERE parked_at IS NOT NULL ORDER BY .* LIMIT \?)$/,
@@ -45,11 +45,11 @@ const EXCEPTIONS: [RegExp, string][] = [
     "so does a change of a carrier's class",
   ],
   [
-    /^SELECT DATE_FORMAT\((?:created|delivered)_at, '%Y-%m-%d'\) AS day, .* FROM (?:orders|claims|parcels) .* GROUP BY day\b/,
+    /^SELECT DATE_FORMAT\((?:c\.)?(?:created|delivered|approved)_at, '%Y-%m-%d'\) AS day, .* FROM (?:orders|claims|parcels) .* GROUP BY day\b/,
     'statistics count past days once',
   ],
   [
-    / FROM stores st STRAIGHT_JOIN \w+ \w FORCE INDEX .* AND \w\.(?:email_hash|total|attention_reason) IS NULL LIMIT \?$/,
+    / FROM stores st STRAIGHT_JOIN \w+ \w FORCE INDEX .* AND \w\.(?:email_hash|total|attention_reason|approved_at) IS NULL LIMIT \?$/,
     'a worker looks once a minute into the index of each store for rows that an older release wrote',
   ],
   [
@@ -75,6 +75,10 @@ const EXCEPTIONS: [RegExp, string][] = [
   [
     / FROM order_names WHERE store_id = \? AND word LIKE \? ESCAPE '\|' LIMIT 3001\) counted$/,
     'a search by several words of a name counts up to 3,001 entries of an index for each',
+  ],
+  [
+    /^SELECT .* FROM (?:returns|claims|orders i) FORCE INDEX \((?:returns_status|claims_status|orders_flagged)\) .* ORDER BY (?:created_at, )?(?:i\.)?id LIMIT \?$/,
+    'the work list reads 101 cases of each section at most',
   ],
   [
     /^SELECT \(SELECT COUNT\(\*\) FROM \(SELECT id FROM orders FORCE INDEX .* LIMIT \?\) counted\) AS flagged/,

@@ -1,4 +1,4 @@
-import { type Amount, exact, moneyText } from 'parcelward';
+import { type Amount, exact, ExactNumber, moneyText } from 'parcelward';
 import { type Cell } from './table.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
@@ -23,6 +23,11 @@ export function dayText(instant: string | Date): string {
 /** `BRL 44.90`; a dash if there is no amount. */
 export function money(amount: Amount | null | undefined, currency: string): string {
   return amount === null || amount === undefined ? '–' : `${currency} ${moneyText(exact(amount), currency)}`;
+}
+
+/** The same of a decimal number, such as a sum of amounts. */
+export function decimalMoney(amount: string, currency: string): string {
+  return money(new ExactNumber(amount), currency);
 }
 
 /** Codes as text: `OUT_FOR_DELIVERY` is `Out for delivery`, `shopify_webhook` is `Shopify webhook`. */

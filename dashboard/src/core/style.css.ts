@@ -288,7 +288,7 @@ input.short:not([type=checkbox]){inline-size:8rem}
 @media (pointer:coarse){body{font-size:.9375rem}input,select,textarea{font-size:1rem}button,.button,input:not([type=checkbox],[type=radio]),select{min-block-size:2.75rem}}
 `;
 
-/** Drawings of the branding's preview, and of the backlog. */
+/** Drawings of the branding's preview, and the work list. */
 const PAGES = `
 .preview{border:1px solid var(--line);border-radius:var(--r2);overflow:hidden;background:var(--paper)}
 .preview>svg,.preview .inside svg{display:block}
@@ -297,9 +297,10 @@ const PAGES = `
 .preview .heading{font-weight:700;font-size:1.2rem}
 .preview .step{fill:var(--line)}
 .preview .sample{font-weight:600;font-size:.9rem}
-.backlog{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:0 var(--s4);list-style:none;margin:0;padding:0}
-.backlog a{display:flex;flex-wrap:wrap;gap:0 var(--s2);align-items:baseline}
-.backlog strong{font-size:1.5rem;line-height:1.2}
+.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.work{position:relative}
+.work>header h3,.work>header p{margin:0}
+.work caption{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 `;
 
 const ADAPTED = `

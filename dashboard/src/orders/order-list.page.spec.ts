@@ -80,6 +80,7 @@ describe('the order list', () => {
       undefined,
       undefined,
       undefined,
+      undefined,
       '1,000+',
       '0',
       '0',

@@ -44,7 +44,7 @@ export function ordersQuery(form: Form): Query {
   return {
     text: text(form, 'text')?.slice(0, 128),
     email: text(form, 'email')?.slice(0, 254),
-    flagged: text(form, 'flagged') && 'on',
+    flagged: text(form, 'flagged') && (text(form, 'flagged') === 'open' ? 'open' : 'on'),
     protected: oneOf(form, 'protected', ['yes', 'no']),
     cancelled: text(form, 'cancelled') && 'on',
     attention: oneOf(form, 'attention', ATTENTION),
@@ -65,6 +65,7 @@ export function orderFilter(query: Query, timeZone: string, now: Date): OrderFil
     text: query.text,
     email: query.email,
     flagged: query.flagged === undefined ? undefined : true,
+    unacknowledged: query.flagged === 'open' ? true : undefined,
     protected: query.protected === undefined ? undefined : query.protected === 'yes',
     cancelled: query.cancelled === undefined ? undefined : true,
     attention: query.attention as OrderFilter['attention'],
@@ -116,6 +117,7 @@ function groupsOf(query: Query, counts: OrderCounts): ChipGroup[] {
   const { email, min, max } = query;
   const states = chipsOf(PATH, query, [
     ['Flagged', { flagged: 'on' }, counts.flagged],
+    ['Not acknowledged', { flagged: 'open' }],
     ...ATTENTION.map((attention) => [words(attention), { attention }] as [string, Query]),
     ['Protected', { protected: 'yes' }, counts.protected],
     ['Not protected', { protected: 'no' }, counts.unprotected],

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimsOfReason, ClaimStatisticsService } from 'parcelward/claims';
+import { type ClaimsOfCarrier, type ClaimsOfReason, ClaimStatisticsService } from 'parcelward/claims';
+import { type MoneyOfDay, MoneyStatisticsService } from 'parcelward/desk';
 import { type DateRange, OrderListService, type OrdersOfDay } from 'parcelward/orders';
-import { CarriersService, type DeliveryTimes, DeliveryStatisticsService } from 'parcelward/shipments';
+import {
+  CarriersService,
+  type DeliveryTimes,
+  DeliveryStatisticsService,
+  type ExceptionsOfCarrier,
+} from 'parcelward/shipments';
 
 /** The figures of a store's charts. */
 export interface Figures {
@@ -10,6 +16,10 @@ export interface Figures {
   orders: OrdersOfDay[];
   claims: ClaimsOfReason[];
   deliveries: DeliveryTimes[];
+  exceptions: ExceptionsOfCarrier[];
+  claimsByCarrier: ClaimsOfCarrier[];
+  /** Of the last twelve months, including this one. */
+  money: MoneyOfDay[];
   /** Carrier names by token. */
   carriers: ReadonlyMap<string, string>;
 }
@@ -28,6 +38,7 @@ export class FiguresService {
     private readonly claims: ClaimStatisticsService,
     private readonly deliveries: DeliveryStatisticsService,
     private readonly carriers: CarriersService,
+    private readonly money: MoneyStatisticsService,
   ) {}
 
   /** The figures of the last `days` days in UTC, including today. */
@@ -49,13 +60,17 @@ export class FiguresService {
   private async read(storeId: string, days: number, now: Date): Promise<Figures> {
     const tomorrow = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
     const range = { from: new Date(tomorrow - days * DAY_MS), to: new Date(tomorrow) };
-    const [orders, claims, deliveries, carriers] = await Promise.all([
+    const year = { from: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)), to: range.to };
+    const [orders, claims, deliveries, exceptions, claimsByCarrier, money, carriers] = await Promise.all([
       this.orders.byDay(storeId, range),
       this.claims.byReason(storeId, range),
       this.deliveries.byCarrier(storeId, range),
+      this.deliveries.exceptionsByCarrier(storeId, range.from),
+      this.claims.byCarrier(storeId, range),
+      this.money.byDay(storeId, year),
       this.carriers.list(),
     ]);
     const names = new Map(carriers.map(({ token, name }) => [token, name]));
-    return { range, readAt: now, orders, claims, deliveries, carriers: names };
+    return { range, readAt: now, orders, claims, deliveries, exceptions, claimsByCarrier, money, carriers: names };
   }
 }

@@ -1,42 +1,48 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ClaimQueueService } from 'parcelward/claims';
-import { ReturnQueriesService } from 'parcelward/returns';
+import { CaseNumbersService, type WorkItem, WorkListService } from 'parcelward/desk';
+import { OrderListService } from 'parcelward/orders';
 import { type PageResponse } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { FiguresService } from './figures.service.js';
 import { OVERVIEW } from './overview.html.js';
-import { overviewPage, SPANS, type Backlog } from './overview.page.js';
+import { overviewPage, SPANS } from './overview.page.js';
+import { workPage } from './work.page.js';
 
-const MAX_RETURNS = 100;
-const MAX_CLAIMS = 500;
-
-/** The backlog, and charts of the last days. */
+/** What waits for staff, and the figures of the last days. */
 @Controller('overview')
 export class OverviewController {
   constructor(
     private readonly figures: FiguresService,
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueueService,
+    private readonly work: WorkListService,
+    private readonly numbers: CaseNumbersService,
+    private readonly orders: OrderListService,
   ) {}
 
   @Get()
   async show(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
-    const { store_id } = staff.store;
+    const { store_id, currency } = staff.store;
     const days = SPANS.find((span) => String(span) === text(query, 'days')) ?? 30;
-    const [figures, backlog] = await Promise.all([this.figures.ofLastDays(store_id, days), this.backlog(store_id)]);
-    return render(staff, OVERVIEW, { title: 'Overview', ...overviewPage(days, figures, backlog) });
+    const [figures, list, newest] = await Promise.all([
+      this.figures.ofLastDays(store_id, days),
+      this.work.get(store_id),
+      this.orders.list(store_id, {}, { limit: 1 }),
+    ]);
+    const names = await this.namesOf(store_id, list.returns.items, [...list.claims.items, ...list.information.items]);
+    const work = workPage(list, names, figures.carriers, new Date());
+    const isNew = newest.orders.length === 0 && work.isDone;
+    return render(staff, OVERVIEW, { title: 'Overview', ...overviewPage(days, figures, currency), work, isNew });
   }
 
-  private async backlog(storeId: string): Promise<Backlog> {
-    const [{ returns, next }, claims] = await Promise.all([
-      this.returns.search(storeId, { awaiting: true }, { limit: MAX_RETURNS }),
-      this.claims.count(storeId, MAX_CLAIMS),
+  /** The case numbers of returns and claims by id. */
+  private async namesOf(storeId: string, returns: readonly WorkItem[], claims: readonly WorkItem[]) {
+    const casesIn = (items: readonly WorkItem[]) =>
+      items.flatMap(({ id, order_number }) => (id === undefined || order_number === null ? [] : { id, order_number }));
+    const [ofReturns, ofClaims] = await Promise.all([
+      this.numbers.ofReturns(storeId, casesIn(returns)),
+      this.numbers.ofClaims(storeId, casesIn(claims)),
     ]);
-    return {
-      returns: `${returns.length}${next === null ? '' : '+'}`,
-      claims: `${claims}${claims < MAX_CLAIMS ? '' : '+'}`,
-    };
+    return new Map([...ofReturns, ...ofClaims]);
   }
 }

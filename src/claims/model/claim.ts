@@ -3,7 +3,7 @@ import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type ClaimEntity } from '../persistence/claim.entity.js';
+import { type ClaimEntity, type ClaimFigures } from '../persistence/claim.entity.js';
 import { type PolicyFacts } from '../rules/claim-policy.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
@@ -69,4 +69,4 @@ export interface ClaimContent {
 }
 
 /** A claim on an order's protection, with its parsed document. */
-export type Claim = Omit<ClaimEntity, 'document'> & { content: ClaimContent };
+export type Claim = Omit<ClaimEntity, 'document' | keyof ClaimFigures> & { content: ClaimContent };

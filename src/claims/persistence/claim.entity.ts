@@ -5,6 +5,7 @@ import { type ClaimStatus } from '../rules/claim-transitions.js';
 /** A claim: the columns that queries use, and a JSON document. Writers lock the order's row, not this one. */
 @Entity('claims')
 @Index('claims_order', ['store_id', 'order_number', 'id'])
+@Index('claims_approved', ['store_id', 'status', 'approved_at', 'currency', 'approved_amount'])
 @Index('claims_status', ['store_id', 'status', 'id'])
 export class ClaimEntity {
   @PrimaryColumn(STORE_ID)
@@ -33,4 +34,19 @@ export class ClaimEntity {
   /** JSON of `ClaimContent`. */
   @Column(JSON_TEXT)
   document!: string;
+
+  /** When it was approved; null in an approved row if an older release wrote it. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  approved_at!: Date | null;
+
+  /** The refund that was approved; null of a reship. */
+  @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
+  approved_amount!: string | null;
+
+  /** ISO 4217. Null if an older release wrote the row. */
+  @Column({ type: 'char', length: 3, nullable: true, ...ASCII })
+  currency!: string | null;
 }
+
+/** The columns that repeat content so that statistics can add it up. */
+export type ClaimFigures = Pick<ClaimEntity, 'approved_at' | 'approved_amount' | 'currency'>;

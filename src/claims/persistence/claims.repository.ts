@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type LinePayout, type Order } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
+import { decimalText, exact } from '../../platform/money/money.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { timeFilters } from '../../platform/pagination/list-filters.js';
@@ -9,7 +10,7 @@ import { type ClaimReason } from '../../stores/index.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
-import { ClaimEntity } from './claim.entity.js';
+import { ClaimEntity, type ClaimFigures } from './claim.entity.js';
 import { type ClaimStatus, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
 /** Restricts a list of claims; an absent member does not restrict it. */
@@ -36,7 +37,7 @@ interface ClaimPage {
 }
 
 /** Columns that a move changes; the others are written only once. */
-const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document'] as const;
+const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document', 'approved_at', 'approved_amount'] as const;
 
 const CLAIMS = table(ClaimEntity);
 /** Selects the order number of a claim, by its store and its id. */
@@ -52,6 +53,21 @@ const IDS_OF_ORDERS = `SELECT order_number, id FROM claims FORCE INDEX (claims_o
 const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at FROM claims FORCE INDEX (claims_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
 const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+
+const SELECT_OLDEST = `SELECT id, order_number, created_at, JSON_UNQUOTE(JSON_EXTRACT(document, '$.payout.amount')) AS amount,
+    JSON_UNQUOTE(JSON_EXTRACT(document, '$.payout.currency')) AS currency
+  FROM claims FORCE INDEX (claims_status) WHERE store_id = ? AND status = ? ORDER BY id LIMIT ?`;
+// The index has the approved claims of older releases first in each store.
+const SELECT_UNFILLED = `SELECT ${CLAIMS.columnsOf('c')} FROM stores st STRAIGHT_JOIN claims c FORCE INDEX (claims_approved)
+  ON c.store_id = st.store_id AND c.status IN ('APPROVED', 'RESOLVED') AND c.approved_at IS NULL LIMIT ?`;
+const FILL = 'UPDATE claims SET approved_at = ?, approved_amount = ?, currency = ? WHERE store_id = ? AND id = ?';
+
+/** A claim that waits for staff, and the refund that was calculated for it. */
+export interface WaitingClaim extends Pick<Claim, 'id' | 'order_number' | 'created_at'> {
+  /** A decimal number. */
+  amount: string;
+  currency: string;
+}
 
 /** What a list of an order's claims shows. */
 export type ClaimOfOrder = Pick<Claim, 'order_number' | 'id' | 'status' | 'created_at'>;
@@ -166,18 +182,52 @@ export class ClaimsRepository {
     await this.figures.forget(claim.store_id, 'claims', claim.created_at);
   }
 
+  /**
+   * Finds at most `limit` claims with a status, the oldest first, with the refund that was calculated for them.
+   */
+  async findOldest(storeId: string, status: ClaimStatus, limit: number): Promise<WaitingClaim[]> {
+    return this.database.query<WaitingClaim[]>(SELECT_OLDEST, [storeId, status, limit]);
+  }
+
+  /**
+   * Fills the columns of at most `limit` approved claims that an older release wrote, of any store (C-WORK-9).
+   * @returns the number of claims that it found
+   */
+  async fillFigures(limit: number): Promise<number> {
+    const rows = await this.database.query<ClaimEntity[]>(SELECT_UNFILLED, [limit]);
+    for (const claim of rows.map(parseRow))
+      await this.database.transaction(async () => {
+        const { approved_at, approved_amount, currency } = figuresOf(claim);
+        await this.database.query(FILL, [approved_at, approved_amount, currency, claim.store_id, claim.id]);
+        await this.figures.forget(claim.store_id, 'payouts', approved_at);
+      });
+    return rows.length;
+  }
+
   private async select(where: string, parameters: unknown[]): Promise<Claim[]> {
     const rows = await this.database.query<ClaimEntity[]>(`${SELECT} ${where}`, parameters);
     return rows.map(parseRow);
   }
 }
 
-function parseRow({ document, ...row }: ClaimEntity): Claim {
+function parseRow(entity: ClaimEntity): Claim {
+  const { document, approved_at: _at, approved_amount: _amount, currency: _currency, ...row } = entity;
   return { ...row, content: parseJson(document) as ClaimContent };
 }
 
 function rowOf({ content, ...claim }: Claim): ClaimEntity {
-  return { ...claim, document: stringifyJson(content) };
+  return { ...claim, document: stringifyJson(content), ...figuresOf({ content, ...claim }) };
+}
+
+/** An approval is never taken back (C-DEC-1). */
+function figuresOf({ content: { history, payout } }: Claim): ClaimFigures {
+  const approval = history.find(({ status }) => status === 'APPROVED');
+  const amount = approval?.amount ?? null;
+  return {
+    approved_at: approval === undefined ? null : new Date(approval.occurred_at),
+    approved_amount: amount === null ? null : decimalText(exact(amount), 0),
+    currency: payout.currency,
+  };
 }
 
 /** @throws Problem CLAIM_NOT_FOUND if the claim, or its order, is undefined (C-CLM-30) */

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
+import { type ClaimStatus } from '../rules/claim-transitions.js';
 import {
   type ClaimFilter,
   type ClaimOfOrder,
   ClaimsRepository,
   claimOrThrow,
+  type WaitingClaim,
 } from '../persistence/claims.repository.js';
 
 /** A page of claims, newest first; `next` is the cursor of the next page, null on the last. */
@@ -37,6 +39,11 @@ export class ClaimQueriesService {
   /** Finds all claims on these orders, the oldest of each order first. */
   ofOrders(storeId: string, orderNumbers: readonly string[]): Promise<ClaimOfOrder[]> {
     return this.claims.findByOrders(storeId, orderNumbers);
+  }
+
+  /** Finds at most `limit` claims with a status, the oldest first, with the refund that was calculated for them. */
+  oldest(storeId: string, status: ClaimStatus, limit: number): Promise<WaitingClaim[]> {
+    return this.claims.findOldest(storeId, status, limit);
   }
 
   /** Finds a claim; undefined if the store has none with this id. */

@@ -23,6 +23,37 @@ const COUNT_BY_REASON = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day,
     COUNT(*) AS claims, SUM(status IN ('APPROVED', 'RESOLVED')) AS approved, SUM(status = 'DENIED') AS denied
   FROM claims WHERE store_id = ? AND id >= ? AND id < ? AND created_at >= ? AND created_at < ? GROUP BY day, reason`;
 
+// The index covers the query.
+const PAYOUTS_BY_DAY = `SELECT DATE_FORMAT(approved_at, '%Y-%m-%d') AS day, currency, COALESCE(SUM(approved_amount), 0) AS paid,
+    COUNT(approved_amount) AS refunds, SUM(approved_amount IS NULL) AS reships
+  FROM claims FORCE INDEX (claims_approved) WHERE store_id = ? AND status IN ('APPROVED', 'RESOLVED')
+  AND approved_at >= ? AND approved_at < ? GROUP BY day, currency`;
+
+const COUNT_BY_CARRIER = `SELECT DATE_FORMAT(c.created_at, '%Y-%m-%d') AS day, p.carrier, COUNT(DISTINCT c.id) AS claims
+  FROM claims c JOIN shipments s ON s.store_id = c.store_id AND s.order_key = c.order_number AND s.superseded_by = ''
+  JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
+  WHERE c.store_id = ? AND c.id >= ? AND c.id < ? AND c.created_at >= ? AND c.created_at < ? GROUP BY day, p.carrier`;
+
+/** What was approved on one day in one currency (C-WORK-9). */
+export interface PayoutsOfDay {
+  /** UTC, such as `2026-11-21`. */
+  day: string;
+  currency: string;
+  /** A decimal number: the sum of the approved refunds. */
+  paid: string;
+  refunds: number;
+  reships: number;
+}
+
+/** The claims on orders of which a carrier had a parcel. */
+export interface ClaimsOfCarrier {
+  /** The token of the carrier that tracks the parcel. */
+  carrier: string;
+  claims: number;
+}
+
+type CarrierOfDay = ClaimsOfCarrier & { day: string };
+
 type ReasonOfDay = ClaimsOfReason & { day: string };
 type ReasonRow = Pick<ReasonOfDay, 'day' | 'reason'> & Record<'claims' | 'approved' | 'denied', string>;
 
@@ -42,10 +73,41 @@ export class ClaimStatisticsService {
     return totals(await this.database.snapshot(() => this.figures.read(query)));
   }
 
-  private async countByDay(storeId: string, { from, to }: DateRange): Promise<ReasonOfDay[]> {
-    const first = lowestIdAt('clm', new Date(from.getTime() - ID_SLACK_MS));
-    const end = lowestIdAt('clm', new Date(to.getTime() + ID_SLACK_MS));
-    const rows = await this.database.query<ReasonRow[]>(COUNT_BY_REASON, [storeId, first, end, from, to]);
+  /** Adds up the claims that were approved in the range by day, in no order (C-WORK-9). */
+  async payoutsByDay(storeId: string, range: DateRange): Promise<PayoutsOfDay[]> {
+    const count = (part: DateRange) => this.payoutsOf(storeId, part);
+    const query: FiguresQuery<PayoutsOfDay> = { storeId, statistic: 'payouts', range, count };
+    await this.figures.countPastDays(query);
+    return this.database.snapshot(() => this.figures.read(query));
+  }
+
+  /** Counts the claims filed in the range by the carriers of their orders' parcels (C-WORK-11). */
+  async byCarrier(storeId: string, range: DateRange): Promise<ClaimsOfCarrier[]> {
+    const count = (part: DateRange) => this.countByCarrier(storeId, part);
+    const query: FiguresQuery<CarrierOfDay> = { storeId, statistic: 'claim_carriers', range, count };
+    await this.figures.countPastDays(query);
+    const sums = new Map<string, number>();
+    for (const { carrier, claims } of await this.database.snapshot(() => this.figures.read(query)))
+      sums.set(carrier, (sums.get(carrier) ?? 0) + claims);
+    return [...sums].map(([carrier, claims]) => ({ carrier, claims }));
+  }
+
+  private async payoutsOf(storeId: string, { from, to }: DateRange): Promise<PayoutsOfDay[]> {
+    type Row = Record<keyof PayoutsOfDay, string>;
+    const rows = await this.database.query<Row[]>(PAYOUTS_BY_DAY, [storeId, from, to]);
+    return rows.map((row) => ({ ...row, refunds: Number(row.refunds), reships: Number(row.reships) }));
+  }
+
+  private async countByCarrier(storeId: string, range: DateRange): Promise<CarrierOfDay[]> {
+    const rows = await this.database.query<Record<keyof CarrierOfDay, string>[]>(
+      COUNT_BY_CARRIER,
+      filedIn(storeId, range),
+    );
+    return rows.map((row) => ({ ...row, claims: Number(row.claims) }));
+  }
+
+  private async countByDay(storeId: string, range: DateRange): Promise<ReasonOfDay[]> {
+    const rows = await this.database.query<ReasonRow[]>(COUNT_BY_REASON, filedIn(storeId, range));
     return rows.map(({ day, reason, claims, approved, denied }) => ({
       ...{ day, reason },
       claims: Number(claims),
@@ -53,6 +115,12 @@ export class ClaimStatisticsService {
       denied: Number(denied),
     }));
   }
+}
+
+/** The values of a condition on the ids and the times of claims. */
+function filedIn(storeId: string, { from, to }: DateRange): unknown[] {
+  const idAt = (time: number): string => lowestIdAt('clm', new Date(time));
+  return [storeId, idAt(from.getTime() - ID_SLACK_MS), idAt(to.getTime() + ID_SLACK_MS), from, to];
 }
 
 /** The sums over all days by reason, the most frequent first. */

@@ -13,6 +13,7 @@ import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/d
 @Index('orders_flagged_number', ['store_id', 'is_flagged', 'order_number'])
 @Index('orders_updated', ['store_id', 'updated_at', 'id'])
 @Index('orders_protected', ['store_id', 'is_protected', 'id'])
+@Index('orders_income', ['store_id', 'is_protected', 'id', 'created_at', 'currency', 'protection_cost'])
 @Index('orders_cancelled', ['store_id', 'is_cancelled', 'id'])
 @Index('orders_source_store', ['store_id', 'source_store', 'id'])
 @Index('orders_email', ['store_id', 'email_hash', 'id'])
@@ -98,4 +99,12 @@ export class OrderEntity {
   /** The grand total, else the subtotal. Null if an older release wrote the row: its lookup columns are not filled yet. */
   @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
   total!: string | null;
+
+  /** ISO 4217. Null as `total`. */
+  @Column({ type: 'char', length: 3, nullable: true, ...ASCII })
+  currency!: string | null;
+
+  /** What the customer paid for the protection, also after its end; 0 without one. Null as `total`. */
+  @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
+  protection_cost!: string | null;
 }

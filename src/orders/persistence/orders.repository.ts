@@ -18,7 +18,7 @@ import {
   type ShipmentIdentity,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
+import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { OrderEntity } from './order.entity.js';
 import { OrderNamesRepository } from './order-names.repository.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
@@ -31,6 +31,8 @@ const LOOKUP_COLUMNS = [
   'email_hash',
   'phone_hash',
   'total',
+  'currency',
+  'protection_cost',
 ] as const;
 
 /** The columns that an UPDATE writes; the others are written once. */
@@ -98,6 +100,21 @@ const SELECT_UNFILLED = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(
   STRAIGHT_JOIN orders o FORCE INDEX (orders_total) ON o.store_id = st.store_id AND o.total IS NULL LIMIT ?`;
 const FILL = `${ORDERS.update(LOOKUP_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
+const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
+const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
+  WHERE i.store_id = ? AND i.order_number IN (?) AND i.currency IS NOT NULL`;
+const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
+  WHERE i.store_id = ? AND i.is_flagged = 1 AND i.currency IS NOT NULL AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
+
+/** What an order is worth. */
+export interface OrderTotal {
+  order_number: string;
+  created_at: Date;
+  /** A decimal number: the grand total, else the subtotal. */
+  total: string;
+  currency: string;
+}
+
 /** A row of the order or of one shipment; the columns of the other are null. */
 type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
 
@@ -137,6 +154,16 @@ export class OrdersRepository {
       ...[storeId, trackingNumbers],
     ]);
     return rows.map(({ order_number }) => order_number);
+  }
+
+  /** Finds the totals of orders, as far as they are filled. */
+  async findTotals(storeId: string, orderNumbers: readonly string[]): Promise<OrderTotal[]> {
+    return orderNumbers.length === 0 ? [] : this.database.query<OrderTotal[]>(TOTALS, [storeId, orderNumbers]);
+  }
+
+  /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
+  findOldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
+    return this.database.query<OrderTotal[]>(OLDEST_FLAGGED, [storeId, limit]);
   }
 
   /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
@@ -226,6 +253,7 @@ export class OrdersRepository {
     if (affectedRows === 0) return false;
     if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);
+    if (incomeOf(order) !== incomeOf(before)) await this.figures.forget(order.store_id, 'income', order.created_at);
     if (before.review_reasons !== null && order.review_reasons !== before.review_reasons)
       await this.acknowledgements.end(order.store_id, order.id);
     return true;
@@ -244,6 +272,7 @@ export class OrdersRepository {
         const { affectedRows } = await this.database.query<{ affectedRows: number }>(FILL, [...values, ...where]);
         // The row is locked now, so these names are its last ones.
         if (affectedRows === 1) await this.names.refresh(order.store_id, [order.id]);
+        await this.figures.forget(order.store_id, 'income', order.created_at);
       }
     });
     return records.length;
@@ -259,6 +288,8 @@ export class OrdersRepository {
       is_protected: content.is_protected ? 1 : 0,
       is_cancelled: cancellation === null ? 0 : 1,
       source_store: content.source_store?.id ?? null,
+      currency: content.currency,
+      protection_cost: decimalText(exact(content.amounts.protection_cost ?? 0), 0),
       total: decimalText(exact(content.amounts.grand_total ?? content.amounts.subtotal), 0),
       ...this.hashes.hashesOf(store_id, contactOf(content)),
     };
@@ -300,4 +331,9 @@ function contactOf({ customer, shipping_address }: Order['content']): Contact {
 export function orderOrThrow<T extends OrderRecord>(order: T | undefined, orderNumber: string): T {
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
   return order;
+}
+
+/** What an order counts in the income of its day (C-WORK-7). */
+function incomeOf({ content: { is_protected, currency, amounts } }: Order): string {
+  return is_protected ? `${currency} ${String(amounts.protection_cost ?? 0)}` : '';
 }

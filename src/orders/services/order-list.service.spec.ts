@@ -1,6 +1,7 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
+import { type IncomeDaysRepository } from '../persistence/income-days.repository.js';
 import { type OrderDaysRepository } from '../persistence/order-days.repository.js';
 import { type OrderListRepository } from '../persistence/order-list.repository.js';
 import { OrderListService } from './order-list.service.js';
@@ -26,6 +27,7 @@ it('reads a page of orders and their shipments as of one moment', async () => {
     { jsonWith: does('json', '{}') } as unknown as OrderQueriesService,
     { findByOrders: does('shipments', new Map()) } as unknown as ShipmentQueriesService,
     {} as OrderDaysRepository,
+    {} as IncomeDaysRepository,
   );
   expect(await lists.listJson({ store_id: 'sto_1' } as Store)).toEqual({ orders: ['{}'], next: 'x' });
   expect(steps).toEqual(['begin', 'orders', 'shipments', 'end', 'json']);

@@ -5,6 +5,7 @@ import { type DateRange } from '../../platform/time/time.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
+import { IncomeDaysRepository, type IncomeOfDay } from '../persistence/income-days.repository.js';
 import { OrderDaysRepository, type OrdersOfDay } from '../persistence/order-days.repository.js';
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
 import { OrderQueriesService } from './order-queries.service.js';
@@ -26,6 +27,7 @@ export class OrderListService {
     private readonly queries: OrderQueriesService,
     private readonly shipments: ShipmentQueriesService,
     private readonly days: OrderDaysRepository,
+    private readonly income: IncomeDaysRepository,
   ) {}
 
   /**
@@ -69,5 +71,10 @@ export class OrderListService {
   /** Counts orders by the day of their creation, earliest first; days without orders are left out. */
   byDay(storeId: string, range: DateRange): Promise<OrdersOfDay[]> {
     return this.days.count(storeId, range);
+  }
+
+  /** Adds up the protection that was sold by the day of the orders' creation, in no order (C-WORK-7). */
+  incomeByDay(storeId: string, range: DateRange): Promise<IncomeOfDay[]> {
+    return this.income.find(storeId, range);
   }
 }

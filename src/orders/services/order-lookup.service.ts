@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
 import { type Order, parseOrder } from '../model/order-content.js';
-import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
+import { orderOrThrow, OrdersRepository, type OrderTotal } from '../persistence/orders.repository.js';
 import {
   OrdersWithUnitsRepository,
   type OrderWithUnits,
@@ -35,6 +35,17 @@ export class OrderLookupService {
     for await (const orders of this.orders.findAll(storeId, [...new Set(orderNumbers)]))
       for (const order of orders) found.set(order.order_number, pick(parseOrder(order)));
     return found;
+  }
+
+  /** Finds the totals of orders by order number; those that do not exist, or that an older release wrote, are missing. */
+  async totals(storeId: string, orderNumbers: Iterable<string>): Promise<Map<string, OrderTotal>> {
+    const found = await this.orders.findTotals(storeId, [...new Set(orderNumbers)]);
+    return new Map(found.map((order) => [order.order_number, order]));
+  }
+
+  /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
+  oldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
+    return this.orders.findOldestFlagged(storeId, limit);
   }
 
   /** Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these tracking numbers. */

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII, JSON_TEXT, STORE_ID } from '../database/columns.js';
 
 /** The statistics that are counted by day. */
-export type Statistic = 'orders' | 'claims' | 'deliveries';
+export type Statistic = 'orders' | 'claims' | 'deliveries' | 'income' | 'payouts' | 'claim_carriers';
 
 /** Table `daily_figures`: the figures of a statistic on past days. It is a cache: a day is counted when it is first read. */
 @Entity('daily_figures')

@@ -103,6 +103,11 @@ export class ReturnsRepository {
       : this.database.query<ReturnOfOrder[]>(CASES_OF_ORDERS, [storeId, orderNumbers]);
   }
 
+  /** Finds at most `limit` returns that await the merchant's decision, the oldest first. */
+  findOldestAwaiting(storeId: string, limit: number): Promise<ReturnPosition[]> {
+    return this.database.query<ReturnPosition[]>(SELECT_OLDEST_AWAITING, [storeId, limit]);
+  }
+
   async insert(record: Return): Promise<void> {
     await this.database.query(RETURNS.insert, RETURNS.valuesOf(rowOf(record)));
   }
@@ -129,6 +134,9 @@ function rowOf({ content, ...record }: Return): ReturnEntity {
 
 /** Only OPEN returns await a decision, so the status index narrows the JSON scan. */
 const AWAITS_DECISION = "status = 'OPEN' AND JSON_EXTRACT(document, '$.decision') IS NULL";
+
+const SELECT_OLDEST_AWAITING = `SELECT id, order_number, created_at FROM returns FORCE INDEX (returns_status)
+  WHERE store_id = ? AND ${AWAITS_DECISION} ORDER BY created_at, id LIMIT ?`;
 
 /** A condition, and the values of its question marks. */
 type Condition = [sql: string, ...values: unknown[]];

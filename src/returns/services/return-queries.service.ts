@@ -14,6 +14,7 @@ import {
   parseReturn,
   type ReturnFilter,
   type ReturnOfOrder,
+  type ReturnPosition,
   ReturnsRepository,
 } from '../persistence/returns.repository.js';
 
@@ -115,6 +116,11 @@ export class ReturnQueriesService {
       order: orders.get(row.order_number) as ReturnedOrder,
     }));
     return { returns, next };
+  }
+
+  /** Finds at most `limit` returns that await the merchant's decision, the oldest first. */
+  oldestAwaiting(storeId: string, limit: number): Promise<ReturnPosition[]> {
+    return this.returns.findOldestAwaiting(storeId, limit);
   }
 
   /**

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { PeriodicChore } from '../../platform/process/periodic-chore.js';
-import { TimelineService } from '../services/timeline.service.js';
+import { AttentionFillingService } from '../services/attention-filling.service.js';
 
 /** One statement writes a batch, in time that rises with the square of its size. */
 const BATCH_SIZE = 100;
@@ -11,13 +11,13 @@ const BATCH_SIZE = 100;
 @Injectable()
 export class FillAttentionJob extends PeriodicChore {
   constructor(
-    private readonly timeline: TimelineService,
+    private readonly filling: AttentionFillingService,
     @Inject(LOGGER) logger: Logger,
   ) {
     super('deciding which parcels need attention', logger, BATCH_SIZE);
   }
 
   protected override runBatch(limit: number): Promise<number> {
-    return this.timeline.fillAttention(limit);
+    return this.filling.fill(limit);
   }
 }

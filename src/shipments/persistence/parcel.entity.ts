@@ -64,6 +64,10 @@ export class ParcelEntity {
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
 
+  /** The end of the day on which the carrier last expected the delivery, in the zone of the destination; null if it gave none. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  expected_by!: Date | null;
+
   /** From when on it needs attention, unless it changes before (C-WORK-1). */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   attention_at!: Date | null;

@@ -13,7 +13,8 @@ import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parc
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { TrackingEventEntity } from './tracking-event.entity.js';
-import { attentionOf, NO_ATTENTION } from '../rules/attention.js';
+import { isSameDelivery } from '../rules/delivery-times.js';
+import { attentionOf } from '../rules/attention.js';
 import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
 
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
@@ -29,9 +30,19 @@ const NEW = PARCELS.pick(
   'created_at',
   'attention_reason',
 );
+/** A new parcel needs no attention until it is registered. */
+const AS_NEW = { status: 'PENDING', attention_reason: 'none' } as const;
 const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at');
 const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
-const STATUS = PARCELS.pick('status', 'substatus', 'eta', 'delivered_at', 'attention_at', 'attention_reason');
+const STATUS = PARCELS.pick(
+  'status',
+  'substatus',
+  'eta',
+  'delivered_at',
+  'expected_by',
+  'attention_at',
+  'attention_reason',
+);
 const EVENTS = table(TrackingEventEntity);
 const DECISIVE = EVENTS.pick('parcel_id', 'fingerprint', 'occurred_at', 'position', 'status', 'substatus');
 
@@ -80,10 +91,6 @@ const MARK_REGISTERED = `UPDATE parcels SET registered_at = ?,
 // Neither a registration that has begun nor one that is done is undone.
 const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?, attention_at = NULL, attention_reason = 'none'
   WHERE store_id = ? AND id IN (?) AND registered_at IS NULL AND registering_at IS NULL`;
-
-// The index has the rows of older releases first in each store.
-const SELECT_UNDECIDED = `SELECT p.store_id, p.id FROM stores st
-  STRAIGHT_JOIN parcels p FORCE INDEX (parcels_attention) ON p.store_id = st.store_id AND p.attention_reason IS NULL LIMIT ?`;
 
 const SELECT_FINGERPRINTS = `SELECT p.carrier, p.tracking_number, p.id, e.fingerprint FROM parcels p
   LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint IN (?)
@@ -181,14 +188,13 @@ export class ParcelsRepository {
     wanted: readonly WantedParcel[],
   ): Promise<(tracked: TrackedNumber) => LockedParcel> {
     const created_at = this.clock.now();
-    const { attention_reason } = NO_ATTENTION;
     // Reversed, because of several destinations of one parcel the first one counts.
     const unique = new Map([...wanted].reverse().map((each) => [parcelKey(each), each]));
     const rows = [...unique]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { carrier, tracking_number, destination }]) => {
         const columns = { carrier, tracking_number, destination: JSON.stringify(destination), created_at };
-        return { store_id: storeId, id: newId('par'), status: 'PENDING' as const, attention_reason, ...columns };
+        return { store_id: storeId, id: newId('par'), ...AS_NEW, ...columns };
       });
     const parcels = rows.length === 0 ? [] : await this.insertOrLock(storeId, rows);
     const found = new Map(parcels.map((parcel) => [parcelKey(parcel), parcel]));
@@ -253,7 +259,7 @@ export class ParcelsRepository {
     const keys = keysOf(changes.map(({ after: { store_id: storeId, id } }) => ({ storeId, id })));
     await this.database.query(UPDATE_STATUSES, [...values, keys]);
     for (const { before, after } of changes)
-      if (before.delivered_at?.getTime() !== after.delivered_at?.getTime())
+      if (!isSameDelivery(before, after))
         await this.figures.forget(after.store_id, 'deliveries', before.delivered_at, after.delivered_at);
   }
 
@@ -285,12 +291,6 @@ export class ParcelsRepository {
     await this.database.query(PARCELS.insertMany, [parcels.map((parcel) => PARCELS.valuesOf(parcel))]);
     const [{ store_id }] = parcels as [Parcel];
     await this.figures.forget(store_id, 'deliveries', ...parcels.map(({ delivered_at }) => delivered_at));
-  }
-
-  /** Finds at most `limit` parcels whose attention an older release has not decided, of any store. */
-  async findUndecided(limit: number): Promise<RowKey[]> {
-    const rows = await this.database.query<Pick<Parcel, 'store_id' | 'id'>[]>(SELECT_UNDECIDED, [limit]);
-    return rows.map(({ store_id: storeId, id }) => ({ storeId, id }));
   }
 
   /** Finds the parcels of carriers and numbers, each with those of the fingerprints that its timeline has. */

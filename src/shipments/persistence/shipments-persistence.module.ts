@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DailyFiguresModule } from '../../platform/statistics/daily-figures.module.js';
+import { AttentionRepository } from './attention.repository.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { ShipmentListRepository } from './shipment-list.repository.js';
 import { ShipmentsRepository } from './shipments.repository.js';
@@ -8,7 +9,7 @@ import { ShipmentsRepository } from './shipments.repository.js';
 /** The repositories of shipments. Only this context imports them. */
 @Module({
   imports: [DailyFiguresModule],
-  providers: [ShipmentsRepository, ShipmentListRepository, ParcelsRepository, ContactHashService],
-  exports: [ShipmentsRepository, ShipmentListRepository, ParcelsRepository],
+  providers: [AttentionRepository, ShipmentsRepository, ShipmentListRepository, ParcelsRepository, ContactHashService],
+  exports: [AttentionRepository, ShipmentsRepository, ShipmentListRepository, ParcelsRepository],
 })
 export class ShipmentsPersistenceModule {}

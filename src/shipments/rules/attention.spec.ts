@@ -9,8 +9,7 @@ const at = (text: string): Date => new Date(`2026-11-${text}Z`);
 const PARCEL = {
   status: 'IN_TRANSIT' as ShipmentStatus,
   delivered_at: null as Date | null,
-  eta: null as string | null,
-  destination: '{}',
+  expected_by: null as Date | null,
   registering_at: at('10T00:00') as Date | null,
   registered_at: at('10T00:00') as Date | null,
   polls_ended_at: null as Date | null,
@@ -29,35 +28,28 @@ const late = (time: string) => ({ attention_at: at(time), attention_reason: 'lat
 
 describe('attentionOf', () => {
   it('is late at the end of the expected day', () =>
-    expect(attentionOf({ ...PARCEL, eta: '2026-11-12' }, [SCAN])).toEqual(late('13T00:00')));
-
-  it.each([
-    [{ country: 'US', state: 'CA' }, '13T08:00'],
-    [{ country: 'AU', state: 'NSW' }, '12T13:00'],
-    [{ country: 7 }, '13T00:00'],
-  ])('ends the day in the zone of the destination %j', (destination, time) => {
-    const parcel = { ...PARCEL, eta: '2026-11-12T09:00:00-03:00', destination: JSON.stringify(destination) };
-    expect(attentionOf(parcel, [SCAN])).toEqual(late(time));
-  });
+    expect(attentionOf({ ...PARCEL, expected_by: at('13T00:00') }, [SCAN])).toEqual(late('13T00:00')));
 
   it.each([
     ['DELIVERED', at('12T10:00')],
     ['IN_TRANSIT', at('12T10:00')],
   ] as const)('is over with the delivery: %s', (status, delivered_at) =>
-    expect(attentionOf({ ...PARCEL, status, eta: '2026-11-12', delivered_at }, [SCAN])).toEqual(NO_ATTENTION),
+    expect(attentionOf({ ...PARCEL, status, expected_by: at('13T00:00'), delivered_at }, [SCAN])).toEqual(NO_ATTENTION),
   );
 
   it('does not call a parcel late that waits at a pickup point, but silent', () =>
-    expect(attentionOf({ ...PARCEL, status: 'AVAILABLE_FOR_PICKUP', eta: '2026-11-12' }, [SCAN])).toEqual(SILENT));
+    expect(attentionOf({ ...PARCEL, status: 'AVAILABLE_FOR_PICKUP', expected_by: at('13T00:00') }, [SCAN])).toEqual(
+      SILENT,
+    ));
 
   it.each(['EXCEPTION', 'ATTEMPT_FAILED', 'RETURNED'] as const)('is an exception from the event on: %s', (status) => {
     const timeline = [event(at('12T07:00'), null), event(at('12T06:00'), status), SCAN];
-    const parcel = { ...PARCEL, status, eta: '2026-11-01', delivered_at: at('11T10:00') };
+    const parcel = { ...PARCEL, status, expected_by: at('02T00:00'), delivered_at: at('11T10:00') };
     expect(attentionOf(parcel, timeline)).toEqual({ attention_at: at('12T06:00'), attention_reason: 'exception' });
   });
 
   it('is silent five days after the newest event, also one without a status', () => {
-    expect(attentionOf({ ...PARCEL, eta: '2026-11-20' }, [SCAN])).toEqual(SILENT);
+    expect(attentionOf({ ...PARCEL, expected_by: at('21T00:00') }, [SCAN])).toEqual(SILENT);
     const { attention_at } = attentionOf(PARCEL, [SCAN, event(at('12T08:00'), null)]);
     expect(attention_at).toEqual(at('17T08:00'));
   });
@@ -92,12 +84,11 @@ describe('attentionOf', () => {
     fc.assert(
       fc.property(events, fc.integer({ min: 1, max: 30 }), (made, day) => {
         const timeline = made.map(([time, status]) => event(time, status));
-        const eta = `2026-11-${String(day).padStart(2, '0')}`;
-        const found = attentionOf({ ...PARCEL, eta }, timeline);
+        const expected_by = at(`${String(day).padStart(2, '0')}T00:00`);
+        const found = attentionOf({ ...PARCEL, expected_by }, timeline);
         const newest = Math.max(...timeline.map(({ occurred_at }) => occurred_at.getTime()));
-        const lateAt = Date.parse(`${eta}T00:00:00Z`) + DAY_MS;
-        expect(found.attention_at?.getTime()).toBe(Math.min(lateAt, newest + 5 * DAY_MS));
-        expect(attentionOf({ ...PARCEL, eta }, timeline.toReversed())).toEqual(found);
+        expect(found.attention_at?.getTime()).toBe(Math.min(expected_by.getTime(), newest + 5 * DAY_MS));
+        expect(attentionOf({ ...PARCEL, expected_by }, timeline.toReversed())).toEqual(found);
       }),
     );
   });

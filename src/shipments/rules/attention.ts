@@ -15,7 +15,7 @@ export type Attention = Pick<Parcel, 'attention_at' | 'attention_reason'>;
 /** What the rule looks at. */
 type Facts = Pick<
   Parcel,
-  'status' | 'delivered_at' | 'eta' | 'destination' | 'registering_at' | 'registered_at' | 'polls_ended_at'
+  'status' | 'delivered_at' | 'expected_by' | 'registering_at' | 'registered_at' | 'polls_ended_at'
 >;
 
 /** Of a parcel that nobody has to look after, as far as is known. */
@@ -35,9 +35,14 @@ export function attentionOf(parcel: Facts, timeline: readonly DecisiveEvent[]): 
   if (parcel.delivered_at !== null) return NO_ATTENTION;
   const heardAt = newest?.occurred_at ?? parcel.registered_at;
   const silentAt = heardAt === null ? undefined : new Date(heardAt.getTime() + SILENCE_MS);
-  const lateAt = ARRIVED.includes(parcel.status) ? undefined : endOfExpectedDay(parcel.eta, placeOf(parcel));
-  const isLateFirst = lateAt !== undefined && (silentAt === undefined || lateAt <= silentAt);
+  const lateAt = ARRIVED.includes(parcel.status) ? null : parcel.expected_by;
+  const isLateFirst = lateAt !== null && (silentAt === undefined || lateAt <= silentAt);
   return isLateFirst ? attention('late', lateAt) : attention('silent', silentAt);
+}
+
+/** The end of the day on which the carrier expects the delivery (C-WORK-2). */
+export function expectedBy({ eta, destination }: Pick<Parcel, 'eta' | 'destination'>): Date | null {
+  return endOfExpectedDay(eta, JSON.parse(destination) as Record<string, unknown>) ?? null;
 }
 
 /** An import ends the tracking of an old parcel in the moment in which it begins (C-IMP-12). */
@@ -48,5 +53,3 @@ function isImportedAsOld({ registering_at, registered_at, polls_ended_at }: Fact
 function attention(reason: AttentionReason, at: Date | undefined): Attention {
   return at === undefined ? NO_ATTENTION : { attention_at: at, attention_reason: reason };
 }
-
-const placeOf = ({ destination }: Facts) => JSON.parse(destination) as Record<string, unknown>;

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { DailyFiguresRepository, type FiguresQuery } from '../../platform/statistics/daily-figures.repository.js';
 import { type DateRange } from '../../platform/time/time.js';
+import { AttentionRepository, type ExceptionsOfCarrier } from '../persistence/attention.repository.js';
 import { type DeliveryDays, type DeliveryTimes, deliveryTimes } from '../rules/delivery-times.js';
 
 // Followed parcels are those of returns, which are not deliveries to customers.
 const COUNT_BY_CARRIER = `SELECT DATE_FORMAT(delivered_at, '%Y-%m-%d') AS day, carrier,
-    GREATEST(TIMESTAMPDIFF(DAY, created_at, delivered_at), 0) AS days, COUNT(*) AS parcels
+    GREATEST(TIMESTAMPDIFF(DAY, created_at, delivered_at), 0) AS days, COUNT(*) AS parcels,
+    SUM(expected_by IS NOT NULL) AS expected, SUM(COALESCE(delivered_at < expected_by, 0)) AS on_time
   FROM parcels FORCE INDEX (parcels_delivered) WHERE store_id = ? AND delivered_at >= ? AND delivered_at < ? AND followed_at IS NULL
   GROUP BY day, carrier, days`;
 
@@ -18,6 +20,7 @@ export class DeliveryStatisticsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly figures: DailyFiguresRepository,
+    private readonly attention: AttentionRepository,
   ) {}
 
   /** The delivery times of parcels that were delivered in the range, by tracking carrier. */
@@ -28,14 +31,20 @@ export class DeliveryStatisticsService {
     return deliveryTimes(await this.database.snapshot(() => this.figures.read(query)));
   }
 
+  /** Counts the parcels by carrier whose exception began at `since` or later and lasts (C-WORK-10). */
+  exceptionsByCarrier(storeId: string, since: Date): Promise<ExceptionsOfCarrier[]> {
+    return this.attention.countExceptions(storeId, since);
+  }
+
   private async countByDay(storeId: string, { from, to }: DateRange): Promise<DeliveriesOfDay[]> {
     type Row = Record<keyof DeliveriesOfDay, string>;
     const rows = await this.database.query<Row[]>(COUNT_BY_CARRIER, [storeId, from, to]);
-    return rows.map(({ day, carrier, days, parcels }) => ({
-      day,
-      carrier,
+    return rows.map(({ day, carrier, days, parcels, expected, on_time }) => ({
+      ...{ day, carrier },
       days: Number(days),
       parcels: Number(parcels),
+      expected: Number(expected),
+      on_time: Number(on_time),
     }));
   }
 }

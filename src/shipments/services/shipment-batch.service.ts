@@ -79,6 +79,7 @@ function newParcel(
     id: newId('par'),
     ...currentStatus(timeline),
     eta: null,
+    expected_by: null,
     destination: JSON.stringify(destinationOf(past.entry)),
     registering_at: null,
     registered_at: doneAt,

@@ -4,6 +4,8 @@ import { Problem } from '../../platform/errors/problem.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
+import { type AttentionReason } from '../model/attention.js';
+import { AttentionRepository, type ShipmentInNeed } from '../persistence/attention.repository.js';
 import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
@@ -23,6 +25,7 @@ export class ShipmentQueriesService {
   constructor(
     private readonly shipments: ShipmentsRepository,
     private readonly lists: ShipmentListRepository,
+    private readonly attention: AttentionRepository,
     private readonly pages: CustomerPagesService,
   ) {}
 
@@ -94,6 +97,11 @@ export class ShipmentQueriesService {
   ): Promise<ShipmentsPage> {
     const { items, next } = await this.lists.findPage(store.store_id, filter, { limit, cursor });
     return { shipments: items.map((shipment) => this.view(store, shipment)), next };
+  }
+
+  /** Finds at most `limit` live shipments in parcels that need attention for a reason, the longest waiting first (C-WORK-6). */
+  oldestInNeed(storeId: string, reason: AttentionReason, limit: number): Promise<ShipmentInNeed[]> {
+    return this.attention.findOldest(storeId, reason, limit);
   }
 
   /**

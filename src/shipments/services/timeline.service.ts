@@ -8,7 +8,7 @@ import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { attentionOf } from '../rules/attention.js';
+import { attentionOf, expectedBy } from '../rules/attention.js';
 import {
   currentStatus,
   type DecisiveEvent,
@@ -59,7 +59,12 @@ export class TimelineService {
         added.push(...events.map((event) => ({ ...event, parcel: before })));
         const eta = etaAfter(before.eta, timeline, update);
         timeline.push(...events);
-        const moved = { ...before, ...currentStatus(timeline), eta };
+        const moved = {
+          ...before,
+          ...currentStatus(timeline),
+          eta,
+          expected_by: eta === before.eta ? before.expected_by : expectedBy({ ...before, eta }),
+        };
         const after = { ...moved, ...attentionOf(moved, timeline) };
         parcels.set(parcelId, after);
         if (!isSame(before, after)) changes.push({ before, after });
@@ -71,25 +76,6 @@ export class TimelineService {
       );
       await this.recordShipmentEvents(changes, importer);
     });
-  }
-
-  /**
-   * Decides when at most `limit` parcels need attention that an older release wrote, of any store (C-WORK-5).
-   * @returns the number of parcels that it found
-   */
-  async fillAttention(limit: number): Promise<number> {
-    const found = await this.parcels.findUndecided(limit);
-    if (found.length === 0) return 0;
-    await this.database.transaction(async () => {
-      const parcels = await this.parcels.findAllForUpdate(found);
-      const timelines = await this.parcels.findDecisiveEvents(found.map((key) => ({ ...key, fingerprints: [] })));
-      const changes = [...parcels.values()].map((before) => {
-        const after = { ...before, ...attentionOf(before, timelines.get(before.id) ?? []) };
-        return { before, after };
-      });
-      await this.parcels.updateStatuses(changes);
-    });
-    return found.length;
   }
 
   /** Locks the parcels of updates, and finds the events that decide what the updates change. */

@@ -62,6 +62,11 @@ async function aHistory(): Promise<void> {
   await decisions.deny(caller, String(filed[1]), { reason: 'found' });
   for (const days of [1, 2, 2, 3, 9]) await delivered('correios_br', days);
   for (const days of [1, 1, 2]) await delivered('ups', days);
+  const { tracking_number } = await pushed(store, { carrier: 'ups', order_number: order.number });
+  await rows(
+    "UPDATE parcels SET attention_at = ?, attention_reason = 'late' WHERE store_id = ? AND tracking_number = ?",
+    [new Date(Date.now() - 3.5 * DAY_MS), store.id, tracking_number],
+  );
   await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
 }
 
@@ -72,15 +77,33 @@ beforeAll(async () => {
 });
 
 describe('the overview', () => {
-  it('links to open decisions', async () => {
+  it('lists what waits for staff, each with its value and a link', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/overview');
-    const waiting = visit.page.getByRole('main').getByRole('list').first();
-    expect(await waiting.getByRole('link').allTextContents()).toEqual([
-      '1 Returns awaiting approval',
-      '4 Claims to review',
-      '4 Flagged orders in the last 30 days',
+    const sections = visit.page.getByRole('region');
+    expect(await sections.getByRole('heading').allTextContents()).toEqual([
+      'Returns to decide 1',
+      'Claims to decide 4',
+      'Late parcels 1',
+      'Flagged orders 4',
     ]);
+    const late = visit.page.getByRole('region', { name: 'Late parcels' });
+    const text = await late.innerText();
+    for (const part of ['UPS', 'ana@example.com', '3 days', 'BRL 61.50']) expect(text).toContain(part);
+    await visit.page.getByRole('region', { name: 'Claims to decide' }).getByRole('link').nth(1).click();
+    expect(new URL(visit.page.url()).pathname).toMatch(/^\/claims\/clm_/);
+  });
+
+  it('shows the money of the period against the period before', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open('/overview?days=7');
+    const tiles = await visit.page.locator('.kpi').allInnerTexts();
+    expect(tiles.map((tile) => tile.split('\n').slice(0, 2))).toEqual([
+      ['Protection income', 'BRL 21.00'],
+      ['Claims paid', 'BRL 10.00'],
+      ['Loss ratio', '47.6 %'],
+    ]);
+    expect(tiles[0]).toContain('Up from nothing against the 7 days before');
   });
 
   it('shows each chart also as a sentence and as a table', async () => {
@@ -173,13 +196,14 @@ describe('the overview', () => {
     expect(answered).toEqual(asked);
   });
 
-  it('says that there is no data in the period', async () => {
+  it('tells a new store where to begin', async () => {
     const visit = await signedIn(dashboard, withoutScripts, empty);
     await visit.open('/overview');
-    const text = await visit.page.getByRole('main').innerText();
-    for (const none of ['No orders in this period.', 'No claims in this period.', 'No deliveries in this period.'])
-      expect(text).toContain(none);
+    const main = visit.page.getByRole('main');
+    expect(await main.innerText()).toContain('Push your first order');
     expect(await visit.page.getByRole('img').count()).toBe(0);
     await expectSound(visit, 'overview-empty');
+    await main.getByRole('link', { name: 'Open Integration' }).click();
+    expect(new URL(visit.page.url()).pathname).toBe('/integration');
   });
 });

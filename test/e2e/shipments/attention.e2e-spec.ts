@@ -5,7 +5,7 @@ import { createLogger } from '../../../src/platform/logging/logger.js';
 import { FillAttentionJob } from '../../../src/shipments/jobs/fill-attention.job.js';
 import { type AttentionFilter } from '../../../src/shipments/model/attention.js';
 import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
-import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
+import { type AttentionFillingService } from '../../../src/shipments/services/attention-filling.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder } from '../../support/orders.js';
@@ -113,7 +113,8 @@ it('is silent without a first scan, five days after the registration', async () 
   const parcel = await pushedParcel();
   const { attention_at } = (await stored(parcel)) as { attention_at: Date };
   const [registered] = await query('SELECT registered_at FROM parcels WHERE tracking_number = ?', [parcel.number]);
-  expect(attention_at.getTime() - (registered?.registered_at as Date).getTime()).toBe(5 * 86_400_000);
+  const registeredAt = registered?.registered_at as Date;
+  expect(attention_at.getTime() - registeredAt.getTime()).toBe(5 * 86_400_000);
   await query('UPDATE parcels SET attention_at = ? WHERE tracking_number = ?', [new Date(), parcel.number]);
   expect(await reasonsOf(parcel)).toEqual(['silent', 'any']);
 });
@@ -135,8 +136,11 @@ it('is decided for the rows of an older release, and not shown for a superseded 
   const known = [await stored(late), await stored(silent)];
   await query('UPDATE parcels SET attention_at = NULL, attention_reason = NULL');
   expect(await reasonsOf(late)).toEqual([]);
-  const timeline = service<TimelineService>('TimelineService', stack.place) as unknown as TimelineService;
-  await new FillAttentionJob(timeline, createLogger('silent')).run();
+  const filling = service<AttentionFillingService>(
+    'AttentionFillingService',
+    stack.place,
+  ) as unknown as AttentionFillingService;
+  await new FillAttentionJob(filling, createLogger('silent')).run();
   expect([await stored(late), await stored(silent)]).toEqual(known);
   expect([await reasonsOf(late), await reasonsOf(silent)]).toEqual([
     ['late', 'any'],

@@ -85,6 +85,8 @@ describe('the services for a dashboard', () => {
       {
         carrier: 'correios_br',
         parcels: 3,
+        expected: 0,
+        on_time: 0,
         median_days: 2,
         days: [
           { days: 2, parcels: 2 },
@@ -92,7 +94,7 @@ describe('the services for a dashboard', () => {
         ],
       },
       // A carrier may report a delivery from before the push.
-      { carrier: 'purolator', parcels: 1, median_days: 0, days: [{ days: 0, parcels: 1 }] },
+      { carrier: 'purolator', parcels: 1, expected: 0, on_time: 0, median_days: 0, days: [{ days: 0, parcels: 1 }] },
     ]);
   });
 

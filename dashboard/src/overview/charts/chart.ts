@@ -2,7 +2,7 @@ import { table, type Table } from '../../core/table.js';
 import { element } from './svg.js';
 
 /** The fill of a bar; fills differ without color, too. */
-export type Fill = 'full' | 'soft' | 'hatched' | 'hollow';
+export type Fill = 'full' | 'soft' | 'hatched';
 
 /** A chart, with the same figures as a table. */
 export interface Chart {

@@ -4,7 +4,7 @@ export const CHARTS_CSS = `
 @media (prefers-color-scheme:dark){:root{--chart-soft:#33466e}}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:0 1rem;align-items:start}
 figure.card{margin:0 0 1rem}
-.charts figure:first-child{grid-column:1/-1}
+.charts figure:is(:first-child,:last-child:nth-child(even)){grid-column:1/-1}
 .charts td{overflow-wrap:break-word}
 .drawing{display:block;overflow:visible;font-size:.8125rem;fill:var(--soft)}
 .drawing .label,.drawing .value{fill:var(--ink)}
@@ -16,7 +16,7 @@ figure.card{margin:0 0 1rem}
 .mark{stroke:var(--chart);stroke-width:1}
 .full,.hatch-line{fill:var(--chart)}
 .mark.soft{fill:var(--chart-soft)}
-.hollow,.hatch-ground{fill:var(--card)}
+.hatch-ground{fill:var(--card)}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.75rem 0;padding:0;font-size:.9rem}
 .legend li{display:flex;align-items:center;gap:.5rem}
 `;

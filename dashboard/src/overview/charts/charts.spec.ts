@@ -60,7 +60,7 @@ describe('claims by reason', () => {
 
   it('stacks the outcomes of claims', () => {
     const { svg } = claimsByReason(figures);
-    expect(bars(svg, 'class')).toEqual(['mark full', 'mark hatched', 'mark hollow', 'mark hollow']);
+    expect(bars(svg, 'class')).toEqual(['mark full', 'mark hatched', 'mark soft', 'mark soft']);
     expect(bars(svg, 'x')).toEqual(['0%', '21.5%', '43%', '0%']);
     expect(bars(svg, 'width')).toEqual(['21.5%', '21.5%', '43%', '21.5%']);
   });
@@ -91,8 +91,15 @@ describe('delivery times', () => {
   );
 
   it('are listed by carrier name, fastest first', () => {
-    const slow = { carrier: 'ups', parcels: 1, median_days: 4, days: [{ days: 4, parcels: 1 }] };
-    const fast = { carrier: 'elsewhere', parcels: 10, median_days: 1, days };
+    const slow = {
+      carrier: 'ups',
+      parcels: 1,
+      expected: 0,
+      on_time: 0,
+      median_days: 4,
+      days: [{ days: 4, parcels: 1 }],
+    };
+    const fast = { carrier: 'elsewhere', parcels: 10, expected: 0, on_time: 0, median_days: 1, days };
     const { table, summary } = deliveryTimes([slow, fast], new Map([['ups', 'UPS']]));
     expect(textsOf(table)).toEqual([
       ['elsewhere', '10', '1', '3'],
@@ -102,12 +109,26 @@ describe('delivery times', () => {
   });
 
   it('shows a bar for same-day deliveries', () => {
-    const same = { carrier: 'ups', parcels: 1, median_days: 0, days: [{ days: 0, parcels: 1 }] };
+    const same = {
+      carrier: 'ups',
+      parcels: 1,
+      expected: 0,
+      on_time: 0,
+      median_days: 0,
+      days: [{ days: 0, parcels: 1 }],
+    };
     expect(bars(deliveryTimes([same], new Map()).svg, 'width')).toEqual(['3', '3']);
   });
 
   it('escapes text', () => {
-    const odd = { carrier: '<b>"&', parcels: 1, median_days: 2, days: [{ days: 2, parcels: 1 }] };
+    const odd = {
+      carrier: '<b>"&',
+      parcels: 1,
+      expected: 0,
+      on_time: 0,
+      median_days: 2,
+      days: [{ days: 2, parcels: 1 }],
+    };
     const { svg } = deliveryTimes([odd], new Map());
     expect(svg).toContain('&lt;b&gt;&quot;&amp;');
     expect(svg).not.toContain('<b>');

@@ -10,7 +10,7 @@ const TITLE = 'Claims by reason';
 const PARTS: readonly (readonly [name: string, fill: Fill])[] = [
   ['Approved', 'full'],
   ['Denied', 'hatched'],
-  ['Open or withdrawn', 'hollow'],
+  ['Open or withdrawn', 'soft'],
 ];
 
 /** Claims by reason and outcome. */

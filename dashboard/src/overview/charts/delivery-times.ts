@@ -1,5 +1,6 @@
 import { type DeliveryTimes } from 'parcelward/shipments';
 import { count } from '../../core/format.js';
+import { daysText } from './carriers.js';
 import { bar, type Chart, figuresTable, swatch } from './chart.js';
 import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
 import { type Scale, wholeScale } from './scale.js';
@@ -67,11 +68,7 @@ function picture(carriers: readonly CarrierTimes[]): string {
 
 function rowOf(times: CarrierTimes, scale: Scale): Row {
   const { carrier, parcels, half, most } = times;
-  const title = element(
-    'title',
-    {},
-    escaped(`${carrier}: ${halfText(times)}, nine in ten within ${count(most, 'day')}`),
-  );
+  const title = element('title', {}, escaped(`${carrier}: ${halfText(times)}, nine in ten ${daysText(most)}`));
   const draw = (y: number): string[] => [
     bar(ID, 'soft', { x: 0, width: lengthOf(most, scale), y: y + 4, height: BAR_HEIGHT - 8 }, title),
     bar(ID, 'full', { x: 0, width: lengthOf(half, scale), y, height: BAR_HEIGHT }, title),
@@ -86,5 +83,5 @@ function lengthOf(days: number, scale: Scale): string {
 }
 
 function halfText({ half }: CarrierTimes): string {
-  return `half of its parcels within ${count(half, 'day')}`;
+  return `half of its parcels ${daysText(half)}`;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { table } from '../../../platform/database/table.js';
+import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type EndpointHealth, HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointNotFound } from './webhook-endpoint.js';
@@ -20,6 +21,11 @@ const BY_KEYS = `${ENDPOINTS.select} WHERE (store_id, id) IN (?)`;
 const ENABLED = `${ENDPOINTS.select} WHERE store_id IN (?) AND status = 'enabled' ORDER BY store_id, id FOR UPDATE`;
 const DUE_PROBES = "SELECT store_id, id FROM webhook_endpoints WHERE probe_at <= ? AND status = 'enabled' LIMIT ?";
 
+/** A larger backlog is counted as this. */
+export const MAX_HELD = 1_000;
+const COUNT_HELD = `SELECT COUNT(*) AS amount FROM (SELECT d.id FROM webhook_deliveries d FORCE INDEX (webhook_deliveries_due)
+  WHERE d.store_id = ? AND d.endpoint_id = ? AND d.due_at = ? LIMIT ?) counted`;
+
 /** The table `webhook_endpoints`. */
 @Injectable()
 export class WebhookEndpointsRepository {
@@ -32,6 +38,13 @@ export class WebhookEndpointsRepository {
   /** Finds the endpoints of a store, oldest first. */
   findByStore(storeId: string): Promise<WebhookEndpointEntity[]> {
     return this.database.query(`${ENDPOINTS.select} WHERE store_id = ? ORDER BY id`, [storeId]);
+  }
+
+  /** Counts the deliveries that wait for an endpoint, up to `MAX_HELD`. */
+  async countHeld(storeId: string, id: string): Promise<number> {
+    const values = [storeId, id, NEVER_DUE, MAX_HELD];
+    const [row] = await this.database.query<{ amount: string }[]>(COUNT_HELD, values);
+    return Number(row?.amount);
   }
 
   /** @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND */

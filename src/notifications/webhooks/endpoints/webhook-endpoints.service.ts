@@ -15,6 +15,13 @@ import { ROTATION_OVERLAP_MS } from './signing-secrets.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from '../delivery/webhook-signature.js';
 
+/** An endpoint that gets no deliveries. */
+export interface FailingEndpoint extends WebhookEndpoint {
+  since: Date;
+  /** Deliveries that wait until it works again; up to `MAX_HELD`. */
+  held: number;
+}
+
 /** Per store (C-WHK-1). */
 const MAX_ENDPOINTS = 50;
 
@@ -74,6 +81,21 @@ export class WebhookEndpointsService {
   }
 
   /**
+   * Lists the endpoints whose deliveries do not arrive: those that were disabled after failures, and those whose circuit
+   * breaker is open (C-WORK-12).
+   */
+  async failing(storeId: string): Promise<FailingEndpoint[]> {
+    const rows = (await this.endpoints.findByStore(storeId)).filter(isFailing);
+    const held = rows.map(({ id }) => this.endpoints.countHeld(storeId, id));
+    const counts = await Promise.all(held);
+    return rows.map((row, index) => ({
+      ...webhookEndpointView(row),
+      since: row.failing_since ?? row.updated_at,
+      held: counts[index] ?? 0,
+    }));
+  }
+
+  /**
    * Returns an endpoint without its secret.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
@@ -98,6 +120,11 @@ export class WebhookEndpointsService {
       return webhookEndpointView(await this.endpoints.findOrThrow(storeId, endpointId), secret);
     });
   }
+}
+
+/** An endpoint that the merchant disabled does not fail. */
+function isFailing({ status, disabled_reason, probe_at }: WebhookEndpointEntity): boolean {
+  return status === 'disabled' ? disabled_reason !== 'merchant' : probe_at !== null;
 }
 
 function tooManyEndpoints(): Problem {

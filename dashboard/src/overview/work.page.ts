@@ -1,0 +1,112 @@
+import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
+import { count, decimalMoney, words } from '../core/format.js';
+import { CLAIM_LIST_PATH } from '../claims/claims.page.js';
+import { orderPath } from '../core/navigation.js';
+import { shipmentPath } from '../shipments/shipments.page.js';
+import { type Cell, table } from '../core/table.js';
+
+/** How a section is shown. */
+interface Kind {
+  title: string;
+  href: string;
+  /** Where a case is decided. */
+  linkOf: (item: WorkItem) => string;
+}
+
+const orderOf = ({ order_number }: WorkItem): string => orderPath(order_number ?? '');
+
+/** A parcel is shown on its order's page, or else in the list of shipments. */
+function parcelLink(item: WorkItem): string {
+  if (item.order_number !== null) return orderOf(item);
+  return shipmentPath(item.parcel?.tracking_number ?? '');
+}
+
+const KINDS: Record<WorkKind, Kind> = {
+  returns: { title: 'Returns to decide', href: '/returns', linkOf: ({ id }) => `/returns/${id ?? ''}` },
+  claims: { title: 'Claims to decide', href: '/claims', linkOf: ({ id }) => `/claims/${id ?? ''}` },
+  information: {
+    title: 'Claims that wait for the customer',
+    href: `${CLAIM_LIST_PATH}?status=INFORMATION_REQUESTED`,
+    linkOf: ({ id }) => `/claims/${id ?? ''}`,
+  },
+  late: { title: 'Late parcels', href: '/shipments?attention=late', linkOf: parcelLink },
+  exception: { title: 'Parcels in exception', href: '/shipments?attention=exception', linkOf: parcelLink },
+  silent: { title: 'Parcels without news', href: '/shipments?attention=silent', linkOf: parcelLink },
+  flagged: { title: 'Flagged orders', href: '/orders?flagged=open', linkOf: orderOf },
+  webhooks: {
+    title: 'Failing webhooks',
+    href: '/integration',
+    linkOf: () => '/integration',
+  },
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * The sections with work, and how many there are.
+ * @param names case numbers of returns and claims by id
+ * @param carriers carrier names by token
+ */
+export function workPage(
+  list: WorkList,
+  names: ReadonlyMap<string, string>,
+  carriers: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  const sections = Object.entries(KINDS).flatMap(([kind, { title, href, linkOf }]) => {
+    const section = list[kind as WorkKind];
+    if (section.count === 0) return [];
+    const rows = section.items.map((item) => rowOf(item, linkOf(item), names, carriers, now));
+    const columns = ['Case', 'Customer', { label: 'Waiting', isNumber: true }, { label: 'Value', isNumber: true }];
+    return { kind, title, href, ...totalsOf(section), rows: table(title, columns, rows) };
+  });
+  return { sections, isDone: sections.length === 0 };
+}
+
+function totalsOf({ count: number, isCapped, values, items }: WorkSection<WorkItem>) {
+  return {
+    count: `${number}${isCapped ? '+' : ''}`,
+    value: values.length === 0 ? undefined : valueText(values),
+    more: number > items.length ? `View all ${number}${isCapped ? '+' : ''}` : 'View all',
+  };
+}
+
+function valueText([first, ...others]: readonly WorkValue[]): string {
+  const text = first ? decimalMoney(first.amount, first.currency) : '';
+  return others.length === 0 ? text : `${text} and ${count(others.length, 'other currency', 'other currencies')}`;
+}
+
+function rowOf(
+  item: WorkItem,
+  href: string,
+  names: ReadonlyMap<string, string>,
+  carriers: ReadonlyMap<string, string>,
+  now: Date,
+): (Cell | string)[] {
+  const { parcel, webhook, order_number, customer, value, since, id } = item;
+  const [text, note] = webhook
+    ? [webhook.url, webhookNote(webhook)]
+    : parcel
+      ? [
+          order_number ?? parcel.tracking_number,
+          `${carriers.get(parcel.carrier) ?? parcel.carrier} ${parcel.tracking_number} · ${words(parcel.status)}`,
+        ]
+      : [names.get(id ?? '') ?? order_number ?? '', undefined];
+  return [
+    { text, href, ...(note === undefined ? {} : { note }) },
+    customer ?? '–',
+    ageText(since, now),
+    value === null ? '–' : decimalMoney(value.amount, value.currency),
+  ];
+}
+
+function webhookNote({ isDisabled, held }: NonNullable<WorkItem['webhook']>): string {
+  return isDisabled ? 'Disabled after failures' : `${count(held, 'delivery', 'deliveries')} held until it works again`;
+}
+
+/** `5 hours`, `3 days` */
+export function ageText(since: Date, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS));
+  if (hours < 1) return 'Less than an hour';
+  return hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');
+}

@@ -1,0 +1,32 @@
+import { MAX_WORK, workSection } from './work-section.js';
+
+const worth = (amount: string, currency = 'BRL') => ({ value: { amount, currency } });
+
+describe('workSection', () => {
+  it('shows the first cases, and counts and adds up all of them', () => {
+    const cases = [worth('0.1'), worth('0.2'), worth('5', 'USD'), { value: null }];
+    expect(workSection(cases, 2)).toEqual({
+      items: cases.slice(0, 2),
+      count: 4,
+      isCapped: false,
+      values: [
+        { amount: '5', currency: 'USD' },
+        { amount: '0.3', currency: 'BRL' },
+      ],
+    });
+  });
+
+  it.each([
+    [MAX_WORK, false],
+    [MAX_WORK + 1, true],
+  ])('of %i cases: there are more than are counted: %s', (length, isCapped) => {
+    const section = workSection(
+      Array.from({ length }, () => worth('1')),
+      5,
+    );
+    expect(section).toMatchObject({ count: MAX_WORK, isCapped, values: [{ amount: String(MAX_WORK) }] });
+  });
+
+  it('is empty without cases', () =>
+    expect(workSection([], 5)).toEqual({ items: [], count: 0, isCapped: false, values: [] }));
+});
