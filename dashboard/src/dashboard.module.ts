@@ -4,6 +4,7 @@ import { ParcelwardModule } from 'parcelward';
 import { AttemptLimitModule } from 'parcelward/auth';
 import { AuditInterceptor } from './core/audit.interceptor.js';
 import { HealthController } from './core/health.controller.js';
+import { PhotoStorageService } from './core/photo-storage.service.js';
 import { PageResponseInterceptor } from './core/page-response.js';
 import { PageFilter } from './core/page.filter.js';
 import { SETTINGS, type Settings } from './core/settings.js';
@@ -89,6 +90,7 @@ export class DashboardModule {
         ParcelFactsService,
         DeskFactsService,
         ClaimFactsService,
+        PhotoStorageService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_INTERCEPTOR, useClass: PageResponseInterceptor },

@@ -12,7 +12,7 @@ export { type Claim, type ClaimContent, type ClaimLine, type ClaimMove } from '.
 export { type ClaimFilter } from '../claims/persistence/claims.repository.js';
 export { ClaimsModule } from '../claims/claims.module.js';
 export { ClaimsService } from '../claims/services/claims.service.js';
-export { ClaimBody, ClaimInformation, type ClaimItem } from '../claims/http/dto/claim.dto.js';
+export { ClaimBody, ClaimInformation, type ClaimItem, MAX_PHOTOS } from '../claims/http/dto/claim.dto.js';
 export {
   Approval,
   ApprovedLine,
@@ -26,4 +26,6 @@ export { type PayoutDetail } from '../claims/model/payout-detail.js';
 export { type PolicyTrialRefusal, PolicyTrialService } from '../claims/services/policy-trial.service.js';
 export { StockService } from '../claims/services/stock.service.js';
 export { CLAIM_STATUSES, type ClaimStatus } from '../claims/rules/claim-transitions.js';
+export { MAX_PHOTO_BYTES } from '../claims/uploads/photo.js';
+export { UploadRoomService } from '../claims/uploads/upload-room.service.js';
 export { type UploadedPhoto, UploadsService } from '../claims/uploads/uploads.service.js';

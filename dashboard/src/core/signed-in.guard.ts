@@ -8,7 +8,7 @@ import { cookiesOf, decoded } from './cookies.js';
 import { type Form } from './forms.js';
 import { csrfToken, isCsrfToken, SESSION_COOKIE, type Session, sessionOf } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
-import { NEEDS, PUBLIC, type Staff, type Visit } from './staff.js';
+import { CHECKS_CSRF, NEEDS, PUBLIC, type Staff, type Visit } from './staff.js';
 import { timeZoneOf } from './times.js';
 
 /** The script of the pages keeps the time zone of the browser in it. */
@@ -35,7 +35,8 @@ export class SignedInGuard implements CanActivate {
     Object.assign(request, { session, signedIn } satisfies Partial<Visit>);
     const isPublic = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]);
     if (!isPublic && !signedIn) throw new SignedOut();
-    if (!isRead(request.method)) checkForm(request);
+    const checksCsrf = this.reflector.get<boolean | undefined>(CHECKS_CSRF, context.getHandler());
+    if (!isRead(request.method) && !checksCsrf) checkForm(request);
     if (isPublic || !signedIn) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
@@ -78,7 +79,7 @@ export class SignedInGuard implements CanActivate {
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** @throws ForbiddenException if the CSRF token is not that of this session and store */
-function checkForm({ session, body }: Visit): void {
+export function checkForm({ session, body }: Visit): void {
   const { csrf } = (body ?? {}) as Form;
   if (!session || !isCsrfToken(csrf, session))
     throw new ForbiddenException('This form is out of date. Please reload its page and submit it again.');

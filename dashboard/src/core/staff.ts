@@ -54,6 +54,9 @@ export const PUBLIC = 'dashboard.public';
 /** Marks a page that needs no sign-in. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
+/** Marks a handler whose interceptor reads the form, and checks its CSRF token. */
+export const CHECKS_CSRF = 'dashboard.checks-csrf';
+
 export const NEEDS = 'dashboard.needs';
 
 /**

@@ -39,8 +39,12 @@ export class OrderFactsService {
       this.parcels.carrierNames(),
       this.flags.list(store_id, order_number),
     ]);
-    const related = await this.desk.of(store_id, order_number, [...returns, ...claims]);
-    return { order, units, history, returns, claims, timelines, carriers, acknowledgements, ...related };
+    const returnIds = returns.map(({ id }) => id);
+    const [related, returnActors] = await Promise.all([
+      this.desk.of(store_id, order_number, [...returns, ...claims]),
+      this.returns.actorsOf(store_id, returnIds),
+    ]);
+    return { returnActors, order, units, history, returns, claims, timelines, carriers, acknowledgements, ...related };
   }
 
   /**

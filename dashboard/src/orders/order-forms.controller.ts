@@ -6,10 +6,13 @@ import { ReturnRequestBody, ReturnsService } from 'parcelward/returns';
 import { type Form, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
+import { photoRefusal } from '../core/photo-form.js';
+import { PhotoFaults, TakesPhotos } from '../core/photo-form.interceptor.js';
+import { type PhotoFault } from '../core/photo-storage.service.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
-import { cancelBody, claimBody, claimVerdicts, returnBody } from './order-forms.js';
+import { cancelBody, claimBody, claimVerdicts, digestOf, returnBody } from './order-forms.js';
 import { CANCEL_FORM, CLAIM_FORM, RETURN_FORM } from './order-forms.html.js';
 import { cancelPage, claimPage, returnFormPage } from './order-forms.page.js';
 import { OrderFactsService } from './order-facts.service.js';
@@ -79,13 +82,22 @@ export class OrderFormsController {
     return this.showClaim(staff, number, {});
   }
 
-  /** First a dry run with the verdicts and the payout, then, with `confirmed`, the claim. */
+  /** First a dry run with the verdicts and the payout, then, with `confirmed`, the claim that was checked. */
   @Post('claim')
-  fileClaim(@AsStaff() staff: Staff, @Param('number') number: string, @Body() form: Form): Promise<PageResponse> {
-    if (text(form, 'confirmed') === undefined) return this.showClaim(staff, number, { form }, { isChecked: true });
+  @TakesPhotos()
+  async fileClaim(
+    @AsStaff() staff: Staff,
+    @Param('number') number: string,
+    @Body() form: Form,
+    @PhotoFaults() faults: PhotoFault[],
+  ): Promise<PageResponse> {
+    const asked = claimBody(number, form);
+    const isConfirmed = text(form, 'confirmed') !== undefined && text(form, 'checked') === digestOf(asked);
+    if (faults.length > 0) return this.showClaim(staff, number, { form, refusal: photoRefusal(faults) });
+    if (!isConfirmed) return this.showClaim(staff, number, { form }, { isChecked: true });
     return orRefuse(
       async () => {
-        const body = checked(ClaimBody, claimBody(number, form));
+        const body = checked(ClaimBody, asked);
         const id = await this.once(staff, `claim ${number}`, form, async () => {
           return (await this.claims.create(staff.caller, body)).id;
         });

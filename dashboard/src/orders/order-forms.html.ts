@@ -1,3 +1,4 @@
+import { PHOTOS } from '../core/photo-form.js';
 import { template } from '../core/render.js';
 import { type CancelPage, type ClaimFormPage, type ReturnFormPage } from './order-forms.page.js';
 
@@ -18,22 +19,25 @@ ${UNITS}
 {{#if earlier}}{{> table earlier}}{{/if}}`);
 
 export const RETURN_FORM =
-  template<ReturnFormPage>(`<section class="card"><form method="post" action="{{href}}/return">${HIDDEN}
+  template<ReturnFormPage>(`<section class="card"><form id="return" method="post" action="{{href}}/return">${HIDDEN}
 ${UNITS}
 <label>Resolution<select name="resolution">{{#each resolutions}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Method<select name="method">{{#each methods}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Reason of the customer<input name="reason" value="{{reason}}" maxlength="4096" autocomplete="off"></label>
 <label>Note<textarea name="note" maxlength="1024" rows="3">{{note}}</textarea></label>
-<p class="hint">The return awaits approval, as if the customer had asked for it.</p>
-<button>File return</button></form></section>`);
+</form>
+<p class="actions">{{#confirm id="confirm-return" label="File return" title="File this return?" tone="primary"}}<p>The return awaits approval, as if the customer had asked for it, and its units can no longer be claimed. Your order management system gets the event return.requested. The customer gets a message when the return is approved or rejected.</p>
+<p class="actions"><button form="return">File return now</button></p>{{/confirm}}</p></section>`);
 
 export const CLAIM_FORM =
   template<ClaimFormPage>(`{{#unless isProtected}}<p class="flash warn">This order is not protected.</p>{{/unless}}
-<section class="card"><form method="post" action="{{href}}/claim">${HIDDEN}
+<section class="card"><form method="post" action="{{href}}/claim" enctype="multipart/form-data">${HIDDEN}
 ${UNITS}
 <label>Reason<select name="reason">{{#each reasons}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Resolution<select name="resolution">{{#each resolutions}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Comment<textarea name="comment" maxlength="4096" rows="3">{{comment}}</textarea></label>
+${PHOTOS}
 {{#if verdicts}}<section class="card{{#unless verdicts.isAccepted}} bad{{/unless}}" aria-labelledby="check"><h2 id="check">{{#if verdicts.isAccepted}}This claim can be filed{{else}}This claim would be refused{{/if}}</h2>
-{{#each verdicts.problems}}<p>{{this}}</p>{{/each}}{{#if verdicts.payout}}<p>Payout: <strong>{{verdicts.payout}}</strong></p>{{/if}}</section>{{/if}}
+{{#each verdicts.problems}}<p>{{this}}</p>{{/each}}{{#if verdicts.payout}}<p>Payout: <strong>{{verdicts.payout}}</strong></p>{{/if}}
+{{#if verdicts.isAccepted}}<p>The claim goes to the claims to review, and its units can no longer be returned or cancelled. Your order management system gets the event claim.submitted. The customer gets no message.</p><input type="hidden" name="checked" value="{{checked}}">{{/if}}</section>{{/if}}
 <p class="actions"><button class="{{#if verdicts}}secondary{{/if}}">Check claim</button>{{#if verdicts}}{{#if verdicts.isAccepted}}<button name="confirmed" value="yes">File claim</button>{{/if}}{{/if}}</p></form></section>`);

@@ -3,10 +3,11 @@ import { type OrderView, type ReturnableItem } from 'parcelward/orders';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from 'parcelward/stores';
 import { choices, type Form, isChecked, text } from '../core/forms.js';
 import { words } from '../core/format.js';
+import { photosOf } from '../core/photo-form.js';
 import { orderPath } from '../core/navigation.js';
 import { type Table } from '../core/table.js';
 import { cancellationsOf, unitChoices } from './order.page.js';
-import { type ClaimVerdicts, unitsField } from './order-forms.js';
+import { claimBody, type ClaimVerdicts, digestOf, unitsField } from './order-forms.js';
 
 /** A line of which units can be chosen. */
 interface UnitsField {
@@ -97,6 +98,8 @@ export function claimPage(
     reasons: choices(CLAIM_REASONS, [text(form, 'reason') ?? '']),
     resolutions: choices(CLAIM_RESOLUTIONS, [text(form, 'resolution') ?? ''], (value) => labels[value] ?? value),
     comment: text(form, 'comment') ?? '',
+    photos: photosOf(form),
+    checked: verdicts && digestOf(claimBody(order.order_number, form)),
     verdicts,
   };
 }

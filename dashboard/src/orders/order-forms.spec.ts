@@ -1,12 +1,20 @@
 import { type ClaimDryRun } from 'parcelward/claims';
 import { type OrderView } from 'parcelward/orders';
-import { cancelBody, claimBody, claimVerdicts, returnBody, unitsOf } from './order-forms.js';
+import { cancelBody, claimBody, claimVerdicts, returnBody, unitsField, unitsOf } from './order-forms.js';
 
 describe('the forms of an order', () => {
   it('take the lines for which units were entered', () => {
     expect(unitsOf({ 'units:A': '2', 'units:B': '0', 'units:C': '', reason: 'x' })).toEqual([
       { line_id: 'A', quantity: 2 },
     ]);
+  });
+
+  it('have the lines back whose ids multipart forms would take apart', () => {
+    for (const id of ['A[1]', 'A%5B', '[]', '100%'])
+      expect([unitsOf({ [unitsField(id)]: '1' }), unitsField(id).includes('[')]).toEqual([
+        [{ line_id: id, quantity: 1 }],
+        false,
+      ]);
   });
 
   it('cancel everything, or the units that they name', () => {

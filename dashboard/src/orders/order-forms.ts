@@ -1,18 +1,22 @@
+import { hash } from 'node:crypto';
 import { type ClaimDryRun } from 'parcelward/claims';
 import { type OrderView } from 'parcelward/orders';
-import { isChecked, type Form, text } from '../core/forms.js';
+import { isChecked, type Form, text, texts } from '../core/forms.js';
 import { money } from '../core/format.js';
 
 const UNITS = 'units:';
 
 /** The name of the field with the units of a line. */
-export const unitsField = (lineId: string): string => `${UNITS}${lineId}`;
+export const unitsField = (lineId: string): string => `${UNITS}${lineId.replaceAll(/[%[\]]/g, encodeURIComponent)}`;
+
+/** Brackets in the names of fields have a meaning in multipart forms, so they are encoded. */
+const lineOf = (name: string): string => name.slice(UNITS.length).replaceAll(/%(?:25|5B|5D)/g, decodeURIComponent);
 
 /** The lines of a form for which units were entered. */
 export function unitsOf(form: Form): { line_id: string; quantity: number }[] {
   return Object.keys(form)
     .filter((name) => name.startsWith(UNITS))
-    .map((name) => ({ line_id: name.slice(UNITS.length), quantity: Number(text(form, name) ?? 0) }))
+    .map((name) => ({ line_id: lineOf(name), quantity: Number(text(form, name) ?? 0) }))
     .filter(({ quantity }) => quantity !== 0);
 }
 
@@ -46,7 +50,13 @@ export function claimBody(orderNumber: string, form: Form): object {
     claims_full_order: false,
     claims_items: unitsOf(form),
     additional_comment: text(form, 'comment'),
+    claimed_images: texts(form, 'photo'),
   };
+}
+
+/** Names the content of a claim: only a claim that was checked is filed. */
+export function digestOf(body: object): string {
+  return hash('sha256', JSON.stringify(body), 'base64url');
 }
 
 /** The result of a dry run: what is in the way of a claim, and what it would pay. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, NotFoundException, Param, Post, Query } from '@nestjs/common';
-import { MessageResendsService, SentMessagesService } from 'parcelward/notifications';
+import { MessageResendsService, type SentMessage, SentMessagesService } from 'parcelward/notifications';
 import { OrderFlagsService } from 'parcelward/orders';
 import { type Form, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';
@@ -59,8 +59,13 @@ export class OrderController {
   }
 
   @Get('messages/:id/html')
-  async html(@AsStaff() { store }: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
-    const preview = await this.messages.preview(store.store_id, id);
+  async html(
+    @AsStaff() staff: Staff,
+    @Param('number') number: string,
+    @Param('id', Id) id: string,
+  ): Promise<PageResponse> {
+    await this.messageOf(staff, number, id);
+    const preview = await this.messages.preview(staff.store.store_id, id);
     if (!preview?.html) throw new NotFoundException('This message has no HTML.');
     return mailFrame(preview.html);
   }
@@ -74,6 +79,7 @@ export class OrderController {
   ): Promise<PageResponse> {
     return orRefuse(
       async () => {
+        await this.messageOf(staff, number, id);
         const { recipient } = await this.resends.resend(staff.caller, id, text(form, 'form_id') ?? '');
         return goTo(`${orderPath(number)}#messages`, `The message is being sent to ${recipient}.`);
       },
@@ -100,9 +106,15 @@ export class OrderController {
   }
 
   private async messageWith(staff: Staff, number: string, id: string, refusal?: Refusal): Promise<PageResponse> {
-    const { store_id } = staff.store;
-    const message = await this.messages.get(store_id, id);
-    const preview = await this.messages.preview(store_id, id);
+    const message = await this.messageOf(staff, number, id);
+    const preview = await this.messages.preview(staff.store.store_id, id);
     return render(staff, MESSAGE_PAGE, { ...messagePage(number, message, preview), refusal });
+  }
+
+  /** @throws NotFoundException if the message is about another order */
+  private async messageOf({ store }: Staff, number: string, id: string): Promise<SentMessage> {
+    const message = await this.messages.get(store.store_id, id);
+    if (message.order_number !== number) throw new NotFoundException(`Order ${number} has no message ${id}.`);
+    return message;
   }
 }

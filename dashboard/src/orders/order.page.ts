@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Actor } from 'parcelward';
 import { type Claim } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import {
@@ -26,6 +27,8 @@ export interface OrderFacts {
   history: HistoryPage;
   returns: ReturnView[];
   claims: Claim[];
+  /** Who caused the events of the returns, by `RETURN_ID TYPE`. */
+  returnActors: ReadonlyMap<string, Actor>;
   /** Numbers of returns and claims by their ids. */
   caseNumbers: ReadonlyMap<string, string>;
   messages: SentMessage[];

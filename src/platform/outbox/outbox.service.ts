@@ -6,7 +6,7 @@ import { type RowOf, type Table, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
 import { bytesOf, type PageRow, pageSql } from '../pagination/page.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
-import { type Actor, serializeActor } from './actor.js';
+import { type Actor, parseActor, serializeActor } from './actor.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { type Silence } from './silence.js';
 
@@ -62,6 +62,10 @@ const PAST = `SELECT resource_id AS resourceId, occurred_at AS occurredAt
   FROM outbox_events FORCE INDEX (outbox_events_resource)
   WHERE (store_id, resource_id, sequence) IN (?) AND muted IS NOT NULL`;
 const SOURCES = 'SELECT id, type, resource_id FROM outbox_events WHERE store_id = ? AND id IN (?)';
+const ACTORS = `SELECT resource_id, type, actor FROM outbox_events FORCE INDEX (outbox_events_resource)
+  WHERE store_id = ? AND resource_id IN (?) ORDER BY resource_id, sequence LIMIT ?`;
+/** More events than the resources of one page have. */
+const MAX_ACTORS = 1_000;
 const BY_RESOURCE = pageSql({
   keys: `SELECT store_id, id, sequence, ${bytesOf('data')} FROM outbox_events
     WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
@@ -134,6 +138,19 @@ export class OutboxService {
     const keys = events.map(({ storeId, resourceId, sequence }) => [storeId, resourceId, sequence]);
     const rows = await this.database.query<{ resourceId: string; occurredAt: Date }[]>(PAST, [keys]);
     return new Map(rows.map(({ resourceId, occurredAt }) => [resourceId, occurredAt]));
+  }
+
+  /** Finds who caused the last event of each type, by `RESOURCE_ID TYPE`; leaves out expired events. */
+  async findActors(storeId: string, resourceIds: readonly string[]): Promise<Map<string, Actor>> {
+    if (resourceIds.length === 0) return new Map();
+    const values = [storeId, resourceIds, MAX_ACTORS];
+    const rows = await this.database.query<Pick<IdentifiedEvent, 'resource_id' | 'type' | 'actor'>[]>(ACTORS, values);
+    return new Map(
+      rows.flatMap(({ resource_id, type, actor: text }) => {
+        const actor = parseActor(text);
+        return actor ? [[`${resource_id} ${type}`, actor] as const] : [];
+      }),
+    );
   }
 
   /**

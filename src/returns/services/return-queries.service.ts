@@ -5,6 +5,7 @@ import { CustomerPagesService } from '../../stores/index.js';
 import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
@@ -139,6 +140,11 @@ export class ReturnQueriesService {
     const events = await this.outbox.findByResource(storeId, returnId, before, limit + 1);
     const { items, next } = pageOf(events, limit, ({ sequence }) => String(sequence));
     return { versions: returnVersions(events, items.length), next };
+  }
+
+  /** Finds who caused the last event of each type of these returns, by `RETURN_ID TYPE`, such as `ret_… return.approved`. */
+  actorsOf(storeId: string, returnIds: readonly string[]): Promise<ReadonlyMap<string, Actor>> {
+    return this.outbox.findActors(storeId, returnIds);
   }
 
   /** Finds a page with its parcels. The documents are not parsed, because they would take much memory until the COMMIT. */

@@ -1,11 +1,13 @@
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type Json } from '../../support/client.js';
-import { aClaimable, claimOf, file, aLineClaim } from '../../support/claims.js';
+import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';
 import { type Visit } from '../../support/browser.js';
 import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { aReturn, TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial, TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
@@ -214,8 +216,10 @@ describe('staff', () => {
     await visit.page.getByRole('link', { name: 'File return' }).click();
     await visit.page.locator('input[name="units:A"]').fill('1');
     await visit.page.getByLabel('Reason of the customer').fill('Too small');
-    const form = await valuesOf(visit, 'main form');
-    await visit.page.getByRole('button', { name: 'File return' }).click();
+    const form = await valuesOf(visit, '#return');
+    await visit.page.getByRole('button', { name: 'File return', exact: true }).click();
+    expect(await visit.page.getByRole('dialog').innerText()).toContain('awaits approval');
+    await visit.page.getByRole('button', { name: 'File return now' }).click();
     expect(await flash(visit)).toBe('Return filed.');
     const again = await visit.page.request.post(`/orders/${order.number}/return`, { form, maxRedirects: 0 });
     expect([again.status(), again.headers().location]).toEqual([303, new URL(visit.page.url()).pathname]);
@@ -236,9 +240,90 @@ describe('staff', () => {
     await visit.page.getByRole('button', { name: 'Check claim' }).click();
     expect(await region(visit, 'This claim can be filed').innerText()).toMatch(/Payout: BRL \d/);
     await visit.screenshot('dashboard-order-claim');
+    await visit.page.locator('input[name="units:A"]').fill('2');
+    await visit.page.getByRole('button', { name: 'File claim' }).click();
+    expect(await region(visit, 'This claim can be filed').innerText()).toContain('claims to review');
     await visit.page.getByRole('button', { name: 'File claim' }).click();
     expect(await flash(visit)).toBe('Claim filed.');
     expect(await visit.page.locator('main').innerText()).toMatch(/Staff \S+@\S+ filed the claim\./);
+  });
+
+  it.each(['Damaged', 'Tracking Not Updated'])('file a claim with photos: %s', async (reason) => {
+    const order = await aClaimable(store, { 'A[1]%é': 2 });
+    const visit = await visitTo(`/orders/${order.number}/claim`, { viewport: { width: 390, height: 844 } });
+    await visit.page.getByRole('spinbutton').fill('1');
+    await visit.page.getByLabel('Reason').selectOption(reason);
+    await visit.page.getByLabel('Add photos').setInputFiles([
+      { name: 'front.png', mimeType: 'image/png', buffer: await aPicture(320, 240).png().toBuffer() },
+      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 ** 2) },
+      { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await aPicture(320, 240).jpeg().toBuffer() },
+    ]);
+    await visit.page.getByRole('button', { name: 'Check claim' }).click();
+    const alert = await visit.page.getByRole('alert').innerText();
+    expect(alert).toMatch(/notes\.png must be a JPEG[^]*huge\.png is larger than 10 MB/);
+    expect(alert).not.toMatch(/front|back/);
+    expect(await visit.page.getByLabel('Reason').inputValue()).toBe(reason);
+    await visit.page.getByLabel('Photo 2').uncheck();
+    await visit.page.getByRole('button', { name: 'Check claim' }).click();
+    expect(await region(visit, 'This claim can be filed').count()).toBe(1);
+    expect(await visit.page.getByRole('img', { name: /^Photo/ }).count()).toBe(1);
+    await visit.screenshot('dashboard-order-claim-photos');
+    await visit.page.getByRole('button', { name: 'File claim' }).click();
+    expect(await flash(visit)).toBe('Claim filed.');
+    const { claims } = (await store.get(`/claims?order_number=${order.number}`)).json.data as { claims: Json[] };
+    expect(claims[0]).toMatchObject({
+      claims_items: [{ line_id: 'A[1]%é', quantity: 1, claimed_images: [expect.stringContaining('/uploads/')] }],
+    });
+  });
+
+  it('upload photos only with a form of their session, and as support', async () => {
+    const order = await aClaimable(store, { A: 1 });
+    const photos = { name: 'a.png', mimeType: 'image/png', buffer: await aPicture().png().toBuffer() };
+    const uploads = async (): Promise<number> =>
+      (await rows('SELECT name FROM claim_uploads WHERE store_id = ?', [store.id])).length;
+    const before = await uploads();
+    const visit = await visitTo(`/orders/${order.number}/claim`);
+    const { csrf = '' } = await valuesOf(visit, 'main form');
+    const post = async ({ page }: Visit, multipart: Record<string, string | typeof photos>): Promise<number> =>
+      (await page.request.post(`/orders/${order.number}/claim`, { multipart })).status();
+    const late = { photos, csrf };
+    expect([await post(visit, { photos }), await post(visit, { csrf: 'x', photos }), await post(visit, late)]).toEqual([
+      403, 403, 403,
+    ]);
+    const viewer = await signedIn(dashboard, {}, store, 'viewer');
+    expect(await post(viewer, { csrf, photos })).toBe(403);
+    expect(await uploads()).toBe(before);
+    expect(await post(visit, { csrf, photos })).toBe(200);
+    expect(await uploads()).toBe(before + 1);
+  });
+
+  it('send a question about a claim again, and find messages only on their order', async () => {
+    const customer = { name: 'Ana', email: 'ana@example.com' };
+    const order = await aClaimable(store, { A: 1 }, { customer });
+    const { claim_id } = claimOf(await file(store, aLineClaim(order, { A: 1 })));
+    const caller = { store: store.store, actor: { type: 'staff', id: 'ben@shop.example' } as const };
+    const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
+    await decisions.requestInformation(caller, String(claim_id), { question: 'Was the box open?' });
+    const sent = async (): Promise<number> => {
+      const sql = "SELECT id FROM messages WHERE store_id = ? AND order_number = ? AND state = 'sent'";
+      return (await rows(sql, [store.id, order.number])).length;
+    };
+    await until(async () => (await sent()) === 1, 'the question to be sent');
+    const visit = await visitTo(`/orders/${order.number}`);
+    const link = visit.page.locator('#messages').getByRole('link');
+    const path = String(await link.getAttribute('href'));
+    const form = await valuesOf(visit, `form[action="${path}/resend"]`);
+    const other = await TestOrder.create(store, { A: 1 });
+    const foreign = path.replace(order.number, other.number);
+    for (const wrong of [foreign, `${foreign}/html`]) expect((await visit.page.request.get(wrong)).status()).toBe(404);
+    expect((await visit.page.request.post(`${foreign}/resend`, { form })).status()).toBe(404);
+    await link.click();
+    expect(await visit.page.frameLocator('iframe').locator('body').innerText()).toContain('Was the box open?');
+    await visit.page.getByRole('button', { name: 'Resend' }).click();
+    await visit.page.getByRole('button', { name: 'Send again' }).click();
+    expect(await flash(visit)).toBe('The message is being sent to ana@example.com.');
+    await until(async () => (await sent()) === 2, 'the question to be sent again');
   });
 
   it('preview a message to the customer, and send it again', async () => {
@@ -260,6 +345,7 @@ describe('staff', () => {
     expect(await flash(visit)).toBe('The message is being sent to ana@example.com.');
     await until(async () => (await count()) === 2, 'the mail to be sent again');
     await opened(visit, `/orders/${order.number}`);
+    expect(await visit.page.locator('#history').innerText()).toMatch(/Return \S+-R1 approved by API key key_/);
     expect(await visit.page.locator('#messages').innerText()).toMatch(/sent again by Staff \S+@/);
   });
 });

@@ -9,6 +9,7 @@ const ana = { type: 'staff', id: 'ana@shop.example' } as const;
 const NOTHING: RelatedEvents = {
   returns: [],
   claims: [],
+  returnActors: new Map(),
   caseNumbers: new Map([
     ['ret_1', '5002-R1'],
     ['clm_1', '5002-C1'],
@@ -29,6 +30,7 @@ const version = (day: number) => ({
 const message: SentMessage = {
   ...{
     id: 'msg_1',
+    order_number: '5002',
     channel: 'email',
     kind: 'tracking',
     topic: 'DELIVERED',
@@ -70,12 +72,13 @@ describe('the history of an order', () => {
     ];
     const returns = [{ ...request, label: null, refund }] as unknown as ReturnView[];
     const claims = [{ id: 'clm_1', content: { history } }] as unknown as Claim[];
-    expect(told({ returns, claims })).toEqual([
+    const returnActors = new Map([['ret_1 return.approved', ana]]);
+    expect(told({ returns, claims, returnActors })).toEqual([
       [at(6), ['Claim 5002-C1 denied: Delivered'], 'Staff ana@shop.example'],
       [at(5), ['Claim 5002-C1 approved with BRL 10.00'], 'Staff ana@shop.example'],
       [at(4), ['Claim 5002-C1 filed'], 'Staff ana@shop.example'],
       [at(3), ['Return 5002-R1 refunded: BRL 7.50'], undefined],
-      [at(2), ['Return 5002-R1 approved'], undefined],
+      [at(2), ['Return 5002-R1 approved'], 'Staff ana@shop.example'],
       [at(1), ['Return 5002-R1 requested'], undefined],
     ]);
   });

@@ -28,6 +28,8 @@ export interface HistoryDay {
 export interface RelatedEvents {
   returns: readonly ReturnView[];
   claims: readonly Claim[];
+  /** Who caused the events of the returns, by `RETURN_ID TYPE`. */
+  returnActors: ReadonlyMap<string, Actor>;
   /** Numbers of returns and claims by their ids. */
   caseNumbers: ReadonlyMap<string, string>;
   messages: readonly SentMessage[];
@@ -77,9 +79,9 @@ export function historyDays(entries: readonly HistoryEntry[], timeZone: string, 
 }
 
 function relatedEntries(related: RelatedEvents, { currency, carriers }: SentenceContext): HistoryEntry[] {
-  const { returns, claims, caseNumbers, messages, acknowledgements, timelines } = related;
+  const { returns, returnActors, claims, caseNumbers, messages, acknowledgements, timelines } = related;
   return [
-    ...returns.flatMap((view) => returnEntries(view, caseNumbers.get(view.id) ?? '')),
+    ...returns.flatMap((view) => returnEntries(view, caseNumbers.get(view.id) ?? '', returnActors)),
     ...claims.flatMap((claim) => claimEntries(claim, caseNumbers.get(claim.id) ?? '', currency)),
     ...messages.map(messageEntry),
     ...acknowledgements.map(({ created_at, comment, actor }) =>
@@ -93,13 +95,25 @@ function entry(time: string, sentence: string, actor?: Actor): HistoryEntry {
   return { time, sentences: [sentence], who: actor && actorName(actor) };
 }
 
-function returnEntries({ created_at, decision, label, refund }: ReturnView, number: string): HistoryEntry[] {
+function returnEntries(
+  { id, created_at, decision, label, refund }: ReturnView,
+  number: string,
+  actors: ReadonlyMap<string, Actor>,
+): HistoryEntry[] {
+  const by = (type: string): Actor | undefined => actors.get(`${id} return.${type}`);
+  const decided = decision?.decision.toLowerCase() ?? '';
   return [
-    entry(created_at, `Return ${number} requested`),
-    ...(decision ? [entry(decision.decided_at, `Return ${number} ${decision.decision.toLowerCase()}`)] : []),
-    ...(label ? [entry(label.received_at, `Label of return ${number} received`)] : []),
+    entry(created_at, `Return ${number} requested`, by('requested')),
+    ...(decision ? [entry(decision.decided_at, `Return ${number} ${decided}`, by(decided))] : []),
+    ...(label ? [entry(label.received_at, `Label of return ${number} received`, by('in_transit'))] : []),
     ...(refund
-      ? [entry(refund.refunded_at, `Return ${number} refunded: ${money(refund.amount, refund.currency)}`)]
+      ? [
+          entry(
+            refund.refunded_at,
+            `Return ${number} refunded: ${money(refund.amount, refund.currency)}`,
+            by('processed'),
+          ),
+        ]
       : []),
   ];
 }

@@ -20,8 +20,10 @@ import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolutio
 import { CLAIM_STATUSES, type ClaimStatus } from '../../rules/claim-transitions.js';
 
 const COMMENT = { max: 4096, optional: true } as const;
+/** The maximum number of photos of a claim or of a line. */
+export const MAX_PHOTOS = 20;
 const PHOTOS = {
-  max: 20,
+  max: MAX_PHOTOS,
   itemMax: 2048,
   optional: true,
   description: 'URLs that `POST /claims/uploads` returned to this store.',

@@ -11,6 +11,8 @@ import { undeliveredReason } from './undelivered-reason.js';
 /** A message to a customer, for staff. */
 export interface SentMessage {
   id: string;
+  /** Of the order that the message is about; null if it has been deleted. */
+  order_number: string | null;
   channel: Channel;
   kind: MessageKind;
   /** The status of parcels, or the type of the event that the message is about; null if the event has expired. */
@@ -89,9 +91,10 @@ export class SentMessagesService {
 }
 
 function viewOf(record: SentMessageRecord, event: { type: string; resource_id: string } | undefined): SentMessage {
-  const { id, channel, kind, status, recipient, state, created_at, ended_at, actor } = record;
+  const { id, order_number, channel, kind, status, recipient, state, created_at, ended_at, actor } = record;
   return {
     id,
+    order_number,
     channel,
     kind,
     topic: kind === 'tracking' ? status : (event?.type ?? null),
