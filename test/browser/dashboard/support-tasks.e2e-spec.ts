@@ -6,7 +6,7 @@ import { type WebhookEndpointsService } from '../../../src/notifications/webhook
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { type Role } from '../../../src/staff/model/role.js';
 import { type Visit } from '../../support/browser.js';
-import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { said } from '../../support/dashboard-look.js';
 import { type Dashboard, startDashboard, visitAs } from '../../support/dashboards.js';
@@ -225,6 +225,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     await desk.page.locator('input[name="units:lamp"]').fill('1');
     await desk.field('Reason of the customer').fill('Too bright');
     await desk.button('File return');
+    await desk.button('File return now', desk.panel);
     expect(await said(desk.visit)).toBe('Return filed.');
     const { json } = await order.store.get(pathIn(desk));
     expect((json.data as { return: Json }).return).toMatchObject({
@@ -232,17 +233,20 @@ const TASKS: Record<string, () => Promise<void>> = {
       return_line_items: [{ line_id: 'lamp', quantity: 1 }],
     });
   },
-  '"It is the wrong product"': async () => {
+  '"It arrived broken"': async () => {
     const order = await aClaimable(await newStore(), { lamp: 2 });
     const desk = await deskOf(order.store, `/orders/${order.number}`);
     await desk.link('File claim');
     await desk.page.locator('input[name="units:lamp"]').fill('1');
-    await desk.field('Reason').selectOption('Wrong Product');
+    await desk.field('Reason').selectOption('Damaged');
+    const buffer = await aPicture().jpeg().toBuffer();
+    await desk.field('Add photos').setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer });
     await desk.button('Check claim');
     await desk.button('File claim');
     expect(await said(desk.visit)).toBe('Claim filed.');
     const claim = claimOf(await order.store.get(pathIn(desk)));
-    expect(claim).toMatchObject({ status: 'SUBMITTED', claim_reason: 'Wrong Product' });
+    const claims_items = [{ line_id: 'lamp', quantity: 1, claimed_images: [expect.stringContaining('/uploads/')] }];
+    expect(claim).toMatchObject({ status: 'SUBMITTED', claim_reason: 'Damaged', claims_items });
   },
   'Approve the oldest claim at its calculated payout': async () => {
     const order = await aClaimable(await newStore(), { lamp: 4 });
