@@ -2,6 +2,8 @@ import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type Wor
 import { count, decimalMoney, words } from '../core/format.js';
 import { CLAIM_LIST_PATH } from '../claims/claims.page.js';
 import { orderPath } from '../core/navigation.js';
+import { pathWith } from '../core/pagination.js';
+import { DELIVERIES_PATH } from '../integration/deliveries.page.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { type Cell, table } from '../core/table.js';
 
@@ -36,7 +38,7 @@ const KINDS: Record<WorkKind, Kind> = {
   webhooks: {
     title: 'Failing webhooks',
     href: '/integration',
-    linkOf: () => '/integration',
+    linkOf: ({ webhook }) => pathWith(DELIVERIES_PATH, { endpoint: webhook?.endpoint_id }),
   },
 };
 

@@ -1,0 +1,457 @@
+import { readFileSync } from 'node:fs';
+import { type Locator, type Page } from 'playwright-core';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
+import { type SearchService } from '../../../src/desk/services/search.service.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { lowestIdAt } from '../../../src/platform/ids/ids.js';
+import { type Role } from '../../../src/staff/model/role.js';
+import { type Visit } from '../../support/browser.js';
+import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';
+import { type Json } from '../../support/client.js';
+import { said } from '../../support/dashboard-look.js';
+import { type Dashboard, startDashboard, visitAs } from '../../support/dashboards.js';
+import { rows } from '../../support/database.js';
+import { aSoundOrder } from '../../support/orders.js';
+import { scansUntil, SeenOrder } from '../../support/pages.js';
+import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
+import { newStaff, type TestStaff } from '../../support/staff.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
+import { startReceiver } from '../../support/webhook-receiver.js';
+
+const DOCUMENT = 'docs/guides/support.md';
+const MOST_CLICKS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const EMAIL = 'grace@example.com';
+const PHONE = '+5511961234567';
+const CUSTOMER = { customer: { name: 'Grace Hopper', email: EMAIL, phone: PHONE } };
+
+let dashboard: Dashboard;
+/** A store that tests only read: two orders of one customer, the first with a parcel on its way. */
+let shop: TestStore;
+let parcel: string;
+
+beforeAll(async () => {
+  shop = await newStore({ name: 'Corner Shop' });
+  dashboard = await startDashboard([shop]);
+  const seen = await SeenOrder.create(shop, CUSTOMER, '1001');
+  const shipment = await seen.parcel({ carrier: 'ups', eta: '2031-12-24' }, scansUntil('IN_TRANSIT'));
+  parcel = String(shipment.tracking_number);
+  await SeenOrder.create(shop, CUSTOMER, '1002');
+  const search = service<SearchService>('SearchService');
+  await until(async () => (await search.find(shop.store, 'hopper')).orders.length === 2, 'the names of the orders');
+});
+
+/** A person at work, who has at most three clicks. Typing, choosing an option and choosing a file are free. */
+class Desk {
+  private clicks = 0;
+
+  constructor(
+    readonly visit: Visit,
+    readonly person: TestStaff,
+  ) {}
+
+  get page(): Page {
+    return this.visit.page;
+  }
+
+  /** The panel of a confirmation. */
+  get panel(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  region(name: string): Locator {
+    return this.page.getByRole('region', { name });
+  }
+
+  field(label: string | RegExp): Locator {
+    return this.page.getByLabel(label);
+  }
+
+  text(): Promise<string> {
+    return this.page.getByRole('main').innerText();
+  }
+
+  title(): Promise<string> {
+    return this.page.getByRole('heading', { level: 1 }).innerText();
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.count();
+    await target.click();
+  }
+
+  button(name: string | RegExp, within: Page | Locator = this.page): Promise<void> {
+    return this.click(within.getByRole('button', { name, exact: true }));
+  }
+
+  link(name: string | RegExp, within: Page | Locator = this.page): Promise<void> {
+    return this.click(within.getByRole('link', { name, exact: true }));
+  }
+
+  /** Types into the search field of the page, and presses Enter. */
+  async search(text: string): Promise<void> {
+    const field = this.page.getByRole('searchbox', { name: 'Search everything' });
+    await field.fill(text);
+    this.count();
+    const from = this.page.url();
+    await field.press('Enter');
+    await this.page.waitForURL((url) => url.href !== from);
+  }
+
+  private count(): void {
+    if (++this.clicks > MOST_CLICKS) throw new Error(`The task takes more than ${MOST_CLICKS} clicks`);
+  }
+}
+
+async function deskOf(store: TestStore, path = '/overview', role: Role = 'support'): Promise<Desk> {
+  const person = await newStaff([store], role);
+  const visit = await visitAs(dashboard.baseURL, person, {}, store);
+  await visit.open(path);
+  return new Desk(visit, person);
+}
+
+const callerOf = ({ store }: TestStore) => ({ store, actor: { type: 'staff', id: 'ana' } }) as const;
+const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
+
+/** Files a claim on one unit, and returns its id. */
+async function aFiled(
+  order: TestOrder,
+  units: Record<string, number> = { lamp: 1 },
+  members: Json = {},
+): Promise<string> {
+  return String(claimOf(await file(order.store, aLineClaim(order, units, members))).claim_id);
+}
+
+const claimIn = async (store: TestStore, id: string): Promise<Json> => claimOf(await store.get(`/claims/${id}`));
+
+/** The texts of the mails that a test store has sent. */
+async function mailsOf(store: TestStore): Promise<string[]> {
+  const { messages } = (await store.get('/test-inbox')).json.data as { messages: { id: string }[] };
+  const texts = messages.map(async ({ id }) => (await store.get(`/test-inbox/${id}`)).text);
+  return Promise.all(texts);
+}
+
+/** A test store with an approved return, of which the customer has got a mail. */
+async function aMailed(): Promise<TestOrder> {
+  const store = await newStore({ mode: 'test' });
+  const order = await TestOrder.create(store, { lamp: 4 }, { customer: { email: EMAIL } });
+  await (await TestReturn.request(order, { lamp: 1 })).decide('APPROVED');
+  await until(async () => (await mailsOf(store)).length === 1, 'the mail to be sent');
+  return order;
+}
+
+const lastMonth = (): Date => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15));
+};
+
+const pathIn = ({ page }: Desk): string => new URL(page.url()).pathname;
+
+/** Each task of the document, by its title. */
+const TASKS: Record<string, () => Promise<void>> = {
+  'She has only her name': async () => {
+    const desk = await deskOf(shop);
+    await desk.search('grace hop');
+    await desk.link('1002', desk.page.getByRole('table', { name: 'Orders' }));
+    expect(await desk.title()).toBe('Order 1002');
+  },
+  'He reads the order number from the mail, `#1001`': async () => {
+    const desk = await deskOf(shop);
+    await desk.search('#1001');
+    expect(await desk.title()).toBe('Order 1001');
+  },
+  'He has only a tracking number': async () => {
+    const desk = await deskOf(shop);
+    await desk.search(` ${parcel} `);
+    expect(await desk.title()).toBe('Order 1001');
+  },
+  'She wrote from an e-mail address': async () => {
+    const desk = await deskOf(shop);
+    await desk.search(EMAIL.toUpperCase());
+    await desk.link('1001', desk.page.getByRole('table', { name: 'Orders' }));
+    expect(await desk.title()).toBe('Order 1001');
+  },
+  'He calls from a phone number': async () => {
+    const desk = await deskOf(shop);
+    await desk.search('+55 11 96123-4567');
+    await desk.link('1002', desk.page.getByRole('table', { name: 'Orders' }));
+    expect(await desk.title()).toBe('Order 1002');
+  },
+  '"Where is my parcel?"': async () => {
+    const desk = await deskOf(shop);
+    await desk.search('1001');
+    const text = await desk.page.getByRole('region', { name: 'Parcels' }).innerText();
+    expect(text).toMatch(/UPS .*In transit.*Expected .*24 Dec.*Departed from facility, Curitiba, PR, BR/s);
+  },
+  '"I got no mail about it"': async () => {
+    const order = await aMailed();
+    await (await TestReturn.request(order, { lamp: 1 })).decide('REJECTED');
+    await until(async () => (await mailsOf(order.store)).length === 2, 'both mails to be sent');
+    const fail =
+      "UPDATE messages SET state = 'failed', error = 'mailbox full' WHERE store_id = ? ORDER BY id DESC LIMIT 1";
+    await rows(fail, [order.store.id]);
+    const desk = await deskOf(order.store);
+    await desk.search(order.number);
+    const text = await desk.region('Messages').innerText();
+    expect(text).toMatch(/Return rejected\s+Failed/);
+    expect(text).toMatch(/Return approved\s+Sent.*Email to grace@example\.com/s);
+  },
+  '"Please send the mail again"': async () => {
+    const order = await aMailed();
+    const desk = await deskOf(order.store, `/orders/${order.number}`);
+    await desk.button(/^Resend/);
+    await desk.button('Send again', desk.panel);
+    expect(await said(desk.visit)).toBe(`The message is being sent to ${EMAIL}.`);
+    await until(async () => (await mailsOf(order.store)).length === 2, 'the mail to be sent again');
+  },
+  '"Please cancel my order"': async () => {
+    const order = await TestOrder.create(await newStore(), { lamp: 2 });
+    const desk = await deskOf(order.store, `/orders/${order.number}`);
+    await desk.button('Cancel order');
+    await desk.panel.getByLabel('Reason').fill('Changed her mind');
+    await desk.button('Cancel order', desk.panel);
+    expect(await said(desk.visit)).toBe('Order cancelled.');
+    expect((await order.read()).cancellation).toMatchObject({ status: 'full' });
+  },
+  '"I want to send it back"': async () => {
+    const order = await TestOrder.create(await newStore(), { lamp: 2 });
+    const desk = await deskOf(order.store, `/orders/${order.number}`);
+    await desk.link('File return');
+    await desk.page.locator('input[name="units:lamp"]').fill('1');
+    await desk.field('Reason of the customer').fill('Too bright');
+    await desk.button('File return');
+    await desk.button('File return now', desk.panel);
+    expect(await said(desk.visit)).toBe('Return filed.');
+    const { json } = await order.store.get(pathIn(desk));
+    expect((json.data as { return: Json }).return).toMatchObject({
+      request_status: 'AWAITING_APPROVAL',
+      return_line_items: [{ line_id: 'lamp', quantity: 1 }],
+    });
+  },
+  '"It arrived broken"': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 2 });
+    const desk = await deskOf(order.store, `/orders/${order.number}`);
+    await desk.link('File claim');
+    await desk.page.locator('input[name="units:lamp"]').fill('1');
+    await desk.field('Reason').selectOption('Damaged');
+    const buffer = await aPicture().jpeg().toBuffer();
+    await desk.field('Add photos').setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer });
+    await desk.button('Check claim');
+    await desk.button('File claim');
+    expect(await said(desk.visit)).toBe('Claim filed.');
+    const claim = claimOf(await order.store.get(pathIn(desk)));
+    const claims_items = [{ line_id: 'lamp', quantity: 1, claimed_images: [expect.stringContaining('/uploads/')] }];
+    expect(claim).toMatchObject({ status: 'SUBMITTED', claim_reason: 'Damaged', claims_items });
+  },
+  'Approve the oldest claim at its calculated payout': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 4 });
+    const [oldest, newer] = [await aFiled(order), await aFiled(order, { lamp: 2 })];
+    const desk = await deskOf(order.store);
+    await desk.link(`${order.number}-C1`, desk.region('Claims to decide'));
+    await desk.button('Approve BRL 10.00');
+    await desk.button('Approve BRL 10.00', desk.panel);
+    expect(await said(desk.visit)).toBe('Approved: BRL 10.00.');
+    expect(await claimIn(order.store, oldest)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
+    expect(await claimIn(order.store, newer)).toMatchObject({ status: 'SUBMITTED' });
+  },
+  'Approve less for one line, with a reason': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 1, chair: 1 });
+    const id = await aFiled(order, { lamp: 1, chair: 1 });
+    const desk = await deskOf(order.store, `/claims/${id}`);
+    await desk.button('Approve other amounts');
+    await desk.panel.getByRole('textbox').first().fill('7.50');
+    await desk.panel.getByLabel('Reason').fill('Only a scratch');
+    await desk.button('Approve these amounts', desk.panel);
+    expect(await said(desk.visit)).toBe('Approved: BRL 17.50.');
+    expect(await claimIn(order.store, id)).toMatchObject({ status: 'APPROVED', approved_amount: 17.5 });
+  },
+  'Deny a claim with a reason': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 1 });
+    const id = await aFiled(order);
+    const desk = await deskOf(order.store, `/claims/${id}`);
+    await desk.button('Deny');
+    await desk.panel.getByLabel('Reason').fill('Found at the neighbour’s');
+    await desk.button('Deny claim', desk.panel);
+    expect(await said(desk.visit)).toBe('The claim has been denied.');
+    const denied = { status: 'DENIED', history: [{}, { reason: 'Found at the neighbour’s' }] };
+    expect(await claimIn(order.store, id)).toMatchObject(denied);
+  },
+  'Ask the customer for a photo': async () => {
+    const order = await aClaimable(await newStore({ mode: 'test' }), { lamp: 1 }, CUSTOMER);
+    const id = await aFiled(order);
+    const desk = await deskOf(order.store, `/claims/${id}`);
+    await desk.button('Ask for information');
+    await desk.panel.getByLabel('Question').fill('Please send a photo of the box.');
+    await desk.button('Send question', desk.panel);
+    expect(await said(desk.visit)).toContain('The question has been sent.');
+    expect(await claimIn(order.store, id)).toMatchObject({ status: 'INFORMATION_REQUESTED' });
+    const isMailed = async (): Promise<boolean> =>
+      (await mailsOf(order.store)).some((mail) => mail.includes(EMAIL) && mail.includes('a photo of the box'));
+    await until(isMailed, 'the mail with the question');
+  },
+  'Record the answer of a customer who replied by mail': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 1 });
+    const id = await aFiled(order);
+    await decisions.requestInformation(callerOf(order.store), id, { question: 'Was the box open?' });
+    const desk = await deskOf(order.store, `/claims/${id}`);
+    await desk.button('Record the answer');
+    await desk.panel.getByLabel('Answer').fill('Yes, it was.');
+    await desk.button('Save answer', desk.panel);
+    expect(await said(desk.visit)).toBe('The answer has been saved.');
+    const answered = { status: 'SUBMITTED', history: [{}, {}, { comment: 'Yes, it was.' }] };
+    expect(await claimIn(order.store, id)).toMatchObject(answered);
+  },
+  'Approve a return': async () => {
+    const order = await TestOrder.create(await newStore(), { lamp: 2 });
+    const requested = await TestReturn.request(order, { lamp: 1 });
+    const desk = await deskOf(order.store);
+    await desk.link(`${order.number}-R1`, desk.region('Returns to decide'));
+    await desk.button('Approve');
+    await until(async () => (await requested.read()).request_status === 'APPROVED', 'the approval');
+  },
+  "Acknowledge that an order's amounts do not add up": async () => {
+    const store = await newStore();
+    const amounts = { ...(aSoundOrder().amounts as object), grand_total: 99 };
+    await store.put('/orders/FLAGGED-1', aSoundOrder({ amounts }));
+    const desk = await deskOf(store, '/orders/FLAGGED-1');
+    await desk.button(/^Acknowledge/);
+    await desk.panel.getByLabel('Comment').fill('Agreed with the shop');
+    await desk.button('Acknowledge flags', desk.panel);
+    expect(await said(desk.visit)).toBe('Flags acknowledged.');
+    const flags = await desk.region('Flagged').innerText();
+    expect(flags).toContain(`Acknowledged by Staff ${desk.person.email}`);
+    expect(flags).toContain('Agreed with the shop');
+  },
+  'Hand a claim to a colleague until Friday, with a note': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 1 });
+    const colleague = await newStaff([order.store], 'support');
+    const desk = await deskOf(order.store, `/claims/${await aFiled(order)}`);
+    const today = new Date();
+    const friday = new Date(today.getTime() + (((5 - today.getUTCDay() + 7) % 7) + 7) * DAY_MS);
+    await desk.click(desk.region('Assignment').getByText('Change'));
+    await desk.field('Assignee').fill(colleague.email);
+    await desk.field('Due date').fill(friday.toISOString().slice(0, 10));
+    await desk.button('Save assignment');
+    await desk.field('Add a note').fill('Please call her.');
+    await desk.button('Add note');
+    await desk.region('Notes').getByText('Please call her.').first().waitFor();
+    expect(await desk.region('Assignment').innerText()).toMatch(
+      new RegExp(`Assigned to ${colleague.email}, due .*\\b${friday.getUTCDate()}\\b`),
+    );
+  },
+  'See all parcels that are late': async () => {
+    const store = await newStore();
+    const order = await TestOrder.create(store, { lamp: 1 });
+    const late = [await pushed(store, { order_number: order.number }), await pushed(store)];
+    await pushed(store);
+    const numbers = late.map(({ tracking_number }) => String(tracking_number));
+    const sql =
+      "UPDATE parcels SET attention_at = ?, attention_reason = 'late' WHERE store_id = ? AND tracking_number IN (?)";
+    await rows(sql, [new Date(Date.now() - DAY_MS), store.id, numbers]);
+    const desk = await deskOf(store);
+    await desk.link(/^View all/, desk.region('Late parcels'));
+    const shown = await desk.page.locator('tbody td:first-child a').allInnerTexts();
+    expect(shown.toSorted()).toEqual(numbers.toSorted());
+  },
+  'See which webhooks fail, and send one again': async () => {
+    const [store, receiver] = [await newStore(), await startReceiver()];
+    receiver.always('/down', 500);
+    const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
+    const { endpoint_id } = await endpoints.add(store.id, { url: receiver.url('/down'), events: ['order.created'] });
+    await TestOrder.create(store, { lamp: 1 });
+    await until(() => receiver.at('/down').length > 0, 'the first attempt');
+    const fail =
+      'UPDATE webhook_endpoints SET failures = 9, failing_since = ?, probe_at = ? WHERE store_id = ? AND id = ?';
+    const [since, probe] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms));
+    await rows(fail, [since, probe, store.id, endpoint_id]);
+    const desk = await deskOf(store, '/overview', 'admin');
+    receiver.always('/down', undefined);
+    const before = receiver.at('/down').length;
+    await desk.link(receiver.url('/down'), desk.region('Failing webhooks'));
+    await desk.link('order.created');
+    await desk.button('Resend');
+    expect(await said(desk.visit)).toMatch(/will be sent again/);
+    await until(() => receiver.at('/down').length > before, 'the delivery to be sent again');
+  },
+  "Export last month's denied claims": async () => {
+    const order = await aClaimable(await newStore(), { lamp: 9 });
+    const { store } = order;
+    const ids = [await aFiled(order), await aFiled(order), await aFiled(order)];
+    for (const id of ids.slice(0, 2)) await decisions.deny(callerOf(store), id, { reason: 'Found' });
+    const sql = 'UPDATE claims SET id = ?, created_at = ? WHERE store_id = ? AND id = ?';
+    await rows(sql, [lowestIdAt('clm', lastMonth()).padEnd(30, '0'), lastMonth(), store.id, ids[0]]);
+    const desk = await deskOf(store);
+    await desk.link('Claims');
+    await desk.link('Denied');
+    const [download] = await Promise.all([desk.page.waitForEvent('download'), desk.link('Export last month')]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(new RegExp(`^${order.number}-C1,.*,DENIED,.*Found`))]);
+  },
+  'Who changed the shipping total?': async () => {
+    const store = await newStore();
+    const amounts = aSoundOrder().amounts as Record<string, number>;
+    const put = (shipping_total: number, grand_total: number) =>
+      store.put('/orders/5002', aSoundOrder({ amounts: { ...amounts, shipping_total, grand_total } }));
+    const total = Number(amounts.grand_total);
+    await put(15.1, total + 15.1);
+    await put(12.1, total + 12.1);
+    const desk = await deskOf(store);
+    await desk.search('5002');
+    const history = await desk.region('History').innerText();
+    expect(history).toMatch(/Shipping (?:changed from )?.*15\.10.*12\.10.*by API key key_/);
+  },
+  'Did protection earn more than claims cost last month?': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 2 }, { cost: 12.5 });
+    const { store } = order;
+    const id = await aFiled(order);
+    await decisions.approve(callerOf(store), id);
+    const month = lastMonth();
+    const move =
+      'UPDATE orders SET created_at = ?, id = CONCAT(?, RIGHT(id, 16)) WHERE store_id = ? AND order_number = ?';
+    await rows(move, [month, lowestIdAt('ord', month), store.id, order.number]);
+    await rows('UPDATE claims SET approved_at = ? WHERE store_id = ? AND id = ?', [month, store.id, id]);
+    const desk = await deskOf(store);
+    const chart = desk.page.getByRole('figure', { name: 'Protection income and claims paid by month' });
+    await desk.click(chart.getByText('Show as table'));
+    const name = month.toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+    const row = chart.getByRole('row').filter({ hasText: name });
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual([name, 'BRL 12.50', 'BRL 10.00', '0', '80 %']);
+  },
+  'A colleague leaves: end the access at once': async () => {
+    const store = await newStore();
+    const colleague = await newStaff([store], 'support');
+    const theirs = await visitAs(dashboard.baseURL, colleague, { javaScriptEnabled: false }, store);
+    expect((await theirs.open('/orders')).status()).toBe(200);
+    const desk = await deskOf(store, '/overview', 'admin');
+    await desk.link('People');
+    await desk.button(/^Remove support-/);
+    await desk.button('Remove from store', desk.panel);
+    expect(await said(desk.visit)).toBe(`Removed ${colleague.email} from the store.`);
+    expect((await theirs.open('/orders')).status()).toBe(403);
+  },
+};
+
+describe('the checklist of support tasks', () => {
+  it('has a test of the same number and title for each row', () => {
+    const lines = readFileSync(DOCUMENT, 'utf8').split('\n');
+    const listed = lines.flatMap((line) => {
+      const [, number, title] = /^\| (\d+) +\| (.+?) +\| .+ \|$/.exec(line) ?? [];
+      return title === undefined ? [] : [[Number(number), title]];
+    });
+    expect(listed).toEqual(Object.keys(TASKS).map((title, index) => [index + 1, title]));
+    expect(listed).toHaveLength(25);
+  });
+});
+
+describe('a person does with at most three clicks', () => {
+  it.each(Object.keys(TASKS).map((title, index) => [index + 1, title] as const))('%i. %s', async (_number, title) => {
+    await TASKS[title]?.();
+  });
+});
