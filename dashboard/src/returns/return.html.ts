@@ -8,9 +8,9 @@ const NOTE =
 const LISTED = '{{#if isListed}}<input type="hidden" name="back" value="list">{{/if}}';
 
 /** Buttons that approve or reject the return of the context. */
-export const DECISION = `{{#confirm id=(join "approve-" id) label="Approve" title="Approve this return?" tone="primary" about=number}}<p>{{approve}}</p>
+export const DECISION = `{{#confirm id=(join "approve-" id) label="Approve" title="Approve this return?" tone="primary" about=about}}<p>{{approve}}</p>
 <form method="post" action="{{href}}/decision">{{> csrf}}${LISTED}${NOTE}<button name="decision" value="APPROVED">Approve return</button></form>{{/confirm}}
-{{#confirm id=(join "reject-" id) label="Reject" title="Reject this return?" tone="danger" about=number}}<p>{{reject}}</p>
+{{#confirm id=(join "reject-" id) label="Reject" title="Reject this return?" tone="danger" about=about}}<p>{{reject}}</p>
 <form method="post" action="{{href}}/decision">{{> csrf}}${LISTED}${NOTE}<button class="danger" name="decision" value="REJECTED">Reject return</button></form>{{/confirm}}`;
 
 /** The units, the reason and the note of the return of the context. */

@@ -43,6 +43,7 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts)
     ...summaryOf(view),
     ...decisionSentences(view, email),
     isListed: false,
+    about: undefined,
     awaiting,
     badge: badgeOf(view, awaiting),
     customer: [order.customer.name, email].filter(Boolean).join(', ') || '–',

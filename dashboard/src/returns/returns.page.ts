@@ -52,6 +52,7 @@ export function returnsPage(
       ...summaryOf(view),
       ...decisionSentences(view, order.customer.email),
       isListed: true,
+      about: numbers.get(view.id),
       number: numbers.get(view.id) ?? view.id,
       customer: customerName(order.customer),
       flagged: order.is_flagged,
