@@ -155,8 +155,7 @@ details.card[open]{padding-block-end:var(--s4)}
 .facts dd{margin:0}
 .facts.rows,.split>:last-child .facts{grid-template-columns:1fr;gap:var(--s2)}
 :is(.facts.rows,.split>:last-child .facts)>div{display:flex;gap:var(--s4);justify-content:space-between}
-:is(.facts.rows,.split>:last-child .facts) dt{flex:none;max-inline-size:50%}
-:is(.facts.rows,.split>:last-child .facts) dd{text-align:end;min-inline-size:0}
+:is(.facts.rows,.split>:last-child .facts) dt{flex:none;max-inline-size:50%}:is(.facts.rows,.split>:last-child .facts) dd{text-align:end;min-inline-size:0}
 @media (max-width:30rem){.facts:not(.rows){grid-template-columns:repeat(2,minmax(0,1fr))}}
 .list{list-style:none;margin:0;padding:0}
 .list>li{padding-block:var(--s3);border-block-start:1px solid var(--line)}
