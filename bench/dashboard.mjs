@@ -5,8 +5,6 @@ import { percentiles } from './percentiles.mjs';
 import { markdown } from './table.mjs';
 import { atMost, verdictList } from './verdicts.mjs';
 
-/** Orders of the store, as a share of those of the measurement `large`. */
-const SHARE = 0.1;
 const CALLS = 40;
 const GOAL = atMost(100, 0);
 
@@ -49,7 +47,7 @@ const PAGES = {
  * @param {import('./rounds.mjs').Job} job
  */
 export async function measureDashboard({ dashboard, staff, ...filled }, job) {
-  const orders = Math.round(job.large * SHARE);
+  const orders = job.dashboard;
   await fill(filled, orders, job);
   const subjects = await withConnection(filled.settings.DATABASE_URL, (connection) =>
     prepared(connection, filled.storeId),

@@ -13,7 +13,7 @@ let runs = 0;
  * The options that all measurements share; `orders` is a file of orders, if the bench should not make them up.
  * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
  *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, mails: number,
- *   pages: number, stores: number, compared: number, minutes: number, large: number, requests?: number,
+ *   pages: number, stores: number, compared: number, minutes: number, large: number, dashboard: number, requests?: number,
  *   isSmoke?: boolean }} Job
  * @typedef {{ owner: string, port: number, pid: number }} Server
  */

@@ -43,6 +43,7 @@ const FULL = {
   singles: 300,
   minutes: 10,
   large: 1_000_000,
+  dashboard: 100_000,
 };
 const FEWER = {
   claims: 300,
@@ -65,6 +66,7 @@ const SMOKE = {
   singles: 1,
   minutes: 0.03,
   large: 24,
+  dashboard: 24,
   connections: 1,
 };
 

@@ -34,6 +34,7 @@ import { SentNotificationEntity } from './notifications/messages/persistence/sen
 import { OrderEntity } from './orders/persistence/order.entity.js';
 import { OrderNameEntity } from './orders/persistence/order-name.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
+import { OrdersByProtection1763700035000 } from './migrations/1763700035000-orders-by-protection.js';
 import { OrdersByDay1763700017000 } from './migrations/1763700017000-orders-by-day.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
 import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
@@ -163,5 +164,6 @@ export const schema: Schema = {
     ClaimInformation1763700033001,
     MessagesOfOrders1763700034000,
     FlagAcknowledgements1763700034001,
+    OrdersByProtection1763700035000,
   ],
 };

@@ -36,6 +36,8 @@ import { AccountController } from './people/account.controller.js';
 import { LinksController } from './people/links.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { ReturnsFileController } from './returns/returns-file.controller.js';
+import { ReturnController } from './returns/return.controller.js';
+import { ReturnFactsService } from './returns/return-facts.service.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { BrandingController } from './settings/branding.controller.js';
@@ -71,6 +73,7 @@ export class DashboardModule {
         OverviewController,
         SearchController,
         ReturnsController,
+        ReturnController,
         ReturnsFileController,
         ClaimListController,
         ClaimsController,
@@ -90,6 +93,7 @@ export class DashboardModule {
         ParcelFactsService,
         DeskFactsService,
         ClaimFactsService,
+        ReturnFactsService,
         PhotoStorageService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },

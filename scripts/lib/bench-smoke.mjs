@@ -60,7 +60,7 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   await results.of('dashboard', scenarios, async () => {
     const filled = { api: ours, settings: shared, ...(await store('dashboard')) };
     const { staff, ...dashboard } = await startDashboard(daemons, shared, filled.storeId);
-    return dashboardTable(await measureDashboard({ dashboard, staff, ...filled }, { ...job, large: 240, requests: 1 }));
+    return dashboardTable(await measureDashboard({ dashboard, staff, ...filled }, { ...job, requests: 1 }));
   });
   if (scenarios.some((name) => ['import', 'inbound', 'webhooks', 'mails', 'memory'].includes(name)))
     await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);

@@ -58,7 +58,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [
     / FROM orders i FORCE INDEX \(\w+\) .* AND NOT EXISTS \(SELECT 1 FROM flag_acknowledgements /,
-    'a list of flagged orders passes over acknowledged ones, up to 10 000 for a page',
+    'a list of flagged orders passes over acknowledged ones, up to 10 000 for a page, and the work list over all',
   ],
   [
     / FROM orders i FORCE INDEX \(\w+\) .* AND o\.(?:is_\w+|\w+_hash|source_store) /,

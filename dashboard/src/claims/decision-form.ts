@@ -1,5 +1,5 @@
-import { type Amount, type Approval } from 'parcelward/claims';
-import { type Form, text, texts } from '../core/forms.js';
+import { type Approval } from 'parcelward/claims';
+import { amountOf, type Form, text, texts } from '../core/forms.js';
 import { type Entered } from './claim.page.js';
 
 /** The approval of a form: an amount for each line, or, without lines, the calculated payout. Accepts decimal commas. */
@@ -19,10 +19,4 @@ export function enteredOf(form: Form): Entered {
     amounts: new Map(texts(form, 'line').map((line, index) => [line, (amounts[index] ?? '').trim()])),
     reason: text(form, 'reason') ?? '',
   };
-}
-
-function amountOf(written: string): Amount {
-  const plain = written.replace(',', '.');
-  // The service rejects values that are not numbers.
-  return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : (plain as unknown as number);
 }

@@ -1,3 +1,5 @@
+import { type Amount } from 'parcelward';
+
 /** A submitted form. */
 export type Form = Record<string, string | string[] | undefined>;
 
@@ -18,6 +20,13 @@ export function passwordOf(form: Form, name: string): string {
 export function texts(form: Form, name: string): string[] {
   const value = form[name];
   return value === undefined ? [] : [value].flat();
+}
+
+/** An amount as it was typed, also with a decimal comma. */
+export function amountOf(written: string): Amount {
+  const plain = written.replace(',', '.');
+  // Services reject values that are not numbers.
+  return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : (plain as unknown as number);
 }
 
 /** Whether a box is checked. */

@@ -40,6 +40,7 @@ handlebars.registerPartial({
 });
 handlebars.registerHelper({
   is: (a: unknown, b: unknown) => a === b,
+  join: (a: string, b: string) => a + b,
   either: (a: unknown, b: unknown) => Boolean(a) || Boolean(b),
   initials,
   words,

@@ -58,16 +58,18 @@ export class SignedInGuard implements CanActivate {
     { sessionId, account, memberships }: SignedIn,
   ): Promise<Omit<Staff, 'path' | 'timeZone' | 'flash'>> {
     const { email } = account;
-    const chosen = memberships.find(({ store_id }) => store_id === session.store) ?? memberships[0];
-    if (!chosen) throw new ForbiddenException('Your account has no store. Ask an admin of your store to invite you.');
-    const stores = await Promise.all(memberships.map(({ store_id }) => this.stores.get(store_id)));
-    const store = stores[memberships.indexOf(chosen)] as Staff['store'];
+    const found = await Promise.all(memberships.map(({ store_id }) => this.stores.get(store_id)));
+    const stores = found.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
+    const membership = memberships.find(({ store_id }) => store_id === store?.store_id);
+    if (!store || !membership)
+      throw new ForbiddenException('Your account has no store. Ask an admin of your store to invite you.');
     const isTest = store.mode === 'test';
     return {
       ...{ email, account, sessionId, store, stores },
-      role: chosen.role,
-      mayAct: reaches(chosen.role, 'support'),
-      mayAdminister: reaches(chosen.role, 'admin'),
+      role: membership.role,
+      mayAct: reaches(membership.role, 'support'),
+      mayAdminister: reaches(membership.role, 'admin'),
       caller: { store, actor: { type: 'staff', id: email } },
       isSimulated: isTest || this.settings.isSimulated,
       isUntracked: !isTest && this.settings.isUntracked,

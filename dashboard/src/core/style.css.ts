@@ -19,7 +19,7 @@ const TOKENS = `
 const BASE = `
 *{box-sizing:border-box}
 html{scroll-padding-block-start:calc(var(--bar) + var(--s4))}
-body{margin:0;background:var(--paper);color:var(--ink);font:var(--text)/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans',system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--paper);color:var(--ink);font:var(--text)/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans','DejaVu Sans',system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:var(--accent);text-decoration:none}
 a:hover{text-decoration:underline;text-underline-offset:.2em}
 p a,.list li>a,.hint a{text-decoration:underline;text-underline-offset:.2em}
@@ -155,7 +155,8 @@ details.card[open]{padding-block-end:var(--s4)}
 .facts dd{margin:0}
 .facts.rows,.split>:last-child .facts{grid-template-columns:1fr;gap:var(--s2)}
 :is(.facts.rows,.split>:last-child .facts)>div{display:flex;gap:var(--s4);justify-content:space-between}
-:is(.facts.rows,.split>:last-child .facts) dd{text-align:end}
+:is(.facts.rows,.split>:last-child .facts) dt{flex:none;max-inline-size:50%}
+:is(.facts.rows,.split>:last-child .facts) dd{text-align:end;min-inline-size:0}
 @media (max-width:30rem){.facts:not(.rows){grid-template-columns:repeat(2,minmax(0,1fr))}}
 .list{list-style:none;margin:0;padding:0}
 .list>li{padding-block:var(--s3);border-block-start:1px solid var(--line)}

@@ -1,7 +1,8 @@
 import { type DateRange, type Page } from 'parcelward';
 import { type AuditEntry, type StaffMember } from 'parcelward/staff';
+import { type ChipGroup, chipsOf, type Query } from '../core/filters.js';
 import { timeCell } from '../core/format.js';
-import { pagination, pathWith } from '../core/pagination.js';
+import { pagination } from '../core/pagination.js';
 import { table } from '../core/table.js';
 import { peopleTabs } from './people.page.js';
 
@@ -29,25 +30,15 @@ interface AuditQuery extends Record<string, string | undefined> {
 
 /** The audit log, with its filters as links. */
 export function auditPage(members: readonly StaffMember[], { items, next }: Page<AuditEntry>, query: AuditQuery) {
-  const { person, days } = query;
-  const link = (label: string, name: 'person' | 'days', value: string | undefined) => ({
-    label,
-    href: pathWith(PATH, { person, days, [name]: value }),
-    isActive: query[name] === value,
-  });
+  const days = SPANS.map(([value, label]) => [label, { days: value }] as [string, Query]);
+  const people = members.map(({ id, name }) => [name, { person: id }] as [string, Query]);
   return {
     title: 'Audit log',
     tabs: peopleTabs(PATH),
-    filters: [
-      {
-        label: 'Days',
-        links: [link('All days', 'days', undefined), ...SPANS.map(([value, label]) => link(label, 'days', value))],
-      },
-      {
-        label: 'People',
-        links: [link('Everybody', 'person', undefined), ...members.map(({ id, name }) => link(name, 'person', id))],
-      },
-    ],
+    groups: [
+      { label: 'Days', chips: chipsOf(PATH, query, days) },
+      { label: 'People', chips: chipsOf(PATH, query, people) },
+    ] satisfies ChipGroup[],
     entries: table(
       'Audit log',
       ['What', 'Who', 'When'],

@@ -40,5 +40,5 @@ ${ROLE_HINT}
 ${SESSIONS}</div>`);
 
 export const AUDIT = template<ReturnType<typeof auditPage>>(`{{> tabs name="People"}}
-{{#each filters}}<nav class="filters" aria-label="{{label}}"><ul role="list">{{#each links}}<li><a href="{{href}}"{{#if isActive}} aria-current="true"{{/if}}><bdi>{{label}}</bdi></a></li>{{/each}}</ul></nav>{{/each}}
+{{> chips}}
 {{> table entries}}{{> pagination pages}}`);

@@ -5,7 +5,8 @@ import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { type Form } from '../core/forms.js';
 import { type PageResponse } from '../core/page-response.js';
 import { AsStaff, type Staff } from '../core/staff.js';
-import { reasonOf, returnFilter, returnQuery } from './returns.page.js';
+import { reasonOf } from './return-parts.js';
+import { returnFilter, returnQuery } from './returns.page.js';
 
 const ROWS = 250;
 

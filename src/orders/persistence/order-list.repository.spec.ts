@@ -44,7 +44,7 @@ it.each<[OrderFilter, string]>([
   [{ created_from: AT }, 'PRIMARY'],
   [{ updated_to: AT }, 'orders_updated'],
   [{ flagged: true, created_from: AT }, 'orders_flagged'],
-  [{ protected: false }, 'orders_protected'],
+  [{ protected: false }, 'orders_income'],
   [{ cancelled: true }, 'orders_cancelled'],
   [{ source_store: 'berlin-1' }, 'orders_source_store'],
   [{ email: 'ana@example.com', created_to: AT }, 'orders_email'],

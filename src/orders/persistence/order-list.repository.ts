@@ -77,7 +77,7 @@ const INDEXES = {
   orders_source_store: ['source_store', 'id'],
   orders_flagged: ['is_flagged', 'id', 'created_at'],
   orders_cancelled: ['is_cancelled', 'id'],
-  orders_protected: ['is_protected', 'id'],
+  orders_income: ['is_protected', 'id', 'created_at', 'currency', 'protection_cost'],
   orders_total: ['total', 'id'],
 } as const;
 
@@ -113,8 +113,8 @@ const ofShipments = (
 /** States of orders, each with the condition of a range of an index. */
 const COUNTED = [
   ['flagged', 'orders_flagged', 'is_flagged = 1'],
-  ['protected', 'orders_protected', 'is_protected = 1'],
-  ['unprotected', 'orders_protected', 'is_protected = 0'],
+  ['protected', 'orders_income', 'is_protected = 1'],
+  ['unprotected', 'orders_income', 'is_protected = 0'],
   ['cancelled', 'orders_cancelled', 'is_cancelled = 1'],
 ] as const;
 const COUNTS = `SELECT ${COUNTED.map(
@@ -252,7 +252,7 @@ function indexOf(filter: OrderFilter): keyof typeof INDEXES {
 const FLAG_INDEXES = {
   is_cancelled: 'orders_cancelled',
   is_flagged: 'orders_flagged',
-  is_protected: 'orders_protected',
+  is_protected: 'orders_income',
 } as const;
 
 /** The flags that a list filters by, in the order in which they are rare. */

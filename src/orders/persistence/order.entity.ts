@@ -12,7 +12,6 @@ import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/d
 @Index('orders_flagged', ['store_id', 'is_flagged', 'id', 'created_at'])
 @Index('orders_flagged_number', ['store_id', 'is_flagged', 'order_number'])
 @Index('orders_updated', ['store_id', 'updated_at', 'id'])
-@Index('orders_protected', ['store_id', 'is_protected', 'id'])
 @Index('orders_income', ['store_id', 'is_protected', 'id', 'created_at', 'currency', 'protection_cost'])
 @Index('orders_cancelled', ['store_id', 'is_cancelled', 'id'])
 @Index('orders_source_store', ['store_id', 'source_store', 'id'])

@@ -3,7 +3,7 @@ export const STYLE = `
 :root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:#d7dde4;--good:#11703a;--warn:#8a4500;--bad:#b02a22}
 @media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:#39434e;--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans','DejaVu Sans',system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:.15em}
 a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 .wide{max-width:44rem;margin-inline:auto;padding-inline:1rem}

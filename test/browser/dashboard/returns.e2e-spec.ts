@@ -20,15 +20,18 @@ async function aRequest(members: object = {}): Promise<TestReturn> {
 }
 
 describe('returns in the dashboard', () => {
-  it('are approved with one click in the list', async () => {
+  it('are approved in the list after a confirmation', async () => {
     const requested = await aRequest({ customer_reason: { code: 'wrong_size', description: 'Too small' } });
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/returns');
-    const card = visit.page.getByRole('article', { name: `Return of order ${requested.order.number}` });
+    const card = visit.page.getByRole('article', { name: `Return ${requested.order.number}-R1` });
     expect(await card.textContent()).toContain('wrong_size: Too small');
     await expectSound(visit, 'returns');
-    await card.getByRole('button', { name: 'Approve' }).click();
-    expect(await said(visit)).toBe(`The return of order ${requested.order.number} has been approved.`);
+    await card.getByRole('button', { name: 'Approve' }).first().click();
+    expect(await visit.page.getByRole('dialog').innerText()).toContain('return.approved. This cannot be undone');
+    await visit.page.getByRole('button', { name: 'Approve return' }).click();
+    expect(new URL(visit.page.url()).pathname).toBe('/returns');
+    expect(await said(visit)).toBe(`Return ${requested.order.number}-R1 has been approved.`);
     expect(await card.count()).toBe(0);
     expect(await requested.read()).toMatchObject({ status: 'OPEN', request_status: 'APPROVED' });
     const [, approved] = await requested.events();
@@ -39,11 +42,12 @@ describe('returns in the dashboard', () => {
     const requested = await aRequest();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns/${requested.id}`);
-    await visit.page.getByText('Add a note for the customer').click();
-    await visit.page.getByLabel(/^Note,/).fill('It was worn.');
     await expectSound(visit, 'return-awaiting');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
-    expect(await said(visit)).toBe(`The return of order ${requested.order.number} has been rejected.`);
+    await visit.page.getByRole('textbox', { name: /^Note for the customer/ }).fill('It was worn.');
+    await expectSound(visit, 'return-reject');
+    await visit.page.getByRole('button', { name: 'Reject return' }).click();
+    expect(await said(visit)).toBe(`Return ${requested.order.number}-R1 has been rejected.`);
     expect((await requested.read()).decision).toMatchObject({ decision: 'REJECTED', reason: 'It was worn.' });
   });
 
@@ -53,8 +57,9 @@ describe('returns in the dashboard', () => {
     await visit.open(`/returns/${requested.id}`);
     await requested.decide('APPROVED', { reason: 'Welcome.' });
     await visit.page.getByRole('button', { name: 'Reject' }).click();
+    await visit.page.getByRole('button', { name: 'Reject return' }).click();
     expect(await said(visit)).toContain('already has the decision APPROVED');
-    expect(await visit.page.getByText('Welcome.').count()).toBe(1);
+    expect(await visit.page.getByRole('region', { name: 'Decision' }).innerText()).toContain('Welcome.');
     expect(await visit.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   });
 
@@ -67,11 +72,87 @@ describe('returns in the dashboard', () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns/${requested.id}`);
     const text = await visit.page.getByRole('main').innerText();
-    for (const part of [String(label.tracking_number), 'USD 30.00', 'rf-1', 'Please be quick.', 'Refund recorded'])
+    for (const part of [
+      String(label.tracking_number),
+      'USD 30.00',
+      'rf-1',
+      'Please be quick.',
+      'Refund of USD 30.00 recorded (rf-1)',
+    ])
       expect(text).toContain(part);
-    expect(text).toMatch(/by API key key_/);
+    expect(text).toMatch(/by API key …/);
     expect(await visit.page.locator('.flash.bad').count()).toBeGreaterThan(0);
     await expectSound(visit, 'return');
+  });
+
+  it.each([
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])('get a label and a refund from staff, once each: %j', async (viewport) => {
+    const requested = await aRequest();
+    await requested.decide('APPROVED');
+    const visit = await signedIn(dashboard, { ...withoutScripts, viewport });
+    await visit.open(`/returns/${requested.id}`);
+    const label = aLabel({ carrier: 'UPS' });
+    await visit.page.getByRole('button', { name: 'Add label' }).click();
+    await visit.page.getByLabel('Carrier').fill('UPS');
+    await visit.page.getByLabel('Tracking number').fill(String(label.tracking_number));
+    await visit.page.getByLabel('URL of the label').fill(String(label.label_url));
+    await visit.page.getByRole('button', { name: 'Add this label' }).click();
+    expect(await said(visit)).toBe(`The label of return ${requested.order.number}-R1 has been added.`);
+    await visit.page.getByRole('button', { name: 'Record refund' }).click();
+    await visit.page.getByLabel('Amount in BRL').fill('7,50');
+    await visit.page.getByLabel(/^Deductions in BRL/).fill('1');
+    await visit.page.getByLabel('Reference of the refund').fill('rf-7');
+    const form = await visit.page.evaluate<Record<string, string>>(
+      "Object.fromEntries(new FormData(document.querySelector('form[action$=refund]')))",
+    );
+    await visit.page.getByRole('button', { name: 'Record this refund' }).click();
+    expect(await said(visit)).toBe(`The refund of return ${requested.order.number}-R1 has been recorded.`);
+    const path = `/returns/${requested.id}/refund`;
+    const [again, other] = await Promise.all(
+      ['rf-7', 'rf-8'].map((reference) =>
+        visit.page.request.post(path, { form: { ...form, reference }, maxRedirects: 0 }),
+      ),
+    );
+    expect([again?.status(), other?.status()]).toEqual([303, 422]);
+    expect(await requested.read()).toMatchObject({
+      status: 'PROCESSED',
+      label,
+      refund: { amount: 7.5, currency: 'BRL', deductions_total: 1, external_refund_id: 'rf-7' },
+    });
+    expect((await requested.events()).map(({ type }) => type)).toEqual([
+      'return.requested',
+      'return.approved',
+      'return.in_transit',
+      'return.processed',
+    ]);
+    const main = await visit.page.getByRole('main').innerText();
+    expect(main).toMatch(/Refund of BRL 7\.50 recorded, deductions BRL 1\.00 \(rf-7\)[^]*by Staff \S+@/);
+    expect(main).not.toMatch(/ret_|[{}]/);
+    await expectSound(visit, `return-refunded-${viewport.width}`);
+  });
+
+  it('say what is wrong with a label', async () => {
+    const requested = await aRequest();
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/returns/${requested.id}`);
+    await visit.page.getByRole('button', { name: 'Add label' }).click();
+    await visit.page.getByLabel('Carrier').fill('UPS');
+    await visit.page.getByLabel('Tracking number').fill('1Z1');
+    await visit.page.getByLabel('URL of the label').fill('http://labels.example.com/1.pdf');
+    await visit.page.getByRole('button', { name: 'Add this label' }).click();
+    expect(await visit.page.getByRole('alert').innerText()).toContain('label url must be an absolute https URL');
+    expect(await requested.read()).toMatchObject({ status: 'OPEN', label: null });
+  });
+
+  it('show viewers no forms', async () => {
+    const requested = await aRequest();
+    const visit = await signedIn(dashboard, withoutScripts, store, 'viewer');
+    for (const path of ['/returns', `/returns/${requested.id}`]) {
+      await visit.open(path);
+      expect(await visit.page.getByRole('main').locator('form[method=post]').count()).toBe(0);
+    }
   });
 
   it.each([

@@ -312,6 +312,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const desk = await deskOf(order.store);
     await desk.link(`${order.number}-R1`, desk.region('Returns to decide'));
     await desk.button('Approve');
+    await desk.button('Approve return', desk.panel);
     await until(async () => (await requested.read()).request_status === 'APPROVED', 'the approval');
   },
   "Acknowledge that an order's amounts do not add up": async () => {

@@ -1,0 +1,70 @@
+import { type ReturnStatus, type ReturnView, type ReturnWithOrder } from 'parcelward/returns';
+import { moment } from '../core/entries.js';
+import { orderPath } from '../core/navigation.js';
+import { type Tone } from '../core/table.js';
+
+export const STATUS_NAMES: Record<ReturnStatus, string> = {
+  OPEN: 'Open',
+  IN_TRANSIT: 'In transit',
+  EVALUATION_REJECTED: 'Rejected',
+  PROCESSED: 'Refunded',
+};
+const STATUS_TONES: Record<ReturnStatus, Tone> = {
+  OPEN: 'warn',
+  IN_TRANSIT: 'plain',
+  EVALUATION_REJECTED: 'bad',
+  PROCESSED: 'good',
+};
+const REQUEST_NAMES = { AWAITING_APPROVAL: 'Awaiting approval', APPROVED: 'Approved', REJECTED: 'Rejected' } as const;
+export const RESOLUTION_NAMES = { REFUND: 'Refund', STORE_CREDIT: 'Store credit' } as const;
+export const METHOD_NAMES = { SELF_SHIP: 'Sent by parcel', IN_STORE: 'Returned in store' } as const;
+/** Members of a return in the list and on its page. */
+export function summaryOf(view: ReturnView) {
+  return {
+    id: view.id,
+    href: `/returns/${view.id}`,
+    order: view.order_number,
+    order_href: orderPath(view.order_number),
+    status: STATUS_NAMES[view.status],
+    tone: STATUS_TONES[view.status],
+    request: REQUEST_NAMES[view.request_status],
+    resolution: RESOLUTION_NAMES[view.resolution],
+    method: METHOD_NAMES[view.return_method],
+    requested: moment(view.created_at),
+  };
+}
+
+/** The returned units. */
+export function linesOf({ return_line_items }: ReturnView) {
+  return return_line_items.map(({ line_id, sku, title, quantity }) => ({
+    line_id,
+    sku,
+    title: title ?? line_id,
+    quantity,
+  }));
+}
+
+/** The customer's reason, as staff read it. */
+export function reasonOf({ customer_reason }: ReturnView): string | null {
+  const parts = [customer_reason?.code, customer_reason?.description].filter(
+    (part) => part !== undefined && part !== '',
+  );
+  return parts.length > 0 ? parts.join(': ') : null;
+}
+
+export function customerName({ name, first_name, last_name, email }: ReturnWithOrder['order']['customer']): string {
+  return name ?? ([first_name, last_name].filter(Boolean).join(' ') || (email ?? '–'));
+}
+
+/** The sentences of the confirmations of a decision. */
+export function decisionSentences({ return_method }: ReturnView, email: string | undefined) {
+  const mail = (what: string): string =>
+    email === undefined
+      ? 'The order has no email address, so the customer gets no email.'
+      : `${email} gets an email${what}.`;
+  const next = return_method === 'IN_STORE' ? 'bring the items to a store' : 'send the items back';
+  return {
+    approve: `The customer can ${next}. ${mail('')} Your order management system gets the event return.approved. This cannot be undone.`,
+    reject: `The units can be returned or claimed again. ${mail(' with your note')} Your order management system gets the event return.rejected. This cannot be undone.`,
+  };
+}

@@ -1,0 +1,104 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import {
+  checked,
+  DecisionBody,
+  RefundBody,
+  ReturnCallbacksService,
+  type ReturnView,
+  ShippingLabelBody,
+} from 'parcelward/returns';
+import { amountOf, type Form, text } from '../core/forms.js';
+import { Id } from '../core/ids.js';
+import { goTo, type PageResponse } from '../core/page-response.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
+import { DeskFactsService } from '../desk/desk-facts.service.js';
+import { ReturnFactsService } from './return-facts.service.js';
+import { RETURN } from './return.html.js';
+import { returnPage } from './return.page.js';
+
+/** One return: its page, its decision, its label and its refund. A form that comes twice is done once, as the callbacks are. */
+@Controller('returns/:id')
+export class ReturnController {
+  constructor(
+    private readonly facts: ReturnFactsService,
+    private readonly callbacks: ReturnCallbacksService,
+    private readonly desk: DeskFactsService,
+  ) {}
+
+  @Get()
+  show(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Query('cursor') cursor?: string): Promise<PageResponse> {
+    return this.page(staff, id, { cursor: /^\d{1,9}$/.test(cursor ?? '') ? cursor : undefined });
+  }
+
+  @Post('decision')
+  decide(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    const work = () => {
+      const body = checked(DecisionBody, { decision: text(form, 'decision'), reason: text(form, 'reason') });
+      return this.callbacks.decide(staff.caller, id, body);
+    };
+    const location = text(form, 'back') === 'list' ? '/returns' : undefined;
+    return this.done(
+      staff,
+      id,
+      work,
+      (number, { decision }) => `Return ${number} has been ${decision?.decision.toLowerCase()}.`,
+      location,
+    );
+  }
+
+  @Post('label')
+  label(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    const members = ['carrier', 'tracking_number', 'label_url', 'tracking_url'].map((name) => [name, text(form, name)]);
+    const work = () =>
+      this.callbacks.label(staff.caller, id, checked(ShippingLabelBody, Object.fromEntries(members) as object));
+    return this.done(staff, id, work, (number) => `The label of return ${number} has been added.`);
+  }
+
+  /** The amounts are in the currency of the order, as the form says. */
+  @Post('refund')
+  refund(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    const work = async () => {
+      const [amount, deductions] = [text(form, 'amount'), text(form, 'deductions')];
+      const body = checked(RefundBody, {
+        amount: amount === undefined ? undefined : amountOf(amount),
+        deductions_total: deductions === undefined ? undefined : amountOf(deductions),
+        external_refund_id: text(form, 'reference'),
+        currency: await this.facts.currencyOf(staff.store, id),
+      });
+      return this.callbacks.refund(staff.caller, id, body);
+    };
+    return this.done(staff, id, work, (number) => `The refund of return ${number} has been recorded.`);
+  }
+
+  /** @param sentence for the next page and the audit log */
+  private done(
+    staff: Staff,
+    id: string,
+    work: () => Promise<ReturnView>,
+    sentence: (number: string, view: ReturnView) => string,
+    location = `/returns/${id}`,
+  ): Promise<PageResponse> {
+    return orRefuse(
+      async () => {
+        const view = await work();
+        const number = await this.facts.numberOf(staff.store, view);
+        return goTo(location, sentence(number, view));
+      },
+      (refusal) => this.page(staff, id, { refusal }),
+    );
+  }
+
+  private async page(
+    staff: Staff,
+    id: string,
+    { refusal, cursor }: { refusal?: Refusal; cursor?: string },
+  ): Promise<PageResponse> {
+    const [facts, desk] = await Promise.all([
+      this.facts.of(staff.store, id, cursor),
+      this.desk.viewOf(staff, { kind: 'return', id }),
+    ]);
+    return render(staff, RETURN, { ...returnPage(facts), desk, refusal });
+  }
+}
