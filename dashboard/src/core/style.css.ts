@@ -216,8 +216,7 @@ a.kpi:hover{border-color:var(--edge);text-decoration:none}
 .secret{display:block;margin-block:var(--s2);padding:var(--s3) var(--s4);border:1px dashed var(--good);border-radius:var(--r2);background:var(--good-ground);font:var(--text)/1.5 ui-monospace,monospace;user-select:all}
 .item{display:grid;grid-template-columns:minmax(0,1fr) auto 6rem;gap:0 var(--s3);align-items:center}
 .item:has(img){grid-template-columns:auto minmax(0,1fr) auto 6rem}.item:has(.avatar){grid-template-columns:auto minmax(0,1fr) auto}
-.item>p{margin:0}
-.item>img{border-radius:var(--r1);object-fit:cover}
+.item>p{margin:0}.item>img{border-radius:var(--r1);object-fit:cover}
 .photos{display:flex;flex-wrap:wrap;gap:var(--s2);list-style:none;margin:var(--s3) 0;padding:0}
 .photos img{display:block;max-inline-size:100%;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
 `;
