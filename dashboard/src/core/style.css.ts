@@ -279,8 +279,8 @@ fieldset{border:0;padding:0;margin:0;min-inline-size:0}
 legend{font-weight:500;padding:0;margin-block-end:var(--s1)}
 input,select,textarea{font:inherit;font-weight:400;color:inherit;accent-color:var(--accent)}
 input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.375rem .625rem;min-block-size:2.25rem;border:1px solid var(--edge);border-radius:var(--r2);background:var(--card);inline-size:100%;min-inline-size:0}
-input:disabled,select:disabled,textarea:disabled{border-color:var(--line);background:var(--paper)}
-input[type=checkbox],input[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}
+input:disabled,textarea:disabled{background:var(--paper)}
+[type=checkbox],[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}
 ::placeholder{color:var(--soft);opacity:1}
 textarea{min-block-size:6rem}
 .inline select,.filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
