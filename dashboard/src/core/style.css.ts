@@ -214,10 +214,8 @@ a.kpi:hover{border-color:var(--edge);text-decoration:none}
 .delta.good{color:var(--good)}.delta.bad{color:var(--bad)}
 .secret{display:block;margin-block:var(--s2);padding:var(--s3) var(--s4);border:1px dashed var(--good);border-radius:var(--r2);background:var(--good-ground);font:var(--text)/1.5 ui-monospace,monospace;user-select:all}
 .item{display:grid;grid-template-columns:minmax(0,1fr) auto 6rem;gap:0 var(--s3);align-items:center}
-.item:has(img){grid-template-columns:auto minmax(0,1fr) auto 6rem}
-.item:has(.avatar){grid-template-columns:auto minmax(0,1fr) auto}
-.item>p{margin:0}
-.item>img{border-radius:var(--r1);object-fit:cover}
+.item:has(img){grid-template-columns:auto minmax(0,1fr) auto 6rem}.item:has(.avatar){grid-template-columns:auto minmax(0,1fr) auto}
+.item>p{margin:0}.item>img{border-radius:var(--r1);object-fit:cover}
 .photos{display:flex;flex-wrap:wrap;gap:var(--s2);list-style:none;margin:var(--s3) 0;padding:0}
 .photos img{display:block;max-inline-size:100%;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
 `;
@@ -280,7 +278,8 @@ fieldset{border:0;padding:0;margin:0;min-inline-size:0}
 legend{font-weight:500;padding:0;margin-block-end:var(--s1)}
 input,select,textarea{font:inherit;font-weight:400;color:inherit;accent-color:var(--accent)}
 input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.375rem .625rem;min-block-size:2.25rem;border:1px solid var(--edge);border-radius:var(--r2);background:var(--card);inline-size:100%;min-inline-size:0}
-input[type=checkbox],input[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}
+input:disabled,textarea:disabled{background:var(--paper)}
+[type=checkbox],[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}
 ::placeholder{color:var(--soft);opacity:1}
 textarea{min-block-size:6rem}
 .inline select,.filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
