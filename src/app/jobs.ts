@@ -1,5 +1,4 @@
 import { ClaimJobsModule } from '../claims/jobs/claim-jobs.module.js';
-import { DeskJobsModule } from '../desk/jobs/desk-jobs.module.js';
 import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
@@ -19,6 +18,5 @@ export const JOBS = [
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
   ImportJobsModule,
-  DeskJobsModule,
   StaffJobsModule,
 ];

@@ -1,5 +1,4 @@
 /** What other contexts may use of shipments: parcels, carriers and the views of both. */
-export { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
 export { identifyCarrier } from './carriers/carrier-detection.js';
 export { carrierToken } from './carriers/carrier-token.js';
 export { CarriersService } from './carriers/carriers.service.js';

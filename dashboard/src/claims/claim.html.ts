@@ -7,7 +7,7 @@ const CLAIMED = `{{#if flags}}<section class="card bad" aria-labelledby="flags">
 <section class="card" aria-labelledby="claimed"><h2 id="claimed">{{reason}}: {{requested}}</h2>
 <p class="soft"><bdi>{{customer}}</bdi>, {{time filed.iso}}{{#if corrected}}. The order was flagged then; its amounts are correct now.{{/if}}</p>
 <ul class="list compact" role="list">{{#each lines}}<li><strong>{{quantity}} × <bdi>{{title}}</bdi></strong>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}{{#if comment}}<p class="lines"><bdi>{{comment}}</bdi></p>{{/if}}</li>{{/each}}</ul>
-{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" width="300" height="225" loading="lazy"></a></li>{{/each}}</ul>{{else}}<p class="empty">No photos.</p>{{/if}}
+{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" width="290" height="218" loading="lazy"></a></li>{{/each}}</ul>{{else}}<p class="empty">No photos.</p>{{/if}}
 {{#if address}}<p><span class="soft">Ship to</span> <bdi>{{address}}</bdi></p>{{/if}}</section>`;
 
 const PARCELS = `<section class="card" aria-labelledby="parcels"><h2 id="parcels">Parcels</h2>

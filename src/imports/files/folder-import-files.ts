@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ImportFiles } from './import-files.js';
@@ -13,8 +13,10 @@ export class FolderImportFiles extends ImportFiles {
   async write(name: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, name);
+    // Opened before the first chunk: an upload that breaks off at once must find a file to remove.
+    const file = await open(`${path}.part`, 'wx', 0o600);
     try {
-      await pipeline(chunks, createWriteStream(`${path}.part`, { flags: 'wx', mode: 0o600 }));
+      await pipeline(chunks, file.createWriteStream());
       await rename(`${path}.part`, path);
     } catch (error) {
       await rm(`${path}.part`, { force: true });

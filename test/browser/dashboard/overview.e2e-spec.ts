@@ -18,8 +18,6 @@ let store: TestStore;
 let empty: TestStore;
 let dashboard: Dashboard;
 
-const settings = (page: string): string => `settings${page}`;
-
 async function movedBack(order: TestOrder, days: number): Promise<TestOrder> {
   const created = new Date(Date.now() - days * DAY_MS);
   // Past days are counted by the times in the ids.
@@ -139,35 +137,12 @@ describe('the overview', () => {
 
   it.each([
     ['', { viewport: { width: 1280, height: 900 } }],
-    ['-dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
-    ['-narrow', { viewport: { width: 320, height: 640 } }],
     ['-narrow-dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
   ] as const)('can be read everywhere%s', async (name, options) => {
     const visit = await signedIn(dashboard, { ...withoutScripts, ...options });
     await visit.open('/overview');
     await expectSound(visit, `overview${name}`);
     expect(visit.foreignRequests).toEqual([]);
-  });
-
-  it('is readable on a narrow screen in dark mode, like all pages of the dashboard', async () => {
-    const narrow = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
-    const visit = await signedIn(dashboard, { ...withoutScripts, ...narrow });
-    for (const page of [
-      'returns',
-      'claims',
-      ...['', '/branding', '/claim-policy', '/stock', '/carriers'].map(settings),
-    ]) {
-      await visit.open(`/${page}`);
-      await expectSound(visit, `narrow-${page.replace('/', '-')}`);
-    }
-    for (const [list, role] of [
-      ['returns', 'article'],
-      ['claims', 'table'],
-    ] as const) {
-      await visit.open(`/${list}`);
-      await visit.page.getByRole(role).first().getByRole('link').first().click();
-      await expectSound(visit, `narrow-one-of-${list}`);
-    }
   });
 
   it('answers any query, like all pages of the dashboard', async () => {

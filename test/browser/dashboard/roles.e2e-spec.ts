@@ -140,7 +140,7 @@ describe.each(['viewer', 'support'] as const)('the role %s', (role) => {
       const fields = visit.page.getByRole('main').locator('fieldset').locator('input, select, textarea');
       const enabled = await fields.and(visit.page.locator(':enabled')).count();
       expect([page, enabled, (await fields.count()) > 0]).toEqual([page, 0, page !== '/stock']);
-      await expectSound(visit, `${role}-settings${page.replace('/', '-')}-${viewport.width}`);
+      if (role === 'viewer') await expectSound(visit, `settings${page.replace('/', '-')}-${viewport.width}`);
     }
   });
 });

@@ -136,12 +136,18 @@ async function mailsOf(store: TestStore): Promise<string[]> {
   return Promise.all(texts);
 }
 
+/** Waits until mails are recorded as sent, which is after they have arrived. */
+async function untilSent({ store }: TestOrder, count: number): Promise<void> {
+  const sent = "SELECT id FROM messages WHERE store_id = ? AND state = 'sent'";
+  await until(async () => (await rows(sent, [store.id])).length === count, `${count} mails to be sent`);
+}
+
 /** A test store with an approved return, of which the customer has got a mail. */
 async function aMailed(): Promise<TestOrder> {
   const store = await newStore({ mode: 'test' });
   const order = await TestOrder.create(store, { lamp: 4 }, { customer: { email: EMAIL } });
   await (await TestReturn.request(order, { lamp: 1 })).decide('APPROVED');
-  await until(async () => (await mailsOf(store)).length === 1, 'the mail to be sent');
+  await untilSent(order, 1);
   return order;
 }
 
@@ -191,7 +197,7 @@ const TASKS: Record<string, () => Promise<void>> = {
   '"I got no mail about it"': async () => {
     const order = await aMailed();
     await (await TestReturn.request(order, { lamp: 1 })).decide('REJECTED');
-    await until(async () => (await mailsOf(order.store)).length === 2, 'both mails to be sent');
+    await untilSent(order, 2);
     const fail =
       "UPDATE messages SET state = 'failed', error = 'mailbox full' WHERE store_id = ? ORDER BY id DESC LIMIT 1";
     await rows(fail, [order.store.id]);

@@ -1,21 +1,17 @@
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
-import { ClaimStatisticsService } from '../../../src/claims/services/claim-statistics.service.js';
+import { type ClaimStatisticsService } from '../../../src/claims/services/claim-statistics.service.js';
 import { ClaimsRepository } from '../../../src/claims/persistence/claims.repository.js';
 import { FillApprovalsJob } from '../../../src/claims/jobs/fill-approvals.job.js';
 import { type MoneyStatisticsService } from '../../../src/desk/services/money-statistics.service.js';
-import { CountFiguresJob } from '../../../src/desk/jobs/count-figures.job.js';
 import { type WorkList, type WorkListService } from '../../../src/desk/services/work-list.service.js';
 import { type MoneyOfDay } from '../../../src/desk/rules/money-figures.js';
 import { type Reason } from '../../../src/orders/model/reason.js';
 import { flagDigest } from '../../../src/orders/rules/flag-digest.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
-import { OrderListService } from '../../../src/orders/services/order-list.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
-import { ClockService } from '../../../src/platform/time/clock.service.js';
-import { type StoresService } from '../../../src/stores/stores.service.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
-import { DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';
+import { type DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
@@ -199,33 +195,4 @@ describe('the work list', () => {
     const none = await work.get(other.id);
     expect(Object.values(counts(none)).every((count) => count === 0)).toBe(true);
   });
-});
-
-it('counts the past days of each store once a day, before anybody opens the overview', async () => {
-  const store = await newStore();
-  await movedBack(await aClaimable(store, { lamp: 1 }), 3);
-  const services = await localServices();
-  const get = <T>(type: abstract new (...args: never[]) => T): T => services.get(type, { strict: false });
-  const stores = { list: () => Promise.resolve([store.store]) } as StoresService;
-  const job = new CountFiguresJob(
-    stores,
-    get(OrderListService),
-    get(ClaimStatisticsService),
-    get(DeliveryStatisticsService),
-    get(ClockService),
-    createLogger('silent'),
-  );
-  await job.run();
-  const counted = await rows<{ statistic: string }>(
-    'SELECT DISTINCT statistic FROM daily_figures WHERE store_id = ? AND day = ? ORDER BY statistic',
-    [store.id, dayOf(3)],
-  );
-  expect(counted.map(({ statistic }) => statistic)).toEqual([
-    'claim_carriers',
-    'claims',
-    'deliveries',
-    'income',
-    'orders',
-    'payouts',
-  ]);
 });
