@@ -42,7 +42,7 @@ export function npm(args, options) {
   return own?.endsWith('.js') ? run(process.execPath, [own, ...args], options) : run('npm', args, options);
 }
 
-/** The folder of the dashboard, an application of its own on the modules of the service. */
+/** The folder of the dashboard, a separate application on the modules of the service. */
 export const dashboard = inRoot('dashboard');
 
 /** The folder of the package `@parcelward/client`. */

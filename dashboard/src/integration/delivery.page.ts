@@ -4,7 +4,7 @@ import { fact, type Fact, type Tone } from '../core/table.js';
 import { DELIVERY_TONES, deliveryPath, DELIVERIES_PATH, urlOf } from './deliveries.page.js';
 import { indented } from './events.page.js';
 
-/** A delivery of a webhook: what was sent, and how the receiver answered. */
+/** A delivery of a webhook: its payload, and the answers of the receiver. */
 export interface DeliveryPage {
   title: string;
   back: { href: string; label: string };

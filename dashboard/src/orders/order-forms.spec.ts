@@ -49,7 +49,7 @@ describe('the forms of an order', () => {
     });
   });
 
-  it('show what is in the way of a claim, and its payout', () => {
+  it('show the refusals of a claim, and its payout', () => {
     const problem = { message: 'Not covered.', errors: [{ detail: 'needs a photo' }] };
     const dryRun = { verdicts: [{ problems: [problem] }, { problems: [] }] } as unknown as ClaimDryRun;
     expect(claimVerdicts(dryRun)).toEqual({

@@ -59,7 +59,7 @@ export function digestOf(body: object): string {
   return hash('sha256', JSON.stringify(body), 'base64url');
 }
 
-/** The result of a dry run: what is in the way of a claim, and what it would pay. */
+/** The result of a dry run: the refusals of a claim, and its payout. */
 export interface ClaimVerdicts {
   isAccepted: boolean;
   problems: string[];

@@ -10,7 +10,7 @@ import { OVERVIEW } from './overview.html.js';
 import { overviewPage, SPANS } from './overview.page.js';
 import { workPage } from './work.page.js';
 
-/** What waits for staff, and the figures of the last days. */
+/** The work list, and the figures of the last days. */
 @Controller('overview')
 export class OverviewController {
   constructor(

@@ -1,6 +1,6 @@
 import { returnSentence } from './return-sentences.js';
 
-const told = (type: string, after: Record<string, unknown>): [string, string | null] => {
+const sentencesOf = (type: string, after: Record<string, unknown>): [string, string | null] => {
   const changes = Object.entries(after).map(([member, value]) => ({ member, before: null, after: value }));
   const { sentence, quote } = returnSentence({ version: 1, type, occurred_at: '2026-11-21T10:00:00.000Z', changes });
   return [sentence, quote];
@@ -33,6 +33,6 @@ describe('the sentence of a version of a return', () => {
     ],
     ['return.other', {}, 'Return other', null],
   ])('%s with %j', (type, after, sentence, quote) => {
-    expect(told(type, after)).toEqual([sentence, quote]);
+    expect(sentencesOf(type, after)).toEqual([sentence, quote]);
   });
 });

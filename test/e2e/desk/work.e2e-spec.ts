@@ -135,7 +135,7 @@ describe('figures by carrier', () => {
 describe('the work list', () => {
   const counts = (list: WorkList) => Object.fromEntries(Object.entries(list).map(([kind, { count }]) => [kind, count]));
 
-  it('has what waits for staff, the longest waiting first, with its value', async () => {
+  it('lists the cases that wait for staff with their value, the longest waiting first', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { lamp: 2 }, { customer: { email: 'ana@example.com', name: 'Ana Souza' } });
     const [older, newer] = [await filed(order, 'lamp'), await filed(order, 'lamp')];

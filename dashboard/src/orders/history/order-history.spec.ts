@@ -40,7 +40,7 @@ const message: SentMessage = {
   ...{ state: 'sent', reason: null, created_at: new Date(at(3)), ended_at: new Date(at(4)), resent_by: undefined },
 };
 const whole = { until: undefined, hasOlder: false };
-const told = (related: Partial<RelatedEvents>): [string, string[], string | undefined][] =>
+const sentencesOf = (related: Partial<RelatedEvents>): [string, string[], string | undefined][] =>
   orderHistory([], { ...NOTHING, ...related }, context, whole).map(({ time, sentences, who }) => [
     time,
     sentences,
@@ -73,7 +73,7 @@ describe('the history of an order', () => {
     const returns = [{ ...request, label: null, refund }] as unknown as ReturnView[];
     const claims = [{ id: 'clm_1', content: { history } }] as unknown as Claim[];
     const returnActors = new Map([['ret_1 return.approved', ana]]);
-    expect(told({ returns, claims, returnActors })).toEqual([
+    expect(sentencesOf({ returns, claims, returnActors })).toEqual([
       [at(6), ['Claim 5002-C1 denied: Delivered'], 'Staff ana@shop.example'],
       [at(5), ['Claim 5002-C1 approved with BRL 10.00'], 'Staff ana@shop.example'],
       [at(4), ['Claim 5002-C1 filed'], 'Staff ana@shop.example'],
@@ -87,7 +87,7 @@ describe('the history of an order', () => {
     const event = (day: number, status: string | null) => ({ occurred_at: at(day), status });
     const events = [event(4, 'DELIVERED'), event(3, 'IN_TRANSIT'), event(2, 'IN_TRANSIT'), event(1, null)];
     const timelines = [{ tracking_number: '1Z9', carrier: 'ups', events }] as unknown as TimelineView[];
-    expect(told({ timelines }).map(([time, [sentence]]) => [time, sentence])).toEqual([
+    expect(sentencesOf({ timelines }).map(([time, [sentence]]) => [time, sentence])).toEqual([
       [at(4), 'Parcel UPS 1Z9: delivered'],
       [at(2), 'Parcel UPS 1Z9: in transit'],
     ]);
@@ -98,7 +98,7 @@ describe('the history of an order', () => {
       { id: 'ack_1', is_current: true, comment: 'Fine', actor: ana, created_at: new Date(at(1)) },
     ];
     const messages = [{ ...message, state: 'failed' as const, resent_by: ana }];
-    expect(told({ acknowledgements, messages })).toEqual([
+    expect(sentencesOf({ acknowledgements, messages })).toEqual([
       [at(4), ['Email “Delivered” not delivered to a@example.com'], 'Staff ana@shop.example'],
       [at(1), ['Flags acknowledged: Fine'], 'Staff ana@shop.example'],
     ]);

@@ -7,7 +7,7 @@ const context = {
   carriers: new Map([['ups', 'UPS']]),
 };
 const change = (member: string, before: unknown, after: unknown) => ({ member, before, after });
-const told = (...changes: ReturnType<typeof change>[]): string[] =>
+const sentencesOf = (...changes: ReturnType<typeof change>[]): string[] =>
   orderSentences({ version: 2, type: 'order.updated', occurred_at: '2026-11-21T10:00:00.000Z', changes }, context);
 
 const LAMP = { line_id: 'LAMP', title: 'Desk lamp', quantity: 2, unit_price: 10, line_total: 20 };
@@ -90,20 +90,20 @@ describe('the sentences of a version of an order', () => {
     ['return_label', null, { label_url: 'https://l.example/1' }, ['Return label added']],
     ['protection', { ended_at: null }, { ended_at: '2026-11-21' }, []],
   ])('%s from %j to %j: %j', (member, before, after, sentences) => {
-    expect(told(change(member, before, after))).toEqual(sentences);
+    expect(sentencesOf(change(member, before, after))).toEqual(sentences);
   });
 
   it('say of the first version only that the order came, and its flags', () => {
     const first = [change('order_number', null, '5002'), change('amounts.subtotal', null, 5)];
-    expect(told(...first)).toEqual(['Order received']);
-    expect(told(...first, change('review', null, { reasons: [REASON] }))).toEqual([
+    expect(sentencesOf(...first)).toEqual(['Order received']);
+    expect(sentencesOf(...first, change('review', null, { reasons: [REASON] }))).toEqual([
       'Order received',
       'Flagged: grand total mismatch',
     ]);
   });
 
   it('show amounts with all digits that were sent', () => {
-    expect(told(change('amounts.subtotal', 1.5, parseJson('123456789.8900')))).toEqual([
+    expect(sentencesOf(change('amounts.subtotal', 1.5, parseJson('123456789.8900')))).toEqual([
       'Subtotal changed from BRL 1.50 to BRL 123456789.89',
     ]);
   });
