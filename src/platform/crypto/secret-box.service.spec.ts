@@ -4,6 +4,13 @@ const [present, previous, other] = ['a', 'b', 'c'].map((letter) => letter.repeat
 const box = (key: string, ...earlier: string[]) =>
   new SecretBoxService({ ENCRYPTION_KEY: key, PREVIOUS_ENCRYPTION_KEYS: earlier });
 
+/** Flips one bit of the ciphertext, so that the altered text never equals the original. */
+const altered = (sealed: string) => {
+  const bytes = Buffer.from(sealed, 'base64url');
+  bytes[bytes.length - 1]! ^= 1;
+  return bytes.toString('base64url');
+};
+
 describe('a secret box', () => {
   it('decrypts its ciphertext, which does not contain the secret', () => {
     const sealed = box(present).seal('whsec_geheim é', 'whe_1');
@@ -22,7 +29,7 @@ describe('a secret box', () => {
   it.each([
     ['by another key', box(other).seal('s', 'whe_1')],
     ['for another owner', box(present).seal('s', 'whe_2')],
-    ['and was altered since', `${box(present).seal('s', 'whe_1').slice(0, -2)}AA`],
+    ['and was altered since', altered(box(present).seal('s', 'whe_1'))],
     ['never', ''],
   ])('does not decrypt a secret that was encrypted %s', (_how, sealed) => {
     expect(() => box(present).open(sealed, 'whe_1')).toThrow('decrypts a stored secret');
