@@ -39,6 +39,11 @@ export class CustomerPagesService {
     return `${this.base}/r/${this.encode('return', storeId, idBytes(returnId))}`;
   }
 
+  /** The URL of a claim's page. */
+  claimUrl(storeId: string, claimId: string): string {
+    return `${this.base}/c/${this.encode('claim', storeId, idBytes(claimId))}`;
+  }
+
   /** The subject of the tracking page with this token; undefined for an unknown token. */
   resolveTracking(token: string): TrackingTarget | undefined {
     const order = this.decode('order', token);
@@ -51,6 +56,12 @@ export class CustomerPagesService {
   resolveReturn(token: string): { storeId: string; returnId: string } | undefined {
     const found = this.decode('return', token);
     return found && { storeId: found.storeId, returnId: idFrom('ret', found.rest) };
+  }
+
+  /** The claim of the claim page with this token; undefined for an unknown token. */
+  resolveClaim(token: string): { storeId: string; claimId: string } | undefined {
+    const found = this.decode('claim', token);
+    return found && { storeId: found.storeId, claimId: idFrom('clm', found.rest) };
   }
 
   private encode(kind: string, storeId: string, rest: Buffer): string {

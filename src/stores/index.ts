@@ -9,6 +9,8 @@ export {
   type ClaimReason,
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
+export { type ReturnReason, type SelfService } from './dto/self-service.dto.js';
+export { isKnownReason, reasonText, RETURN_REASON_HANDLES } from './return-reasons.js';
 export { MODE_HEADER } from './mode-header.js';
 export { parseClaimPolicy } from './store-configuration.js';
 export { STORE_MODES } from './dto/store-settings.dto.js';

@@ -1,4 +1,5 @@
 import { type Problem } from '../platform/errors/problem.js';
+import { reasonText, RETURN_REASON_HANDLES } from './return-reasons.js';
 import { parseStoreConfiguration } from './store-configuration.js';
 
 const ids = { store_id: 'sto_01hzzzzzzzzzzzzzzzzzzzzzzz', merchant_id: 'mer_01hzzzzzzzzzzzzzzzzzzzzzzz' };
@@ -56,6 +57,7 @@ describe('parseStoreConfiguration', () => {
       oms_push_enabled: true,
       prices_include_tax: null,
       notify_standalone_shipments: false,
+      order_received_mail: false,
       branding: {},
       carrier_accounts: [],
       claim_policy: {
@@ -64,6 +66,16 @@ describe('parseStoreConfiguration', () => {
         reship_enabled: true,
         lost_after_days: 0,
         exclusions: [],
+      },
+      self_service: {
+        returns: false,
+        claims: false,
+        return_window_days: 30,
+        return_window_from: 'delivered',
+        return_methods: ['SELF_SHIP'],
+        return_resolutions: ['REFUND', 'STORE_CREDIT'],
+        reasons: RETURN_REASON_HANDLES.map((handle) => ({ handle })),
+        excluded_skus: [],
       },
       rate_limits: {},
     });
@@ -104,8 +116,48 @@ describe('parseStoreConfiguration', () => {
       { shop_domain: 'a.example', claim_policy: { exclusions: [{ id: 'x', message: 'm', reasons: ['Eaten'] }] } },
       ['/claim_policy/exclusions/0/reasons/0'],
     ],
+    [
+      { shop_domain: 'a.example', self_service: { returns: 'yes', return_window_days: 0, return_window_from: 'paid' } },
+      ['/self_service/return_window_days', '/self_service/return_window_from', '/self_service/returns'],
+    ],
+    [
+      { shop_domain: 'a.example', self_service: { return_methods: [], return_resolutions: ['REFUND', 'GIFT'] } },
+      ['/self_service/return_methods', '/self_service/return_resolutions/1'],
+    ],
+    [
+      {
+        shop_domain: 'a.example',
+        self_service: {
+          reasons: [{ handle: 'other' }, { handle: 'Mine' }, { handle: 'mine' }, { handle: 'a', text: { it: 'A' } }],
+        },
+      },
+      ['/self_service/reasons/1/handle', '/self_service/reasons/2/text', '/self_service/reasons/3/text/it'],
+    ],
+    [
+      { shop_domain: 'a.example', self_service: { reasons: [{ handle: 'other' }, { handle: 'other' }] } },
+      ['/self_service/reasons/1/handle'],
+    ],
     [JSON.parse('{"shop_domain": "a.example", "branding": {"__proto__": {}}}'), ['/branding/__proto__']],
   ])('rejects %j at %j', (input, pointers) => {
     expect(pointersOf(input)).toEqual(pointers);
+  });
+});
+
+describe('self-service of a store', () => {
+  it('fills in the members that are left out', () => {
+    const { self_service } = parseStoreConfiguration(
+      { shop_domain: 'a.example', self_service: { returns: true } },
+      ids,
+    );
+    expect(self_service).toMatchObject({ returns: true, claims: false, return_window_days: 30 });
+    expect(self_service.reasons).toHaveLength(12);
+  });
+
+  it('shows a reason in the words of the store, else in the predefined ones, else in another language', () => {
+    expect(reasonText({ handle: 'color' }, 'de', 'en')).toBe('Farbe gefällt nicht');
+    expect(reasonText({ handle: 'color', text: { de: 'Die Farbe' } }, 'de', 'en')).toBe('Die Farbe');
+    expect(reasonText({ handle: 'color', text: { de: 'Die Farbe' } }, 'fr', 'en')).toBe('La couleur ne me plaît pas');
+    expect(reasonText({ handle: 'vase', text: { fr: 'Vase', de: 'Blumenvase' } }, 'en', 'de')).toBe('Blumenvase');
+    expect(reasonText({ handle: 'vase', text: { fr: 'Le vase' } }, 'en', 'de')).toBe('Le vase');
   });
 });

@@ -1,6 +1,8 @@
 import { checked } from '../platform/validation/index.js';
 import { type ClaimPolicy, ClaimPolicySettings } from './dto/claim-policy.dto.js';
+import { type SelfService } from './dto/self-service.dto.js';
 import { StoreSettings } from './dto/store-settings.dto.js';
+import { RETURN_REASON_HANDLES } from './return-reasons.js';
 import { type StoreConfiguration } from './store.js';
 
 const DEFAULT_CLAIM_POLICY: ClaimPolicy = {
@@ -9,6 +11,18 @@ const DEFAULT_CLAIM_POLICY: ClaimPolicy = {
   reship_enabled: true,
   lost_after_days: 0,
   exclusions: [],
+};
+
+/** Customers start nothing without staff unless the store allows it (C-SELF-1). */
+export const DEFAULT_SELF_SERVICE: SelfService = {
+  returns: false,
+  claims: false,
+  return_window_days: 30,
+  return_window_from: 'delivered',
+  return_methods: ['SELF_SHIP'],
+  return_resolutions: ['REFUND', 'STORE_CREDIT'],
+  reasons: RETURN_REASON_HANDLES.map((handle) => ({ handle })),
+  excluded_skus: [],
 };
 
 const DEFAULTS = {
@@ -22,6 +36,7 @@ const DEFAULTS = {
   oms_push_enabled: true,
   prices_include_tax: null,
   notify_standalone_shipments: false,
+  order_received_mail: false,
   branding: {},
   carrier_accounts: [],
   rate_limits: {},
@@ -44,6 +59,7 @@ export function parseStoreConfiguration(input: unknown, ids: StoreIds): StoreCon
     ...settings,
     shop_domain: shopDomain,
     claim_policy: { ...DEFAULT_CLAIM_POLICY, ...settings.claim_policy },
+    self_service: { ...DEFAULT_SELF_SERVICE, ...(settings.self_service as Partial<SelfService> | undefined) },
   };
 }
 

@@ -20,10 +20,13 @@ export class StoreEntity {
   @Column({ type: 'tinyint' }) oms_push_enabled!: number;
   @Column({ type: 'tinyint', nullable: true }) prices_include_tax!: number | null;
   @Column({ type: 'tinyint' }) notify_standalone_shipments!: number;
+  @Column({ type: 'tinyint', default: 0 }) order_received_mail!: number;
   @Column(JSON_TEXT) branding!: string;
   @Column(JSON_TEXT) carrier_accounts!: string;
   @Column(JSON_TEXT) claim_policy!: string;
   @Column(JSON_TEXT) rate_limits!: string;
+  /** Null while every member has its default. */
+  @Column({ ...JSON_TEXT, nullable: true }) self_service!: string | null;
   @Column({ type: 'datetime', precision: 3 }) created_at!: Date;
   @Column({ type: 'datetime', precision: 3 }) updated_at!: Date;
 }

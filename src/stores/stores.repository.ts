@@ -4,13 +4,16 @@ import { DatabaseService } from '../platform/database/database.service.js';
 import { table } from '../platform/database/table.js';
 import { type Problem, validationError } from '../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
+import { isSameJson } from '../platform/json/same-json.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type Store, type StoreConfiguration } from './store.js';
+import { DEFAULT_SELF_SERVICE } from './store-configuration.js';
 import { StoreEntity } from './store.entity.js';
 
 const STORES = table(StoreEntity);
 const CHANGES = STORES.omit('store_id', 'created_at');
 const BY_ID = `${STORES.select} WHERE store_id = ?`;
+const BY_IDS = `${STORES.select} WHERE store_id IN (?) ORDER BY store_id`;
 const BY_DOMAIN = `${STORES.select} WHERE shop_domain = ?`;
 const LOCK = 'SELECT store_id FROM stores WHERE store_id = ? FOR UPDATE';
 const UPDATE = `${CHANGES.update()} WHERE store_id = ?`;
@@ -27,6 +30,11 @@ export class StoresRepository {
   async find(storeId: string, { locked = false } = {}): Promise<Store | undefined> {
     const [store] = await this.select(locked ? `${BY_ID} FOR UPDATE` : BY_ID, [storeId]);
     return store;
+  }
+
+  /** Finds the stores of some ids, ordered by id. */
+  async findSome(storeIds: readonly string[]): Promise<Store[]> {
+    return storeIds.length === 0 ? [] : this.select(BY_IDS, [storeIds]);
   }
 
   /** @param shopDomain in lower case */
@@ -82,13 +90,21 @@ export function storeFromRow(row: StoreEntity): Store {
     oms_push_enabled: row.oms_push_enabled === 1,
     prices_include_tax: row.prices_include_tax === null ? null : row.prices_include_tax === 1,
     notify_standalone_shipments: row.notify_standalone_shipments === 1,
+    order_received_mail: row.order_received_mail === 1,
     branding: parseJson(row.branding) as Store['branding'],
     carrier_accounts: parseJson(row.carrier_accounts) as string[],
     claim_policy: parseJson(row.claim_policy) as ClaimPolicy,
     rate_limits: parseJson(row.rate_limits) as Store['rate_limits'],
+    self_service: selfServiceOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** A column that an older release wrote lacks members that were added since. */
+function selfServiceOf({ self_service }: StoreEntity): Store['self_service'] {
+  if (self_service === null) return DEFAULT_SELF_SERVICE;
+  return { ...DEFAULT_SELF_SERVICE, ...(parseJson(self_service) as Partial<Store['self_service']>) };
 }
 
 function rowOf(configuration: StoreConfiguration): Omit<StoreEntity, 'created_at' | 'updated_at'> {
@@ -98,10 +114,14 @@ function rowOf(configuration: StoreConfiguration): Omit<StoreEntity, 'created_at
     oms_push_enabled: Number(configuration.oms_push_enabled),
     prices_include_tax: configuration.prices_include_tax === null ? null : Number(configuration.prices_include_tax),
     notify_standalone_shipments: Number(configuration.notify_standalone_shipments),
+    order_received_mail: Number(configuration.order_received_mail),
     branding: stringifyJson(configuration.branding),
     carrier_accounts: stringifyJson(configuration.carrier_accounts),
     claim_policy: stringifyJson(configuration.claim_policy),
     rate_limits: stringifyJson(configuration.rate_limits),
+    self_service: isSameJson(configuration.self_service, DEFAULT_SELF_SERVICE)
+      ? null
+      : stringifyJson(configuration.self_service),
   };
 }
 

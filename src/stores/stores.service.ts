@@ -72,6 +72,11 @@ export class StoresService {
     return store;
   }
 
+  /** Finds the stores of some ids, ordered by id, by one statement. */
+  findSome(storeIds: readonly string[]): Promise<Store[]> {
+    return this.stores.findSome(storeIds.filter(isStoreId));
+  }
+
   /** The store of a shop domain, ignoring case. */
   findByDomain(shopDomain: string): Promise<Store | undefined> {
     return this.stores.findByDomain(shopDomain.toLowerCase());

@@ -13,6 +13,7 @@ import {
 } from '../../platform/validation/index.js';
 import { STORE_ID_PATTERN } from '../store-id.js';
 import { ClaimPolicySettings } from './claim-policy.dto.js';
+import { SelfServiceSettings } from './self-service.dto.js';
 
 const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
 const HOSTNAME =
@@ -69,9 +70,13 @@ export class StoreSettings {
   /** Null if not known. */
   @BooleanField({ optional: true }) prices_include_tax?: boolean | null;
   @BooleanField({ optional: true }) notify_standalone_shipments?: boolean;
+  /** Whether customers are mailed that their order was received. */
+  @BooleanField({ optional: true }) order_received_mail?: boolean;
   @ObjectField(() => Branding, { optional: true }) branding?: Branding;
   /** Tokens of carriers where the merchant has an account. */
   @TextListField({ max: 100, itemMax: 40, optional: true }) carrier_accounts?: string[];
   @ObjectField(() => ClaimPolicySettings, { optional: true }) claim_policy?: ClaimPolicySettings;
+  /** Everything is off by default. */
+  @ObjectField(() => SelfServiceSettings, { optional: true }) self_service?: SelfServiceSettings;
   @ObjectField(() => RateLimits, { optional: true }) rate_limits?: RateLimits;
 }
