@@ -22,8 +22,9 @@ export {
   oldestFirst,
 } from './persistence/shipments.repository.js';
 export { SHIPMENT_IDENTITY_COLUMNS, type ShipmentIdentity } from './persistence/shipments.repository.js';
-export { expectedDelivery } from './rules/expected-delivery.js';
+export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
 export { newEntries } from './rules/new-entries.js';
+export { trackingNumberSpellings } from './rules/tracking-number-spellings.js';
 export { carrierPageUrl, resolveCarrier } from './rules/shipment-tracking.js';
 export {
   areKnown,

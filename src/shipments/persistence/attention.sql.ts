@@ -2,10 +2,10 @@ import { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Carriers are asked about a parcel for as long (C-TRK-17). Later nobody can do anything for it. */
+/** Equals the time for which carriers are asked about a parcel (C-TRK-17): later there is no news to act on. */
 const ATTENTION_MS = 60 * DAY_MS;
 
-/** A list looks at this many parcels of a reason, those that wait longest (C-WORK-6). */
+/** The maximum number of parcels of a reason that a list searches: those that wait longest (C-WORK-6). */
 export const MAX_ATTENTION = 1_000;
 
 // Each reason is a range of the index, which a list reads no further than its end.
@@ -13,7 +13,7 @@ const OF_REASON = `(SELECT p.store_id, p.id, p.attention_at, p.attention_reason 
   WHERE p.store_id = ? AND p.attention_reason = ? AND p.attention_at > ? AND p.attention_at <= ?
   ORDER BY p.attention_at LIMIT ?)`;
 
-/** A part of a FROM: the live shipments `s` in the parcels `a` that need attention, with the values of its placeholders. */
+/** A part of a FROM: the live shipments `s` in the parcels `a` that need attention, with the values of its question marks. */
 export interface AttentionSource {
   from: string;
   values: unknown[];

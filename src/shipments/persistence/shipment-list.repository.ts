@@ -37,6 +37,8 @@ export interface ShipmentFilter extends TimeFilter {
   /** Why the parcel needs attention now (C-WORK-6). */
   attention?: AttentionFilter;
   tracking_number?: string;
+  /** Spellings, of which it has one. */
+  tracking_numbers?: readonly string[];
   /** The token as it was sent. */
   carrier?: string;
   order_number?: string;
@@ -76,7 +78,7 @@ const STATUSES = `SELECT s.order_key AS order_number, ${STATUS} AS status,
     IF(p.attention_at <= ?, p.attention_reason, NULL) AS attention
   FROM shipments s FORCE INDEX (shipments_order) ${PARCEL} WHERE s.store_id = ? AND s.order_key IN (?)${LIVE}`;
 
-/** What lists of orders show of a live shipment. */
+/** The columns of a live shipment that lists of orders show. */
 export interface OrderParcel {
   order_number: string;
   status: ShipmentStatus;
@@ -166,11 +168,13 @@ export class ShipmentListRepository {
   }
 
   private filtersOf(storeId: string, filter: ShipmentFilter): ColumnFilter[] {
-    const { status, tracking_number, carrier, order_number, email, phone } = filter;
+    const { status, tracking_number, tracking_numbers, carrier, order_number, email, phone } = filter;
     const filters = timeFilters('shp', filter, this.clock.now());
     const add = (column: string, value: unknown) => void filters.push({ column, test: '= ?', values: [value] });
     if (status !== undefined) add('status', status);
     if (tracking_number !== undefined) add('tracking_number', tracking_number);
+    if (tracking_numbers !== undefined)
+      filters.push({ column: 'tracking_number', test: 'IN (?)', values: [tracking_numbers] });
     if (carrier !== undefined) add('carrier', carrier);
     if (order_number !== undefined) add('order_key', order_number);
     if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
@@ -181,7 +185,7 @@ export class ShipmentListRepository {
 
 /** Rare values first. */
 function indexOf(filter: ShipmentFilter): keyof typeof INDEXES {
-  if (filter.tracking_number !== undefined) return 'shipments_live';
+  if (filter.tracking_number !== undefined || filter.tracking_numbers !== undefined) return 'shipments_live';
   if (filter.order_number !== undefined) return 'shipments_order';
   if (isByUpdate(filter)) return 'shipments_updated';
   if (filter.email !== undefined) return 'shipments_email';

@@ -83,6 +83,9 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
     SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = ''
     ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
 
+const SELECT_NUMBERS = `SELECT DISTINCT tracking_number FROM shipments
+  WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = ''`;
+
 type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
 
@@ -159,6 +162,15 @@ export class ShipmentsRepository {
   /** Finds the live shipments of a tracking number, oldest first. */
   findByNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.tracking_number = ? ORDER BY s.id', storeId, [trackingNumber]);
+  }
+
+  /** Finds those of some tracking numbers that live shipments have, in an index only. */
+  async findNumbers(storeId: string, trackingNumbers: readonly string[]): Promise<string[]> {
+    if (trackingNumbers.length === 0) return [];
+    const rows = await this.database.query<Pick<ShipmentRecord, 'tracking_number'>[]>(SELECT_NUMBERS, [
+      ...[storeId, trackingNumbers],
+    ]);
+    return rows.map(({ tracking_number }) => tracking_number);
   }
 
   /** Reads the timeline of a tracking number in one statement. */

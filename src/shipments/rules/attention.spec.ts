@@ -71,10 +71,12 @@ describe('attentionOf', () => {
     expect(attentionOf({ ...PARCEL, status: 'PENDING', ...more }, timeline)).toEqual(NO_ATTENTION),
   );
 
-  it('still comes for a parcel that was moved by hand', () => {
-    const moved = { ...PARCEL, registering_at: null, registered_at: null, polls_ended_at: at('11T08:00') };
-    expect(attentionOf(moved, [SCAN])).toEqual(SILENT);
-  });
+  it.each([
+    ['was moved by hand', { registering_at: null, registered_at: null, polls_ended_at: at('11T08:00') }],
+    ['was moved by hand as soon as it was registered', { polls_ended_at: PARCEL.registered_at }],
+  ])('still comes for a parcel that %s', (_what, more) =>
+    expect(attentionOf({ ...PARCEL, ...more }, [SCAN])).toEqual(SILENT),
+  );
 
   it('has the earliest reason, whatever the order of the events', () => {
     const hours = fc

@@ -12,13 +12,13 @@ const EXCEPTIONS: readonly ShipmentStatus[] = ['EXCEPTION', 'ATTEMPT_FAILED', 'R
 /** From when on a parcel needs attention, unless it changes before. */
 export type Attention = Pick<Parcel, 'attention_at' | 'attention_reason'>;
 
-/** What the rule looks at. */
+/** The columns that the rule reads. */
 type Facts = Pick<
   Parcel,
   'status' | 'delivered_at' | 'expected_by' | 'registering_at' | 'registered_at' | 'polls_ended_at'
 >;
 
-/** Of a parcel that nobody has to look after, as far as is known. */
+/** The parcel needs no attention, as far as is known. */
 export const NO_ATTENTION: Attention = { attention_at: null, attention_reason: 'none' };
 
 /**

@@ -50,6 +50,7 @@ describe('endOfExpectedDay', () => {
   it.each([
     ['2026-11-20', undefined, '2026-11-21T00:00:00.000Z'],
     ['2026-11-20', { country: 'US', state: 'CA' }, '2026-11-21T08:00:00.000Z'],
+    ['2026-11-20T23:00:00-08:00', { country: 'US', state: 'CA' }, '2026-11-21T08:00:00.000Z'],
     // The clocks of Chile go from midnight to one o'clock in this night, and those of Lebanon in the other.
     ['2026-09-05', { country: 'CL' }, '2026-09-06T04:00:00.000Z'],
     ['2026-03-28', { country: 'LB' }, '2026-03-28T22:00:00.000Z'],

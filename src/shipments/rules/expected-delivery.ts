@@ -7,6 +7,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A parcel with one of these statuses is expected no more. */
 export const ARRIVED: readonly ShipmentStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'];
 
+/** Whether a parcel with this status is expected no more. */
+export const isArrived = (status: ShipmentStatus): boolean => ARRIVED.includes(status);
+
 interface Expectation {
   /** A date or a date-time. */
   eta: string | null | undefined;
@@ -22,10 +25,25 @@ interface Expectation {
  * @returns undefined if the parcel has arrived, or `eta` is a past day or no date
  */
 export function expectedDelivery({ eta, status, destination, now }: Expectation, locale: string): string | undefined {
+  const expected = expectedDay({ eta, destination, now });
+  if (!expected || isArrived(status) || expected.daysLeft < 0) return undefined;
+  return dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${expected.day}T00:00:00Z`));
+}
+
+/**
+ * The expected day and the destination's today as `YYYY-MM-DD`, and the days between them: less than 0 if it is past.
+ * @returns undefined if `eta` is no date
+ */
+export function expectedDay({
+  eta,
+  destination,
+  now,
+}: Omit<Expectation, 'status'>): { day: string; today: string; daysLeft: number } | undefined {
   const day = eta?.slice(0, 10) ?? '';
-  const date = new Date(`${day}T00:00:00Z`);
-  if (ARRIVED.includes(status) || Number.isNaN(date.getTime()) || day < dayAt(destination, now)) return undefined;
-  return dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return undefined;
+  const today = dayAt(destination, now);
+  return { day, today, daysLeft: Math.round((midnight - Date.parse(today)) / DAY_MS) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { type AttentionReason } from '../model/attention.js';
 import { AttentionRepository, type ShipmentInNeed } from '../persistence/attention.repository.js';
 import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { trackingNumberSpellings } from '../rules/tracking-number-spellings.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
 import { newestFirst } from '../rules/timeline.js';
 
@@ -102,6 +103,13 @@ export class ShipmentQueriesService {
   /** Finds at most `limit` live shipments in parcels that need attention for a reason, the longest waiting first (C-WORK-6). */
   oldestInNeed(storeId: string, reason: AttentionReason, limit: number): Promise<ShipmentInNeed[]> {
     return this.attention.findOldest(storeId, reason, limit);
+  }
+
+  /** Finds the number that somebody types of live shipments, in the spelling in which it is stored (C-FIND-1). */
+  async findNumber(storeId: string, typed: string): Promise<string | undefined> {
+    const spellings = trackingNumberSpellings(typed.trim());
+    const stored = await this.shipments.findNumbers(storeId, spellings);
+    return spellings.find((spelling) => stored.includes(spelling));
   }
 
   /**
