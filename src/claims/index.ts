@@ -1,14 +1,23 @@
 /** What other contexts may use of claims. */
-export { claimView } from './model/claim-view.js';
+export { type ClaimSummary, claimSummary, type ClaimView } from './model/claim-view.js';
 export { type Claim } from './model/claim.js';
+export { type CustomerClaimLine, customerClaimLines } from './rules/customer-claims.js';
+export { ClaimsService } from './services/claims.service.js';
+export { type ClaimDryRun } from './model/claim-view.js';
+export { PhotoFileInterceptor, type PhotoRequest } from './uploads/photo-file.interceptor.js';
+export { UploadsService } from './uploads/uploads.service.js';
 export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService } from './services/claim-queries.service.js';
 export { ClaimQueueService } from './services/claim-queue.service.js';
 export { type ClaimParcel, claimParcelOf, parcelsContaining } from './rules/claim-parcels.js';
+export { type ClaimStage, claimStage, type ClaimStep } from './rules/claim-stage.js';
+export { type ClaimTexts } from './texts/texts.js';
+export { CLAIM_TEXTS } from './texts/claim-texts.js';
+export { claimHeadline, claimProgress, decisionNote, refundCalculation } from './model/claim-words.js';
 export { type PolicyVerdict, policyVerdicts, presentFacts } from './rules/policy-verdicts.js';
 export { type QueuedClaim } from './services/claim-queue.service.js';
 export { PolicyTrialService } from './services/policy-trial.service.js';
-export { type ClaimOfOrder } from './persistence/claims.repository.js';
+export { type ClaimFilter, type ClaimOfOrder } from './persistence/claims.repository.js';
 export { ClaimsModule } from './claims.module.js';
 export { type ClaimsConfig } from './claims.settings.js';
 export { s3ServerOf } from './uploads/uploads.module.js';

@@ -7,7 +7,7 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
-import { claimView, claimDryRunView } from '../model/claim-view.js';
+import { claimDryRunView } from '../model/claim-view.js';
 import { ClaimDecisionsService } from '../services/claim-decisions.service.js';
 import { ClaimsService } from '../services/claims.service.js';
 import { CLAIM_EXAMPLES, INFORMATION_EXAMPLES } from './claims.examples.js';
@@ -57,7 +57,7 @@ export class ClaimsController {
     @Body() body: ClaimBody,
   ): Promise<HttpResult> {
     const claim = await this.claims.create({ store, actor }, body);
-    return new HttpResult(201, { data: { claim: claimView(claim) } }, { Location: `/claims/${claim.id}` });
+    return new HttpResult(201, { data: { claim: this.reads.viewOf(claim) } }, { Location: `/claims/${claim.id}` });
   }
 
   @Post('check')
@@ -95,7 +95,7 @@ export class ClaimsController {
   ): Promise<{ data: object }> {
     const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
     const { claims, next } = await this.reads.list(store.store_id, { status, order_number }, page);
-    return { data: { claims: claims.map(claimView), next_cursor: next } };
+    return { data: { claims: claims.map((claim) => this.reads.viewOf(claim)), next_cursor: next } };
   }
 
   @Get(':claim_id')
@@ -109,7 +109,7 @@ export class ClaimsController {
     problems: ['CLAIM_NOT_FOUND'],
   })
   async get(@CurrentStore() store: Store, @Param() { claim_id }: ClaimPath): Promise<{ data: object }> {
-    return { data: { claim: claimView(await this.reads.get(store.store_id, claim_id)) } };
+    return { data: { claim: this.reads.viewOf(await this.reads.get(store.store_id, claim_id)) } };
   }
 
   @Post(':claim_id/answers')
@@ -133,6 +133,6 @@ export class ClaimsController {
     @Param() { claim_id }: ClaimPath,
     @Body() body: ClaimInformation,
   ): Promise<{ data: object }> {
-    return { data: { claim: claimView(await this.decisions.answer({ store, actor }, claim_id, body)) } };
+    return { data: { claim: this.reads.viewOf(await this.decisions.answer({ store, actor }, claim_id, body)) } };
   }
 }

@@ -4,10 +4,22 @@ import { type ClaimCheckResult } from '../rules/claim-checks.js';
 import { toClaimLines } from '../rules/claim-lines.js';
 
 /** A claim as the API and its events show it. */
-export type ClaimView = ReturnType<typeof claimView>;
+export type ClaimView = ClaimSummary & {
+  /** The customer's page of the claim. */
+  claim_page_url: string;
+};
+
+/** A claim as the API shows it, without the link to its page. */
+export type ClaimSummary = ReturnType<typeof claimSummary>;
 
 /** Builds the view of a claim for the API and for its events (C-CLM-28). */
-export function claimView({ id, status, order_number, created_at, updated_at, content }: Claim) {
+export function claimView(claim: Claim, pageUrl: string): ClaimView {
+  const { created_at, updated_at, ...summary } = claimSummary(claim);
+  return { ...summary, claim_page_url: pageUrl, created_at, updated_at };
+}
+
+/** Builds the view of a claim where no page is linked. */
+export function claimSummary({ id, status, order_number, created_at, updated_at, content }: Claim) {
   const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
   const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;
   return {

@@ -4,8 +4,8 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Claim } from '../model/claim.js';
-import { claimView } from '../model/claim-view.js';
 import { ClaimsRepository } from './claims.repository.js';
+import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { StockService } from '../services/stock.service.js';
 import { type ClaimEventType, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
@@ -20,6 +20,7 @@ export class ClaimRecorderService {
     private readonly units: OrderUnitsService,
     private readonly stock: StockService,
     private readonly outbox: OutboxService,
+    private readonly queries: ClaimQueriesService,
   ) {}
 
   /** Inserts a claim, holds its units and reserves its stock (C-DEC-8). */
@@ -53,7 +54,7 @@ export class ClaimRecorderService {
       sequence: claim.version,
       occurredAt: claim.updated_at,
       actor,
-      json: stringifyJson(claimView(claim)),
+      json: stringifyJson(this.queries.viewOf(claim)),
     });
   }
 }

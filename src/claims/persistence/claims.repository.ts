@@ -17,6 +17,9 @@ import { type ClaimStatus, ENDED_STATUSES } from '../rules/claim-transitions.js'
 export interface ClaimFilter {
   status?: ClaimStatus;
   order_number?: string;
+  /** Only claims on one of these orders. */
+  order_numbers?: readonly string[];
+  id?: string;
   /** A claim id: only claims with this or a later one. */
   since?: string;
   /** Of the filing; `created_to` is exclusive. */
@@ -43,8 +46,10 @@ const CLAIMS = table(ClaimEntity);
 /** Selects the order number of a claim, by its store and its id. */
 export const ORDER_NUMBER_OF_CLAIM = 'SELECT c.order_number FROM claims c WHERE c.store_id = ? AND c.id = ?';
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
-const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims WHERE store_id = ?`;
-/** So many documents are searched for a page, which may then be short or empty before the last one. */
+const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims`;
+/** Of several orders; the newest claims of the store would be read until they have a page. */
+const BY_ORDERS = ' FORCE INDEX (claims_order)';
+/** The maximum number of documents that a page searches; it may then be short or empty before the last one. */
 const MAX_DOCUMENTS = 2_000;
 const COUNT = `SELECT COUNT(*) AS amount FROM
   (SELECT id FROM claims WHERE store_id = ? AND status = ? LIMIT ?) counted`;
@@ -69,7 +74,7 @@ export interface WaitingClaim extends Pick<Claim, 'id' | 'order_number' | 'creat
   currency: string;
 }
 
-/** What a list of an order's claims shows. */
+/** The columns of a claim that a list of its order's claims shows. */
 export type ClaimOfOrder = Pick<Claim, 'order_number' | 'id' | 'status' | 'created_at'>;
 
 /** The conditions that no index has. A page searches a limited number of documents. */
@@ -92,8 +97,9 @@ export class ClaimsRepository {
     private readonly figures: DailyFiguresRepository,
   ) {}
 
-  async find(storeId: string, id: string): Promise<Claim | undefined> {
-    const [claim] = await this.select('AND id = ?', [storeId, id]);
+  /** @param locked whether to lock the row until the open transaction ends */
+  async find(storeId: string, id: string, { locked = false } = {}): Promise<Claim | undefined> {
+    const [claim] = await this.select(locked ? 'AND id = ? FOR UPDATE' : 'AND id = ?', [storeId, id]);
     return claim;
   }
 
@@ -114,8 +120,12 @@ export class ClaimsRepository {
     filter: ClaimFilter,
     { limit, after, oldestFirst = false }: ClaimPage,
   ): Promise<Page<Claim>> {
-    const { status, order_number, since } = filter;
+    const { status, order_number, order_numbers, id, since } = filter;
+    if (order_numbers?.length === 0) return { items: [], next: null };
+    const hint = order_numbers === undefined ? '' : BY_ORDERS;
     const conditions: [string, unknown][] = [];
+    if (id !== undefined) conditions.push(['id = ?', id]);
+    if (order_numbers !== undefined) conditions.push(['order_number IN (?)', order_numbers]);
     if (status !== undefined) conditions.push(['status = ?', status]);
     if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
     if (since !== undefined) conditions.push(['id >= ?', since]);
@@ -124,12 +134,12 @@ export class ClaimsRepository {
       conditions.push(...values.map((value): [string, unknown] => [`${column} ${test}`, value]));
     const order = `id ${oldestFirst ? 'ASC' : 'DESC'}`;
     const inDocument = documentConditions(filter);
-    const end = inDocument.length === 0 ? undefined : await this.findEnd(storeId, conditions, order);
+    const end = inDocument.length === 0 ? undefined : await this.findEnd(storeId, conditions, order, hint);
     if (end !== undefined) conditions.push([oldestFirst ? 'id <= ?' : 'id >= ?', end]);
     conditions.push(...inDocument);
     const where = conditions.map(([sql]) => `AND ${sql}`).join(' ');
     const values = conditions.map(([, value]) => value);
-    const keys = `${KEYS} ${where} ORDER BY ${order} LIMIT ?`;
+    const keys = `${KEYS}${hint} WHERE store_id = ? ${where} ORDER BY ${order} LIMIT ?`;
     const sql = pageSql({ keys, order, columns: CLAIMS.columnsOf('c'), from: 'claims', alias: 'c' });
     const rows = await this.database.query<PageRow<ClaimEntity>[]>(sql, [storeId, ...values, limit + 1]);
     const { items, next } = pageOf(rows, limit, ({ id }) => id);
@@ -141,9 +151,10 @@ export class ClaimsRepository {
     storeId: string,
     conditions: readonly [string, unknown][],
     order: string,
+    hint: string,
   ): Promise<string | undefined> {
     const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
-    const sql = `SELECT id FROM claims WHERE store_id = ?${where} ORDER BY ${order} LIMIT 1 OFFSET ${MAX_DOCUMENTS}`;
+    const sql = `SELECT id FROM claims${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT 1 OFFSET ${MAX_DOCUMENTS}`;
     const [row] = await this.database.query<{ id: string }[]>(sql, [storeId, ...conditions.map(([, value]) => value)]);
     return row?.id;
   }
@@ -182,10 +193,8 @@ export class ClaimsRepository {
     await this.figures.forget(claim.store_id, 'claims', claim.created_at);
   }
 
-  /**
-   * Finds at most `limit` claims with a status, the oldest first, with the refund that was calculated for them.
-   */
-  async findOldest(storeId: string, status: ClaimStatus, limit: number): Promise<WaitingClaim[]> {
+  /** Finds at most `limit` claims with a status, the oldest first, with the refund that was calculated for them. */
+  findOldest(storeId: string, status: ClaimStatus, limit: number): Promise<WaitingClaim[]> {
     return this.database.query<WaitingClaim[]>(SELECT_OLDEST, [storeId, status, limit]);
   }
 

@@ -122,6 +122,15 @@ describe('approvePayouts, line by line', () => {
     ]);
   });
 
+  it('refuses amounts that are more than the lines have together, because their shares were rounded up', () => {
+    const flagged = anOrder([line(1, 1), line(1, 1), line(1, 1)], 0.02, 'USD', true);
+    const lines = ['A', 'B', 'C'].map((line_id) => ({ line_id, amount: 0.01 }));
+    const payouts = [calculated('A', 1, 0.01), calculated('B', 1, 0.01), calculated('C', 1, 0)];
+    expect(faultsOf(() => approvePayouts(flagged, [], payouts, { lines, reason: 'x' }))).toEqual([
+      '/lines OUT_OF_RANGE',
+    ]);
+  });
+
   it('refuses amounts that other claims have used up', () => {
     expect(faultsOf(() => approve({ A: 10, B: 5 }, 'x', [calculated('A', 1, 12)]))).toEqual([
       '/lines/0/amount OUT_OF_RANGE',

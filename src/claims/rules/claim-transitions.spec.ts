@@ -35,7 +35,7 @@ describe('the statuses of a claim', () => {
       );
   });
 
-  it('each move has an event of its own', () => {
+  it('no two moves have the same event', () => {
     const types = Object.values(CLAIM_TRANSITIONS).map(({ event }) => event);
     expect(new Set([...types, 'claim.submitted']).size).toBe(types.length + 1);
   });

@@ -5,7 +5,7 @@ import { coverageRefusals, type PolicyFacts, type PolicyRefusal, refundRefusals 
 
 const RULES = ['window_days', 'lost_after_days', 'refund_enabled', 'reship_enabled', 'exclusions'] as const;
 
-/** What the policy of the store says about a claim by one of its rules: why it refuses, or nothing. */
+/** The verdict of one rule of the store's policy: why it refuses a claim; empty if it does not. */
 export interface PolicyVerdict {
   rule: PolicyRefusal['rule'];
   /** As the parcels were when the claim was filed. */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../../platform/pagination/page.js';
+import { CustomerPagesService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
+import { claimView, type ClaimView } from '../model/claim-view.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 import {
   type ClaimFilter,
@@ -21,7 +23,15 @@ const DEFAULT_LIMIT = 50;
 /** Reads claims. */
 @Injectable()
 export class ClaimQueriesService {
-  constructor(private readonly claims: ClaimsRepository) {}
+  constructor(
+    private readonly claims: ClaimsRepository,
+    private readonly pages: CustomerPagesService,
+  ) {}
+
+  /** Builds the view of a claim for the API (C-CLM-28). */
+  viewOf(claim: Claim): ClaimView {
+    return claimView(claim, this.pages.claimUrl(claim.store_id, claim.id));
+  }
 
   /**
    * Returns a claim (C-CLM-30).
@@ -29,6 +39,14 @@ export class ClaimQueriesService {
    */
   async get(storeId: string, claimId: string): Promise<Claim> {
     return claimOrThrow(await this.claims.find(storeId, claimId), claimId);
+  }
+
+  /**
+   * Locks the row of a claim, which keeps others from moving it until the open transaction ends. Who moves it locks its order first.
+   * @throws Problem CLAIM_NOT_FOUND
+   */
+  async lock(storeId: string, claimId: string): Promise<Claim> {
+    return claimOrThrow(await this.claims.find(storeId, claimId, { locked: true }), claimId);
   }
 
   /** Finds the ids of all claims of these orders, the oldest of each order first. */

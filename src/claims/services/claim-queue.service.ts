@@ -4,8 +4,9 @@ import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
-import { type ClaimView, claimView } from '../model/claim-view.js';
+import { type ClaimView } from '../model/claim-view.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
+import { ClaimQueriesService } from './claim-queries.service.js';
 import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
@@ -33,6 +34,7 @@ export class ClaimQueueService {
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly claims: ClaimsRepository,
+    private readonly queries: ClaimQueriesService,
     private readonly orders: OrderLookupService,
   ) {}
 
@@ -85,7 +87,7 @@ export class ClaimQueueService {
     );
     return claims.map((claim) => {
       const { order_review, details } = facts.get(claim.order_number) ?? NO_ORDER;
-      return { claim: claimView(claim), order_review, payout_details: details.get(claim.id) ?? [] };
+      return { claim: this.queries.viewOf(claim), order_review, payout_details: details.get(claim.id) ?? [] };
     });
   }
 }

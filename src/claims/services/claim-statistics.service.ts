@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
+import { ID_SLACK_MS } from '../../platform/pagination/list-filters.js';
 import { DailyFiguresRepository, type FiguresQuery } from '../../platform/statistics/daily-figures.repository.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { type ClaimReason } from '../../stores/index.js';
@@ -14,9 +15,6 @@ export interface ClaimsOfReason {
   approved: number;
   denied: number;
 }
-
-/** The time in an id may differ from `created_at` by this much, because a request may wait for locks in between. */
-const ID_SLACK_MS = 60_000;
 
 const COUNT_BY_REASON = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day,
     NULLIF(JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_reason')), 'null') AS reason,
@@ -34,7 +32,7 @@ const COUNT_BY_CARRIER = `SELECT DATE_FORMAT(c.created_at, '%Y-%m-%d') AS day, p
   JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
   WHERE c.store_id = ? AND c.id >= ? AND c.id < ? AND c.created_at >= ? AND c.created_at < ? GROUP BY day, p.carrier`;
 
-/** What was approved on one day in one currency (C-WORK-9). */
+/** The claims that were approved on one day in one currency (C-WORK-9). */
 export interface PayoutsOfDay {
   /** UTC, such as `2026-11-21`. */
   day: string;

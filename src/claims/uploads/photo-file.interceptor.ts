@@ -55,7 +55,10 @@ export class PhotoFileInterceptor implements NestInterceptor {
     requireMultipart(request);
     const storeId = request.store?.store_id ?? '';
     await this.uploads.assertQuota(storeId);
-    const release = this.room.reserve(storeId, Number(request.headers['content-length'] ?? MAX_UPLOAD_BYTES));
+    const release = this.room.reserve(
+      storeId,
+      Math.min(Number(request.headers['content-length'] ?? MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES),
+    );
     try {
       const answer = await this.read(context, next);
       if (!request.file) throw fileProblem('REQUIRED', 'is required');

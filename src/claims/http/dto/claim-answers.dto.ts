@@ -7,6 +7,7 @@ import {
   BooleanField,
   IdentifierField,
   DateTimeField,
+  HttpsUrlField,
   IntegerField,
   ArrayField,
   ObjectField,
@@ -83,6 +84,11 @@ class ClaimView {
   @NullableObjectField(() => Address, { description: 'The address of a reship; null for a refund.' })
   shipping_address!: Address | null;
   @ArrayField(() => ClaimMoveView, { max: 50, description: 'Oldest first.' }) history!: ClaimMoveView[];
+  @HttpsUrlField({
+    example: 'https://parcels.example.com/c/q8fT2c5LxYz0wVbN',
+    description: "The customer's page about the claim.",
+  })
+  claim_page_url!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
 }

@@ -1,0 +1,2 @@
+/** Shapes of claims for other contexts. */
+export { ClaimBody } from './dto/claim.dto.js';

@@ -1,0 +1,56 @@
+import { type ClaimSummary } from '../model/claim-view.js';
+
+/** The status of a claim as its customer sees it. */
+export type ClaimStage =
+  | 'received'
+  | 'question'
+  | 'answered'
+  | 'refund_approved'
+  | 'reship_approved'
+  | 'denied'
+  | 'refunded'
+  | 'sent_again'
+  | 'withdrawn';
+
+/** The stage of a claim. */
+export function claimStage({
+  status,
+  claim_resolution,
+  history,
+}: Pick<ClaimSummary, 'status' | 'claim_resolution' | 'history'>): ClaimStage {
+  const isRefund = claim_resolution === 'REFUND';
+  switch (status) {
+    case 'SUBMITTED':
+      return history.length > 1 ? 'answered' : 'received';
+    case 'INFORMATION_REQUESTED':
+      return 'question';
+    case 'APPROVED':
+      return isRefund ? 'refund_approved' : 'reship_approved';
+    case 'RESOLVED':
+      return isRefund ? 'refunded' : 'sent_again';
+    case 'DENIED':
+      return 'denied';
+    case 'WITHDRAWN':
+      return 'withdrawn';
+  }
+}
+
+export type ClaimStep = 'received' | 'approved' | 'refunded' | 'sent_again';
+
+/** The steps of the progress bar, and how many are reached; no steps for a claim that ended without a payout. */
+export function claimSteps(stage: ClaimStage, isRefund: boolean): { steps: ClaimStep[]; reached: number } {
+  const reached = REACHED[stage];
+  return { steps: reached === 0 ? [] : ['received', 'approved', isRefund ? 'refunded' : 'sent_again'], reached };
+}
+
+const REACHED: Record<ClaimStage, number> = {
+  received: 1,
+  question: 1,
+  answered: 1,
+  refund_approved: 2,
+  reship_approved: 2,
+  denied: 0,
+  refunded: 3,
+  sent_again: 3,
+  withdrawn: 0,
+};

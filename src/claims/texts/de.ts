@@ -1,0 +1,77 @@
+import { type ClaimTexts } from './texts.js';
+
+export const deClaimTexts: ClaimTexts = {
+  of: (orderNumber) => `Schadensmeldung zur Bestellung ${orderNumber}`,
+  stages: {
+    received: {
+      heading: 'Wir haben Ihre Schadensmeldung erhalten',
+      detail: 'Wir prüfen sie und schreiben Ihnen per E-Mail, sobald wir entschieden haben.',
+    },
+    question: {
+      heading: 'Wir haben eine Frage zu Ihrer Schadensmeldung',
+      detail: 'Wir brauchen Ihre Antwort, um darüber entscheiden zu können.',
+    },
+    answered: {
+      heading: 'Wir haben Ihre Antwort erhalten',
+      detail: 'Wir prüfen Ihre Schadensmeldung und schreiben Ihnen per E-Mail, sobald wir entschieden haben.',
+    },
+    reship_approved: {
+      heading: 'Wir senden Ihnen die Artikel noch einmal',
+      detail: 'Wir haben Ihre Schadensmeldung anerkannt und bereiten das neue Paket vor.',
+    },
+    denied: {
+      heading: 'Ihre Schadensmeldung konnte nicht anerkannt werden',
+      detail: 'Wir haben sie sorgfältig geprüft und bedauern, dass wir keine bessere Nachricht für Sie haben.',
+    },
+    sent_again: {
+      heading: 'Wir haben Ihre Artikel noch einmal versendet',
+      detail: 'Sobald der Paketdienst das neue Paket hat, sehen Sie es in der Sendungsverfolgung Ihrer Bestellung.',
+    },
+    withdrawn: {
+      heading: 'Ihre Schadensmeldung wurde zurückgezogen',
+      detail: 'Sie wird nicht weiter bearbeitet. Sie müssen nichts unternehmen.',
+    },
+  },
+  refunds: {
+    refund_approved: {
+      heading: (amount) => `Wir erstatten Ihnen ${amount}`,
+      detail: 'Wir haben Ihre Schadensmeldung anerkannt und bereiten die Erstattung vor.',
+    },
+    refunded: {
+      heading: (amount) => `Wir haben Ihnen ${amount} erstattet`,
+      detail: 'Bis der Betrag auf Ihrem Konto erscheint, können einige Tage vergehen.',
+    },
+  },
+  steps: { received: 'Erhalten', approved: 'Anerkannt', refunded: 'Erstattet', sent_again: 'Erneut versendet' },
+  progress: 'Stand der Schadensmeldung',
+  question: 'Unsere Frage',
+  reply: 'Antworten Sie einfach auf unsere E-Mail. Sie können Fotos anhängen.',
+  reason: 'Die Begründung',
+  note: 'Nachricht des Shops',
+  items: 'Gemeldete Artikel',
+  willSend: 'Diese Artikel senden wir noch einmal',
+  sentAgain: 'Diese Artikel haben wir noch einmal versendet',
+  photos: { one: 'Uns liegt ein Foto von Ihnen vor.', several: (count) => `Uns liegen ${count} Fotos von Ihnen vor.` },
+  calculation: {
+    title: 'So haben wir die Erstattung berechnet',
+    part: (quantity, ordered, amount) => `${quantity} von ${ordered} für zusammen ${amount}`,
+    calculated: 'Summe der Artikel',
+    adjustment: 'Vom Shop angepasst',
+    total: 'Ihre Erstattung',
+    basis: {
+      figures: 'Jeder Artikel zählt mit seinem Preis nach Rabatten. Der Versand ist nicht enthalten.',
+      flagged_share: 'Jeder Artikel zählt mit seinem Anteil am Preis aller Artikel. Der Versand ist nicht enthalten.',
+    },
+  },
+  history: 'Bisheriger Verlauf',
+  moves: {
+    received: 'Wir haben Ihre Schadensmeldung erhalten.',
+    asked: 'Wir haben Ihnen eine Frage gestellt.',
+    answered: 'Wir haben Ihre Antwort erhalten.',
+    approved: 'Wir haben Ihre Schadensmeldung anerkannt.',
+    denied: 'Wir konnten Ihre Schadensmeldung nicht anerkennen.',
+    refunded: 'Wir haben den Betrag erstattet.',
+    sent_again: 'Wir haben Ihre Artikel noch einmal versendet.',
+    withdrawn: 'Die Schadensmeldung wurde zurückgezogen.',
+  },
+};

@@ -1,0 +1,77 @@
+import { type ClaimTexts } from './texts.js';
+
+export const ptClaimTexts: ClaimTexts = {
+  of: (orderNumber) => `Solicitação de proteção do pedido ${orderNumber}`,
+  stages: {
+    received: {
+      heading: 'Recebemos a sua solicitação',
+      detail: 'Ela está em análise. Enviaremos um e-mail assim que houver uma decisão.',
+    },
+    question: {
+      heading: 'Temos uma pergunta sobre a sua solicitação',
+      detail: 'Precisamos da sua resposta para decidir.',
+    },
+    answered: {
+      heading: 'Recebemos a sua resposta',
+      detail: 'A sua solicitação está em análise. Enviaremos um e-mail assim que houver uma decisão.',
+    },
+    reship_approved: {
+      heading: 'Vamos enviar os seus itens novamente',
+      detail: 'A sua solicitação foi aprovada. Estamos preparando a nova encomenda.',
+    },
+    denied: {
+      heading: 'Não foi possível aprovar a sua solicitação',
+      detail: 'Analisamos tudo com atenção e lamentamos não ter uma notícia melhor.',
+    },
+    sent_again: {
+      heading: 'Enviamos os seus itens novamente',
+      detail: 'A página de rastreio do pedido mostrará a nova encomenda assim que ela estiver com a transportadora.',
+    },
+    withdrawn: {
+      heading: 'A sua solicitação foi retirada',
+      detail: 'Ela não será analisada, e você não precisa fazer nada.',
+    },
+  },
+  refunds: {
+    refund_approved: {
+      heading: (amount) => `Vamos reembolsar ${amount} a você`,
+      detail: 'A sua solicitação foi aprovada. Estamos preparando o reembolso.',
+    },
+    refunded: {
+      heading: (amount) => `Reembolsamos ${amount} a você`,
+      detail: 'Pode levar alguns dias até que o valor apareça na sua conta.',
+    },
+  },
+  steps: { received: 'Recebida', approved: 'Aprovada', refunded: 'Reembolsada', sent_again: 'Reenviada' },
+  progress: 'Andamento da solicitação',
+  question: 'Nossa pergunta',
+  reply: 'Para responder, basta responder ao nosso e-mail. Você pode anexar fotos.',
+  reason: 'O motivo',
+  note: 'Mensagem da loja',
+  items: 'Itens desta solicitação',
+  willSend: 'Itens que vamos enviar novamente',
+  sentAgain: 'Itens que enviamos novamente',
+  photos: { one: 'Temos uma foto sua.', several: (count) => `Temos ${count} fotos suas.` },
+  calculation: {
+    title: 'Como calculamos o seu reembolso',
+    part: (quantity, ordered, amount) => `${quantity} de ${ordered}, que custaram ${amount}`,
+    calculated: 'Soma dos itens',
+    adjustment: 'Ajuste da loja',
+    total: 'O seu reembolso',
+    basis: {
+      figures: 'Cada item conta com o seu preço após os descontos. O frete não está incluído.',
+      flagged_share: 'Cada item conta com a sua parte do preço de todos os itens. O frete não está incluído.',
+    },
+  },
+  history: 'O que aconteceu até agora',
+  moves: {
+    received: 'Recebemos a sua solicitação.',
+    asked: 'Fizemos uma pergunta a você.',
+    answered: 'Recebemos a sua resposta.',
+    approved: 'Aprovamos a sua solicitação.',
+    denied: 'Não foi possível aprovar a sua solicitação.',
+    refunded: 'Fizemos o reembolso.',
+    sent_again: 'Enviamos os seus itens novamente.',
+    withdrawn: 'A solicitação foi retirada.',
+  },
+};
