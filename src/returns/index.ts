@@ -1,8 +1,17 @@
 /** What other contexts may use of returns. */
 export { type Return, type ReturnContent } from './model/return-content.js';
+export {
+  type CustomerReturnLine,
+  customerReturnLines,
+  type DeliveredParcel,
+  type ReturnRefusal,
+} from './rules/customer-returns.js';
+export { type ReturnView } from './model/return-view.js';
 export { ReturnsModule } from './returns.module.js';
 export { type LabelView, type Replica, returnLabel, type ShownLabel } from './rules/return-label.js';
+export { refundBreakdown } from './rules/refund-breakdown.js';
 export { type ReturnOfOrder } from './persistence/returns.repository.js';
 export { type ReturnStatus } from './rules/return-transitions.js';
 export { type UspsBarcode } from './rules/usps-barcode.js';
+export { type CustomerRequest, ReturnsService } from './services/returns.service.js';
 export { ReturnQueriesService } from './services/return-queries.service.js';

@@ -1,7 +1,7 @@
 import { ClosedObject, TextField } from '../../platform/validation/index.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 
-/** What staff submit to acknowledge the flags of an order. */
+/** Input of staff who acknowledge the flags of an order. */
 @ClosedObject()
 export class FlagAcknowledgementInput {
   @TextField({ min: 64, max: 64, description: '`flagDigest` of the reasons that they saw.' }) digest!: string;

@@ -4,7 +4,7 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { FlagAcknowledgementEntity } from './flag-acknowledgement.entity.js';
 
 const ACKNOWLEDGEMENTS = table(FlagAcknowledgementEntity);
-/** The most that are shown of an order. */
+/** The maximum number that is listed of an order. */
 const MAX_LISTED = 100;
 const OF_ORDER = `${ACKNOWLEDGEMENTS.select} WHERE store_id = ? AND order_id = ? ORDER BY id DESC LIMIT ${MAX_LISTED}`;
 const END = 'UPDATE flag_acknowledgements SET is_current = 0 WHERE store_id = ? AND order_id = ? AND is_current = 1';

@@ -22,7 +22,8 @@ const BY_PREFIX = `(SELECT id FROM orders FORCE INDEX (orders_order_number)
 const byHash = (
   column: string,
   hashes: readonly Buffer[],
-): string => `SELECT id FROM orders FORCE INDEX (orders_${column})
+  selected = 'id',
+): string => `SELECT ${selected} FROM orders FORCE INDEX (orders_${column})
   WHERE store_id = ? AND ${column}_hash IN (${hashes.map(() => '?').join(', ')}) ${NEWEST}`;
 const SELECT_MANY = pageSql({
   keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders FORCE INDEX (PRIMARY)
@@ -67,6 +68,14 @@ export class OrderSearchRepository {
   async findByContact(storeId: string, kind: 'email' | 'phone', text: string, limit: number): Promise<string[]> {
     const hashes = this.hashes[`${kind}Hashes`](storeId, text);
     return unique(await this.database.query<Id[]>(byHash(kind, hashes), [storeId, ...hashes, limit]));
+  }
+
+  /** Finds the numbers of the newest orders with an e-mail address. */
+  async findNumbersByEmail(storeId: string, email: string, limit: number): Promise<string[]> {
+    const hashes = this.hashes.emailHashes(storeId, email);
+    const sql = byHash('email', hashes, 'order_number');
+    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(sql, [storeId, ...hashes, limit]);
+    return rows.map(({ order_number }) => order_number);
   }
 
   /** Finds orders whose number begins with one of these texts. */

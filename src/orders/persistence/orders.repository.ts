@@ -106,7 +106,7 @@ const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
 const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
   WHERE i.store_id = ? AND i.is_flagged = 1 AND i.currency IS NOT NULL AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
 
-/** What an order is worth. */
+/** The total of an order. */
 export interface OrderTotal {
   order_number: string;
   created_at: Date;
@@ -333,7 +333,7 @@ export function orderOrThrow<T extends OrderRecord>(order: T | undefined, orderN
   return order;
 }
 
-/** What an order counts in the income of its day (C-WORK-7). */
+/** The protection that an order adds to the income of its day (C-WORK-7). */
 function incomeOf({ content: { is_protected, currency, amounts } }: Order): string {
   return is_protected ? `${currency} ${String(amounts.protection_cost ?? 0)}` : '';
 }

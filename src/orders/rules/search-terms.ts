@@ -1,7 +1,7 @@
 import { nameWords } from '../../platform/text/name-words.js';
 import { readTypedNumber, type TypedNumber } from './typed-number.js';
 
-/** What a text that somebody searches for may be; undefined members it cannot be. */
+/** The possible meanings of a searched text; those that are impossible are undefined. */
 export interface SearchTerms {
   /** Without white space at either end. */
   text: string;

@@ -1,10 +1,12 @@
+import { trackingNumberSpellings } from '../../shipments/index.js';
+
 /** A number as somebody types it into a form, and the numbers that it may mean (C-PAGE-21). */
 export interface TypedNumber {
   /** Order numbers, the best match first: as typed, without a leading `#`, and both in other letter case or with a `#`. */
   orderNumbers: string[];
   /** In the form of a `protect_order_number`. */
   protectNumber: string;
-  /** Tracking numbers: as typed, without spaces, in upper case. */
+  /** Tracking numbers, in the spellings that may be stored. */
   trackingNumbers: string[];
 }
 
@@ -16,7 +18,7 @@ export function readTypedNumber(typed: string): TypedNumber {
   return {
     orderNumbers: unique([typed, ...cases, ...cases.map((number) => `#${number}`)]),
     protectNumber: compact.toUpperCase(),
-    trackingNumbers: unique([plain, compact, compact.toUpperCase()]),
+    trackingNumbers: trackingNumberSpellings(plain),
   };
 }
 

@@ -34,6 +34,11 @@ export class OrderSearchService {
     return { orders: found.map(orderSummary), exact: onlyNumber(exact, terms.text), isCut: found.length < ids.length };
   }
 
+  /** Finds the numbers of the newest orders of a customer with this e-mail address. */
+  findNumbersOf(storeId: string, email: string, limit: number): Promise<string[]> {
+    return this.orders.findNumbersByEmail(storeId, email, limit);
+  }
+
   /** By their rank. */
   private searches(storeId: string, { number, email, phone, words }: SearchTerms, limit: number): Promise<string[]>[] {
     const prefixes = number?.orderNumbers.filter(Boolean) ?? [];

@@ -10,7 +10,11 @@ import { ORDER_NUMBER_OF_RETURN, ReturnsRepository } from './returns.repository.
 
 /** The events of a return (C-CB-5). */
 export type ReturnEventType =
-  'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
+  | 'return.requested'
+  | 'return.approved'
+  | 'return.rejected'
+  | 'return.in_transit'
+  | 'return.processed';
 
 /** Locks a return for a change, and writes it together with its event. */
 @Injectable()

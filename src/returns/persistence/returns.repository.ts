@@ -38,7 +38,7 @@ const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at FROM return
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
-/** What a list of an order's returns shows. */
+/** The columns of a return that a list of its order's returns shows. */
 export type ReturnOfOrder = Pick<Return, 'order_number' | 'id' | 'status' | 'created_at'>;
 
 /** Reads and writes the table `returns`. */

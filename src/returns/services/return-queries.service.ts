@@ -61,6 +61,15 @@ export class ReturnQueriesService {
     return this.returns.find(storeId, returnId);
   }
 
+  /**
+   * Locks the row of a return, which keeps others from moving it until the open transaction ends. Who moves it locks its order
+   * first.
+   * @throws Problem RETURN_NOT_FOUND
+   */
+  async lock(storeId: string, returnId: string): Promise<Return> {
+    return returnOrThrow(await this.returns.lock(storeId, returnId), returnId);
+  }
+
   /** Finds the records of returns by their ids, in no order. */
   findAll(storeId: string, ids: readonly string[]): Promise<Return[]> {
     return this.returns.findAll(storeId, ids);

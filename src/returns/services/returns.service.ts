@@ -10,6 +10,15 @@ import { type Return, type ReturnContent } from '../model/return-content.js';
 import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
 
+type LockedOrder = Awaited<ReturnType<OrderLookupService['lockByReference']>>;
+type RequestBody = Omit<ReturnRequestBody, 'order_id'>;
+
+/** What a customer requests on the pages; the address is that of the order. */
+export type CustomerRequest = Pick<
+  ReturnRequestBody,
+  'resolution' | 'return_method' | 'return_line_items' | 'customer_reason'
+>;
+
 /** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` changes them. */
 @Injectable()
 export class ReturnsService {
@@ -29,18 +38,36 @@ export class ReturnsService {
   async request(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
-      const { order, heldUnits } = await this.orders.lockByReference(store_id, body.order_id);
-      const units = unitsToReturn(order.content.line_items, heldUnits, body.return_line_items);
-      const record = newReturn(order, body, this.clock.now());
-      await this.units.hold(order, { kind: 'return', reference: record.id }, units);
-      await this.quota.assertQuota(caller);
-      await this.recorder.insert(record, caller);
-      return record;
+      const locked = await this.orders.lockByReference(store_id, body.order_id);
+      const { order_id: _reference, ...request } = body;
+      return this.requestFor(caller, locked, request);
     });
+  }
+
+  /**
+   * Submits a request of the customer of an order, in the open transaction, which has locked the order.
+   * @throws Problem as in `request`
+   */
+  requestOfCustomer(caller: CallerContext, locked: LockedOrder, request: CustomerRequest): Promise<Return> {
+    const { shipping_address } = locked.order.content;
+    return this.requestFor(caller, locked, { ...request, return_from_address: { ...shipping_address } });
+  }
+
+  private async requestFor(
+    caller: CallerContext,
+    { order, heldUnits }: LockedOrder,
+    body: RequestBody,
+  ): Promise<Return> {
+    const units = unitsToReturn(order.content.line_items, heldUnits, body.return_line_items);
+    const record = newReturn(order, body, this.clock.now());
+    await this.units.hold(order, { kind: 'return', reference: record.id }, units);
+    await this.quota.assertQuota(caller);
+    await this.recorder.insert(record, caller);
+    return record;
   }
 }
 
-function newReturn(order: Order, body: ReturnRequestBody, now: Date): Return {
+function newReturn(order: Order, body: RequestBody, now: Date): Return {
   return {
     store_id: order.store_id,
     id: newId('ret'),
@@ -55,8 +82,8 @@ function newReturn(order: Order, body: ReturnRequestBody, now: Date): Return {
   };
 }
 
-function contentOf(order: Order, body: ReturnRequestBody): ReturnContent {
-  const { order_id: _reference, resolution, return_method, return_line_items, return_from_address, ...rest } = body;
+function contentOf(order: Order, body: RequestBody): ReturnContent {
+  const { resolution, return_method, return_line_items, return_from_address, ...rest } = body;
   const { customer_reason, return_label, note, ...further } = rest;
   return {
     order: { id: order.id, order_id: order.order_id },

@@ -289,10 +289,10 @@ class MemberChangeView {
 /** Who made a change (C-READ-13). */
 @ClosedObject({ name: 'Actor' })
 export class ActorView {
-  @EnumField(['api_key', 'staff', 'service', 'import'], { example: 'api_key' }) type!: string;
+  @EnumField(['api_key', 'staff', 'service', 'import', 'customer'], { example: 'api_key' }) type!: string;
   @TextField({
     example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd',
-    description: 'Of the key, the member of staff or the service.',
+    description: 'Of the key, the member of staff or the service; `self_service` of a customer.',
   })
   id!: string;
 }

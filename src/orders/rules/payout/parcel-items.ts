@@ -7,6 +7,8 @@ export interface ParcelItem {
   title: string;
   quantity: number | undefined;
   image: string | undefined;
+  /** The product's page in the shop. */
+  url?: string | undefined;
 }
 
 /** How an item of a shipment refers to a line of the order. */
@@ -33,6 +35,6 @@ export function parcelItems({ items }: Pick<ShipmentContent, 'items'>, order: Or
   return (items ?? []).flatMap(({ line_id, sku, product_id, title, quantity, image_url }) => {
     const line = lineOfItem({ line_id, sku, product_id }, lines);
     const name = plainText(title ?? line?.title ?? sku ?? line?.sku ?? '');
-    return name === '' ? [] : [{ title: name, quantity, image: image_url ?? line?.image_url }];
+    return name === '' ? [] : [{ title: name, quantity, image: image_url ?? line?.image_url, url: line?.product_url }];
   });
 }
