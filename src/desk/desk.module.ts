@@ -9,6 +9,7 @@ import { NotesRepository } from './persistence/notes.repository.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
 import { MoneyStatisticsService } from './services/money-statistics.service.js';
+import { ClaimSearchService } from './services/claim-search.service.js';
 import { ClaimEvidenceService } from './services/claim-evidence.service.js';
 import { ClaimedParcelsService } from './services/claimed-parcels.service.js';
 import { CustomerCasesService } from './services/customer-cases.service.js';
@@ -25,6 +26,7 @@ import { WorkListService } from './services/work-list.service.js';
     MoneyStatisticsService,
     CaseNumbersService,
     SearchService,
+    ClaimSearchService,
     NotesService,
     AssignmentsService,
     SubjectsService,
@@ -39,9 +41,11 @@ import { WorkListService } from './services/work-list.service.js';
     MoneyStatisticsService,
     CaseNumbersService,
     SearchService,
+    ClaimSearchService,
     NotesService,
     AssignmentsService,
     ClaimEvidenceService,
+    AssignmentsRepository,
   ],
 })
 export class DeskModule {}

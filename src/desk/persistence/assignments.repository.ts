@@ -8,7 +8,7 @@ const ASSIGNMENTS = table(AssignmentEntity);
 const SHOWN = ASSIGNMENTS.omit('store_id', 'updated_at');
 const SET = `${ASSIGNMENTS.insert} ON DUPLICATE KEY UPDATE assignee = VALUES(assignee), due_on = VALUES(due_on),
   assigned_by = VALUES(assigned_by), updated_at = VALUES(updated_at)`;
-const CLEAR = 'DELETE FROM desk_assignments WHERE store_id = ? AND subject_kind = ? AND subject_id = ?';
+const CLEAR = 'DELETE FROM desk_assignments WHERE store_id = ? AND subject_kind = ? AND subject_id IN (?)';
 const BY_SUBJECTS = `${SHOWN.select} WHERE store_id = ? AND subject_kind = ? AND subject_id IN (?)`;
 const BY_ASSIGNEE = `${SHOWN.select} WHERE store_id = ? AND assignee = ? ORDER BY due_on IS NULL, due_on LIMIT ?`;
 const OVERDUE = `${SHOWN.select} WHERE store_id = ? AND due_on < ? ORDER BY due_on LIMIT ?`;
@@ -25,8 +25,9 @@ export class AssignmentsRepository {
     await this.database.query(SET, ASSIGNMENTS.valuesOf(assignment));
   }
 
-  async clear(storeId: string, { kind, id }: DeskSubject): Promise<void> {
-    await this.database.query(CLEAR, [storeId, kind, id]);
+  /** Removes the assignments of subjects of a kind. */
+  async clear(storeId: string, kind: DeskSubject['kind'], ids: readonly string[]): Promise<void> {
+    await this.database.query(CLEAR, [storeId, kind, ids]);
   }
 
   /** Finds the assignments of subjects of a kind. */

@@ -3,13 +3,14 @@ import { readTypedNumber, searchTerms } from '../../orders/index.js';
 /** How a text finds shipments: the id of one, or filters of lists. */
 export interface ShipmentTerms {
   id?: string;
-  filters: { tracking_number?: string; email?: string; phone?: string }[];
+  filters: { tracking_numbers?: string[]; email?: string; phone?: string }[];
 }
 
 export function shipmentTerms(typed: string): ShipmentTerms {
   const { text, email, phone } = searchTerms(typed);
   if (/^shp_[0-9a-z]{26}$/.test(text)) return { id: text, filters: [] };
   if (email !== undefined) return { filters: [{ email }] };
-  const numbers = readTypedNumber(text).trackingNumbers.map((tracking_number) => ({ tracking_number }));
-  return { filters: phone === undefined ? numbers : [...numbers, { phone }] };
+  const { trackingNumbers } = readTypedNumber(text);
+  const numbers = { tracking_numbers: trackingNumbers };
+  return { filters: phone === undefined ? [numbers] : [numbers, { phone }] };
 }

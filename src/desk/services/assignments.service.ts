@@ -7,6 +7,7 @@ import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
 import { SubjectsService } from './subjects.service.js';
 import { AssignmentInput } from '../model/assignment-input.js';
 import { AssignmentsRepository, type StoredAssignment } from '../persistence/assignments.repository.js';
+import { isOverdue, utcDay } from '../rules/due-day.js';
 
 /** Who works on an order, a return or a claim, and until when. */
 export interface Assignment {
@@ -37,14 +38,16 @@ export class AssignmentsService {
   ) {}
 
   /**
-   * Sets the assignee and the day; without both, the assignment ends.
-   * @throws Problem VALIDATION_ERROR, ORDER_NOT_FOUND, RETURN_NOT_FOUND, CLAIM_NOT_FOUND
+   * Sets the assignee and the day; without both, the assignment ends. It also ends when the return or claim is decided.
+   * @throws Problem VALIDATION_ERROR, ORDER_NOT_FOUND, RETURN_NOT_FOUND, CLAIM_NOT_FOUND; RETURN_NOT_OPEN and
+   *   CLAIM_STATE_CONFLICT if the return or claim is decided
    */
   async set({ store, actor }: CallerContext, subject: DeskSubject, input: AssignmentInput): Promise<void> {
     const { assignee, due_on } = checked(AssignmentInput, input);
     await this.database.transaction(async () => {
-      await this.subjects.assertExists(store.store_id, subject);
-      if (assignee === undefined && due_on === undefined) return this.assignments.clear(store.store_id, subject);
+      await this.subjects.lockUndecided(store.store_id, subject);
+      if (assignee === undefined && due_on === undefined)
+        return this.assignments.clear(store.store_id, subject.kind, [subject.id]);
       await this.assignments.set({
         store_id: store.store_id,
         subject_kind: subject.kind,
@@ -73,16 +76,12 @@ export class AssignmentsService {
     const found =
       'assignee' in filter
         ? await this.assignments.findOfAssignee(storeId, filter.assignee.toLowerCase(), limit)
-        : await this.assignments.findDueBefore(storeId, this.today(), limit);
+        : await this.assignments.findDueBefore(storeId, utcDay(this.clock.now()), limit);
     return found.map((stored) => this.assignmentOf(stored));
   }
 
   private assignmentOf({ subject_kind, subject_id, assignee, due_on, assigned_by }: StoredAssignment): Assignment {
-    const is_overdue = due_on !== null && due_on < this.today();
+    const is_overdue = isOverdue(due_on, this.clock.now());
     return { subject: { kind: subject_kind, id: subject_id }, assignee, due_on, is_overdue, assigned_by };
-  }
-
-  private today(): string {
-    return this.clock.now().toISOString().slice(0, 10);
   }
 }

@@ -27,10 +27,14 @@ export interface CustomerCases {
   returns: number;
   /** Claims that were filed in the last 365 days. */
   claims_of_year: number;
+  /** Whether they have filed more than three claims in 90 days (C-SELF-16). */
+  has_many_claims: boolean;
 }
 
 const MAX_SHOWN = 10;
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MANY_CLAIMS = 3;
+const MANY_CLAIMS_DAYS = 90;
 
 /** Finds the claims and returns of the customer of an order, by e-mail address and phone. */
 @Injectable()
@@ -52,12 +56,15 @@ export class CustomerCasesService {
       ...(await this.claims.findAll(storeId, idsOf(claims))).map(claimCase),
       ...(await this.returns.findAll(storeId, idsOf(returns))).map(returnCase),
     ];
-    const since = this.clock.now().getTime() - YEAR_MS;
+    const now = this.clock.now().getTime();
+    const filedIn = (days: number) =>
+      claims.filter(({ created_at }) => created_at.getTime() > now - days * DAY_MS).length;
     return {
       newest: shown.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
       claims: claims.length,
       returns: returns.length,
-      claims_of_year: claims.filter(({ created_at }) => created_at.getTime() > since).length,
+      claims_of_year: filedIn(365),
+      has_many_claims: filedIn(MANY_CLAIMS_DAYS) > MANY_CLAIMS,
     };
   }
 }

@@ -22,7 +22,6 @@ export class EmailTakenError extends Error {}
 export const PUBLIC_ACCOUNT_COLUMNS = ACCOUNTS.omit('password_hash', 'updated_at').columnsOf('a');
 
 const MEMBERSHIPS = table(StaffMembershipEntity);
-const ADD = `${MEMBERSHIPS.insert} ON DUPLICATE KEY UPDATE role = VALUES(role)`;
 const SET_ROLE = 'UPDATE staff_memberships SET role = ? WHERE store_id = ? AND account_id = ?';
 const REMOVE = 'DELETE FROM staff_memberships WHERE store_id = ? AND account_id = ?';
 const STORES = 'SELECT store_id, role FROM staff_memberships WHERE account_id = ? ORDER BY store_id';
@@ -82,10 +81,16 @@ export class StaffAccountsRepository {
     return member;
   }
 
-  /** Adds a person to a store, or changes their role there. */
-  async addMember(storeId: string, accountId: string, role: Role, now: Date): Promise<void> {
+  /** Adds a person to a store. @returns false if they are there already, with whatever role */
+  async addMember(storeId: string, accountId: string, role: Role, now: Date): Promise<boolean> {
     const row = { store_id: storeId, account_id: accountId, role, created_at: now };
-    await this.database.query(ADD, MEMBERSHIPS.valuesOf(row));
+    try {
+      await this.database.query(MEMBERSHIPS.insert, MEMBERSHIPS.valuesOf(row));
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
   }
 
   async setRole(storeId: string, accountId: string, role: Role): Promise<void> {

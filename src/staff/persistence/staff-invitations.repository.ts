@@ -33,8 +33,7 @@ export class StaffInvitationsRepository {
     await this.database.query(REPLACE, INVITATIONS.valuesOf(invitation));
   }
 
-  /** @returns false if there is no such invitation */
-  async delete(storeId: string, id: string): Promise<boolean> {
-    return (await this.database.query<{ affectedRows: number }>(DELETE, [storeId, id])).affectedRows > 0;
+  async delete(storeId: string, id: string): Promise<void> {
+    await this.database.query(DELETE, [storeId, id]);
   }
 }

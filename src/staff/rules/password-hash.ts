@@ -4,6 +4,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const COST = 16_384;
 const BYTES = 32;
 
+/** Checked for addresses without an account, so that a refusal takes as long as for others. No password matches it. */
+export const NO_ACCOUNT_HASH = `scrypt:${'A'.repeat(22)}:${'A'.repeat(43)}:${COST}`;
+
 /**
  * The stored form of a password: `scrypt:SALT:KEY:COST`.
  * @param cost the parameter N of scrypt, a power of two

@@ -52,8 +52,9 @@ export class StaffAccountsService {
     const email = normalizeEmail(written);
     for (const storeId of storeIds) await this.stores.get(storeId);
     const found = await this.accounts.findByEmail(email);
-    const { account, generated } = found ? await this.existing(found, password) : await this.insert(email, password);
+    const { account, generated } = found ? await this.existing(found, password) : await this.prepare(email, password);
     await this.database.transaction(async () => {
+      if (!found) await this.accounts.insert(account);
       for (const storeId of storeIds.toSorted()) await this.members.put(storeId, account.id, role, OPERATOR);
     });
     return { ...(await this.summaryOf(account)), ...(generated !== undefined && { password: generated }) };
@@ -97,14 +98,13 @@ export class StaffAccountsService {
     return { account };
   }
 
-  private async insert(
+  private async prepare(
     email: string,
     given: string | undefined,
   ): Promise<{ account: StaffAccountEntity; generated: string | undefined }> {
     const password = given ?? newPassword();
     checkPassword(password, email);
     const account = newAccount(email, nameOf(email), await hashPassword(password), this.clock.now());
-    await this.database.transaction(() => this.accounts.insert(account));
     return { account, generated: given === undefined ? password : undefined };
   }
 

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type Role } from '../model/role.js';
+import { reaches, type Role } from '../model/role.js';
 import { actorOf, type StaffActor, type StaffMember } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
+import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
 import { checkAdminLeft } from '../rules/last-admin.js';
 import { StaffAuditService } from './staff-audit.service.js';
 
@@ -14,6 +15,7 @@ export class StaffMembersService {
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
+    private readonly sessions: StaffSessionsRepository,
     private readonly audit: StaffAuditService,
     private readonly clock: ClockService,
   ) {}
@@ -21,6 +23,13 @@ export class StaffMembersService {
   /** Lists the people of a store, by e-mail address. */
   list(storeId: string): Promise<StaffMember[]> {
     return this.accounts.membersOf(storeId);
+  }
+
+  /** Lists the people of a store who may act in it: support and admins whose account is not disabled, by name. */
+  async listActing(storeId: string): Promise<StaffMember[]> {
+    const members = await this.accounts.membersOf(storeId);
+    const acting = members.filter(({ role, disabled_at }) => reaches(role, 'support') && disabled_at === null);
+    return acting.toSorted((a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email));
   }
 
   /** @throws Problem STAFF_NOT_FOUND */
@@ -34,10 +43,8 @@ export class StaffMembersService {
    */
   async put(storeId: string, accountId: string, role: Role, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
-      const members = await this.accounts.lockMembers(storeId);
-      const member = members.find(({ id }) => id === accountId);
-      if (member) return this.changeRole(storeId, members, member, role, by);
-      await this.accounts.addMember(storeId, accountId, role, this.clock.now());
+      const isNew = await this.accounts.addMember(storeId, accountId, role, this.clock.now());
+      if (!isNew) return this.setRole(storeId, accountId, role, by);
       const email = (await this.accounts.find(accountId))?.email;
       await this.audit.record(storeId, by, `Added ${email} as ${role}`, `/people/${accountId}`);
     });
@@ -46,8 +53,7 @@ export class StaffMembersService {
   /** Adds a person who has accepted an invitation, unless they are in the store. */
   async join(storeId: string, account: Pick<StaffMember, 'id' | 'email'>, role: Role): Promise<void> {
     await this.database.transaction(async () => {
-      if (!(await this.accounts.findMember(storeId, account.id)))
-        await this.accounts.addMember(storeId, account.id, role, this.clock.now());
+      await this.accounts.addMember(storeId, account.id, role, this.clock.now());
       const text = `Accepted the invitation as ${role}`;
       await this.audit.record(storeId, actorOf(account), text, `/people/${account.id}`);
     });
@@ -57,7 +63,12 @@ export class StaffMembersService {
   async setRole(storeId: string, accountId: string, role: Role, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
       const members = await this.accounts.lockMembers(storeId);
-      await this.changeRole(storeId, members, memberOrThrow(members.find(({ id }) => id === accountId)), role, by);
+      const { email, role: earlier } = memberOrThrow(members.find(({ id }) => id === accountId));
+      if (role === earlier) return;
+      if (role !== 'admin') checkAdminLeft(members, accountId);
+      await this.accounts.setRole(storeId, accountId, role);
+      const text = `Changed the role of ${email} from ${earlier} to ${role}`;
+      await this.audit.record(storeId, by, text, `/people/${accountId}`);
     });
   }
 
@@ -91,23 +102,11 @@ export class StaffMembersService {
       if ((account.disabled_at !== null) === isDisabled) return;
       const now = this.clock.now();
       await this.accounts.update(accountId, { disabled_at: isDisabled ? now : null, updated_at: now });
+      // Otherwise they would continue when the account is enabled again.
+      if (isDisabled) await this.sessions.endAll(accountId);
       const text = `${isDisabled ? 'Disabled' : 'Enabled'} the account of ${account.email}`;
       await this.audit.recordOfAccount(accountId, by, text);
     });
-  }
-
-  private async changeRole(
-    storeId: string,
-    members: readonly StaffMember[],
-    { id, email, role: earlier }: StaffMember,
-    role: Role,
-    by: StaffActor,
-  ): Promise<void> {
-    if (role === earlier) return;
-    if (role !== 'admin') checkAdminLeft(members, id);
-    await this.accounts.setRole(storeId, id, role);
-    const text = `Changed the role of ${email} from ${earlier} to ${role}`;
-    await this.audit.record(storeId, by, text, `/people/${id}`);
   }
 }
 

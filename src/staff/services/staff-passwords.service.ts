@@ -4,6 +4,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { actorOf, type StaffAccount, type StaffActor } from '../model/staff.js';
+import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
 import { hashPassword, isPassword } from '../rules/password-hash.js';
@@ -27,7 +28,7 @@ export class StaffPasswordsService {
    * Changes a person's own password and ends their other sessions. A wrong present password counts as a failed sign-in, because
    * whoever took over a session could guess it here.
    * @param kept the session that asks
-   * @throws Problem VALIDATION_ERROR, RATE_LIMITED
+   * @throws Problem VALIDATION_ERROR, RATE_LIMITED, SERVICE_UNAVAILABLE if too many passwords wait to be checked
    */
   async change(
     { id, email }: StaffAccount,
@@ -36,11 +37,17 @@ export class StaffPasswordsService {
     address: string,
   ): Promise<void> {
     const takeBack = await this.attempts.count(passwordAttempt(address, email));
-    const account = await this.accounts.find(id);
-    if (!account || (await isPassword(passwords.present, account.password_hash)) !== true)
+    const { password_hash } = await this.accountOf(id);
+    const isRight = await isPassword(passwords.present, password_hash);
+    const by = actorOf({ id, email });
+    if (isRight === false) {
+      await this.audit.recordOfAccount(id, by, `Failed to change their password from ${address}`);
       throw validationError([{ pointer: '/present_password', code: 'WRONG', detail: 'is not your password' }]);
+    }
     await takeBack();
-    await this.set(id, passwords.next, actorOf(account), 'Changed their password', kept);
+    if (isRight === undefined)
+      throw new Problem('SERVICE_UNAVAILABLE', 'Too many people are signing in. Please try again in a moment.');
+    await this.set(id, passwords.next, by, 'Changed their password', kept);
   }
 
   /**
@@ -49,9 +56,8 @@ export class StaffPasswordsService {
    * @throws Problem VALIDATION_ERROR
    */
   async set(accountId: string, password: string, by: StaffActor, text: string, kept?: string): Promise<void> {
-    const account = await this.accounts.find(accountId);
-    if (!account) throw new Problem('STAFF_NOT_FOUND', 'There is no such account.');
-    checkPassword(password, account.email);
+    const { email } = await this.accountOf(accountId);
+    checkPassword(password, email);
     const password_hash = await hashPassword(password);
     await this.database.transaction(() => this.replace(accountId, password_hash, by, text, kept));
   }
@@ -64,5 +70,11 @@ export class StaffPasswordsService {
     await this.accounts.update(accountId, { password_hash, updated_at: this.clock.now() });
     await this.sessions.endAll(accountId, kept);
     await this.audit.recordOfAccount(accountId, by, text);
+  }
+
+  private async accountOf(id: string): Promise<StaffAccountEntity> {
+    const account = await this.accounts.find(id);
+    if (!account) throw new Problem('STAFF_NOT_FOUND', 'There is no such account.');
+    return account;
   }
 }

@@ -8,16 +8,13 @@ import { normalizeEmail } from '../../platform/text/contact.js';
 import { actorOf, type StaffClient } from '../model/staff.js';
 import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { isPassword } from '../rules/password-hash.js';
+import { isPassword, NO_ACCOUNT_HASH } from '../rules/password-hash.js';
 import { passwordAttempt } from '../staff.limits.js';
 import { StaffAuditService } from './staff-audit.service.js';
 import { StaffSessionsService, type StartedSession } from './staff-sessions.service.js';
 
 /** Why nobody was signed in. `busy`: too many passwords wait to be checked. */
 export type SignInRefusal = 'wrong' | 'limited' | 'busy';
-
-/** Checked for addresses without an account, so that the answer takes as long. No password matches it. */
-const NO_ACCOUNT_HASH = `scrypt:${'A'.repeat(22)}:${'A'.repeat(43)}:16384`;
 
 /** Signs people in (C-STAFF-6, C-STAFF-8). */
 @Injectable()

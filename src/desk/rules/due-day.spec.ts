@@ -1,0 +1,10 @@
+import { isOverdue } from './due-day.js';
+
+it.each([
+  ['2026-11-21', '2026-11-21T23:59:59.999Z', false],
+  ['2026-11-21', '2026-11-22T00:00:00.000Z', true],
+  ['2026-12-01', '2026-11-30T12:00:00.000Z', false],
+  [null, '2026-11-22T00:00:00.000Z', false],
+])('%j is overdue at %s: %s', (day, now, expected) => {
+  expect(isOverdue(day, new Date(now))).toBe(expected);
+});
