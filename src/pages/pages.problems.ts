@@ -4,7 +4,7 @@ const problems = {
   PAGE_NOT_FOUND: problemType(
     404,
     'Page not found',
-    'The link is invalid, or its order, shipment or return no longer exists.',
+    'The link is invalid, or its order, shipment, return or claim no longer exists.',
   ),
 };
 defineProblems(problems);

@@ -1,6 +1,20 @@
 import { pageLanguage } from './page-language.js';
 
+const request = (lang: unknown, browser: string | undefined) =>
+  ({ query: { lang }, headers: { 'accept-language': browser } }) as Parameters<typeof pageLanguage>[0];
+
 describe('the language of a page', () => {
+  it.each([
+    ['de', 'pt-BR', 'de', 'de'],
+    ['de', 'de-AT', 'de', 'de-AT'],
+    ['DE', 'pt-BR', 'pt', 'pt-BR'],
+    ['it', 'pt-BR', 'pt', 'pt-BR'],
+    [['de', 'fr'], 'pt-BR', 'pt', 'pt-BR'],
+    ['', undefined, 'en', 'en'],
+  ])('that the query %s chooses of an order in %s is %s as in %s', (chosen, orderLocale, language, locale) => {
+    expect(pageLanguage(request(chosen, 'en'), orderLocale)).toEqual({ language, locale });
+  });
+
   it.each([
     ['pt-BR', 'de-DE', 'fr', 'pt', 'pt-BR'],
     ['PT', 'de', 'fr', 'pt', 'pt'],
@@ -14,8 +28,11 @@ describe('the language of a page', () => {
     [undefined, ';;;,,q=,en;q=x', undefined, 'en', 'en'],
   ])(
     'of an order in %s, for a browser of %s, at a store in %s is %s as in %s',
-    (order, browser, store, language, locale) => {
-      expect(pageLanguage(order, browser, store)).toEqual({ language, locale });
+    (orderLocale, acceptLanguage, storeLocale, language, locale) => {
+      expect(pageLanguage(request(undefined, acceptLanguage), orderLocale, storeLocale)).toEqual({
+        language,
+        locale,
+      });
     },
   );
 });

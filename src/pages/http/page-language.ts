@@ -1,3 +1,4 @@
+import { type Request } from 'express';
 import { type Language, LANGUAGES } from '../../platform/text/language.js';
 
 /** The language of a page, and the locale that formats its dates and amounts. */
@@ -7,20 +8,53 @@ export interface PageLanguage {
   locale: string;
 }
 
-/**
- * The order's language, else the browser's, else the store's, else English (C-PAGE-8).
- * @param acceptLanguage the browser's `Accept-Language` header
- */
+/** A link to the same page in another language. */
+export interface LanguageLink {
+  language: Language;
+  /** In that language. */
+  name: string;
+  isCurrent: boolean;
+}
+
+/** The parameter of a page's query that chooses its language, such as `?lang=de`. */
+export const LANGUAGE_PARAMETER = {
+  name: 'lang',
+  required: false,
+  description: `Language of the page: ${LANGUAGES.join(', ')}. Any other value is ignored.`,
+  schema: { type: 'string', examples: ['de'] },
+} as const;
+
+const NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+};
+
+/** The links to a page in each language. */
+export function languageLinks(current: Language): LanguageLink[] {
+  return LANGUAGES.map((language) => ({ language, name: NAMES[language], isCurrent: language === current }));
+}
+
+/** The chosen language (C-PAGE-46), else the order's, else the browser's, else the store's, else English (C-PAGE-8). */
 export function pageLanguage(
-  orderLocale: string | undefined,
-  acceptLanguage: string | undefined,
+  { query, headers }: Pick<Request, 'query' | 'headers'>,
+  orderLocale?: string,
   storeLocale?: string,
 ): PageLanguage {
-  for (const tag of [orderLocale, ...acceptedTags(acceptLanguage), storeLocale]) {
+  const wanted = [orderLocale, ...acceptedTags(headers['accept-language']), storeLocale];
+  for (const tag of [chosenLocale(query[LANGUAGE_PARAMETER.name], orderLocale), ...wanted]) {
     const found = supportedLanguage(tag);
     if (found) return found;
   }
   return { language: 'en', locale: 'en' };
+}
+
+/** The chosen language, with the country of the order's locale if that has the language. */
+function chosenLocale(chosen: unknown, orderLocale: string | undefined): string | undefined {
+  const language = LANGUAGES.find((each) => each === chosen);
+  return language && supportedLanguage(orderLocale)?.language === language ? orderLocale : language;
 }
 
 /** Language tags of an `Accept-Language` header, highest weight first. */

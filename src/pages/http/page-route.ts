@@ -1,4 +1,6 @@
+import { Problem } from '../../platform/errors/problem.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { PagePath } from './page.dto.js';
 
 /** The options that all pages share. */
 export const PAGE_ROUTE = { auth: 'public', errorFormat: 'html', idempotency: 'none' } as const;
@@ -16,3 +18,21 @@ export const PAGE_ANSWERS: ApiRouteOptions['answers'] = {
   200: { description: 'The page.', mediaType: 'text/html', headers: HEADERS },
   304: { description: 'The page has not changed.', headers: HEADERS },
 };
+
+/** The options of the pages behind the links to customers. */
+export const TOKEN_PAGE = {
+  ...PAGE_ROUTE,
+  limits: [],
+  path: PagePath,
+  requestHeaders: { 'Accept-Language': 'Language of the page if the order has none.', ...IF_NONE_MATCH },
+  answers: PAGE_ANSWERS,
+  problems: ['PAGE_NOT_FOUND'],
+} satisfies Partial<ApiRouteOptions>;
+
+/** The answer to an invalid link. */
+export function pageNotFound(): Problem {
+  return new Problem(
+    'PAGE_NOT_FOUND',
+    'The link is invalid, or its order, shipment, return or claim no longer exists.',
+  );
+}

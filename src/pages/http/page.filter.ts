@@ -18,9 +18,9 @@ export class PageFilter extends ProblemFilter {
     if (request.accepts([PROBLEM_TYPE, 'text/html']) !== 'text/html')
       return super.send(problem, request, response, requestId);
     const { status } = PROBLEMS[problem.code];
-    const { language } = pageLanguage(undefined, request.headers['accept-language']);
-    const { notFound, tooMany, unavailable } = PAGE_TEXTS[language].failures;
-    const texts = status === 404 ? notFound : status === 429 ? tooMany : unavailable;
+    const { language } = pageLanguage(request);
+    const { notFound, expired, tooMany, unavailable } = PAGE_TEXTS[language].failures;
+    const texts = status === 404 ? notFound : status === 403 ? expired : status === 429 ? tooMany : unavailable;
     const view = { language, ...texts, tone: 'plain', icon: status === 404 ? 'search' : 'alert' } as const;
     const page = this.renderer.render('failure', view);
     response.status(status).set({ ...pageHeaders(page, language), ...problem.headers });

@@ -25,7 +25,7 @@ export function lookupPage(store: Store, language: Language, picture: PictureUrl
   const { title, intro, orderNumber, email, button } = texts.lookup;
   return {
     language,
-    branding: storeBranding(store, texts.help, picture),
+    branding: storeBranding(store, texts, picture),
     heading: title,
     detail: intro,
     tone: 'plain',

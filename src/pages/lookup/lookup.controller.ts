@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { foldedNumber, OrderLookupService, readTypedNumber } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
@@ -13,7 +13,7 @@ import { parseForm } from '../../platform/http/body/parse-form.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { LookupPath } from '../http/page.dto.js';
 import { PageFilter } from '../http/page.filter.js';
-import { pageLanguage } from '../http/page-language.js';
+import { LANGUAGE_PARAMETER, pageLanguage } from '../http/page-language.js';
 import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
@@ -55,13 +55,14 @@ export class LookupController {
     answers: PAGE_ANSWERS,
     problems: ['PAGE_NOT_FOUND'],
   })
+  @ApiQuery(LANGUAGE_PARAMETER)
   async showForm(
     @Param() { shop_domain }: LookupPath,
-    @Headers('Accept-Language') acceptLanguage: string | undefined,
+    @Req() request: Request,
     @Headers('If-None-Match') known: string | undefined,
   ): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);
-    const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
+    const { language } = pageLanguage(request, undefined, store.locale);
     const pictures = this.pictures.urlsOf(store.store_id);
     const page = this.renderer.render('lookup', lookupPage(store, language, pictures, EMPTY_FORM), store);
     return pageResponse(page, language, known);
@@ -91,6 +92,7 @@ export class LookupController {
     },
     problems: ['PAGE_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   })
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody(FORM)
   async find(@Param() { shop_domain }: LookupPath, @Req() request: Request): Promise<HttpResult> {
@@ -104,7 +106,7 @@ export class LookupController {
         Location: this.pages.orderUrl(store.store_id, found),
         ...NO_STORE,
       });
-    const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
+    const { language } = pageLanguage(request, undefined, store.locale);
     const alert = isIncomplete ? 'incomplete' : 'notFound';
     const page = this.renderer.render(
       'lookup',

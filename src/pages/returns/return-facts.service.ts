@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { type Return, returnLabel, ReturnQueriesService, type ShownLabel } from '../../returns/index.js';
 import { type ParcelTimelineView, ParcelTrackingService } from '../../shipments/index.js';
@@ -13,6 +14,7 @@ export interface ReturnFacts {
   /** The parcel of its label. */
   parcel: ParcelTimelineView | undefined;
   label: ShownLabel | undefined;
+  readAt: Date;
 }
 
 /** Reads the data of a return page. */
@@ -24,6 +26,7 @@ export class ReturnFactsService {
     private readonly returns: ReturnQueriesService,
     private readonly orders: OrderLookupService,
     private readonly parcels: ParcelTrackingService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Undefined if the return does not exist. */
@@ -45,6 +48,7 @@ export class ReturnFactsService {
       order,
       parcel: parcels.get(parcel_id ?? ''),
       label: returnLabel(content, order, shipments),
+      readAt: this.clock.now(),
     };
   }
 }

@@ -1,14 +1,16 @@
 import { amountText } from '../../platform/money/money.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ReturnContent } from '../../returns/index.js';
-import { carrierToken, WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
+import { refundBreakdown, type ReturnContent } from '../../returns/index.js';
+import { carrierToken } from '../../shipments/index.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
 import { type PageLanguage } from '../http/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/texts.js';
-import { type TimelineRow, timelineRows } from '../tracking/timeline-rows.js';
+import { type TimelineDay, timelineDays } from '../tracking/timeline-days.js';
+import { pageZone } from '../view/page-times.js';
+import { carrierName } from '../view/carrier-name.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
 import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { progressBar, type ProgressStep } from '../tracking/progress.js';
@@ -30,8 +32,9 @@ export interface ReturnPageView extends PageView {
   bring: { title: string; things: string[] } | undefined;
   label: LabelSection | undefined;
   /** The parcel, from the carrier's first scan on. */
-  parcel: { title: string; facts: Fact[]; link: Link | undefined; events: TimelineRow[] } | undefined;
+  parcel: { title: string; facts: Fact[]; link: Link | undefined; days: TimelineDay[] } | undefined;
   list: ItemList | undefined;
+  orderLink: Link;
 }
 
 const STAGE_STYLES: Record<ReturnStage, Pick<PageView, 'tone' | 'icon'>> = {
@@ -46,8 +49,16 @@ const STAGE_STYLES: Record<ReturnStage, Pick<PageView, 'tone' | 'icon'>> = {
   credited: { tone: 'good', icon: 'check' },
 };
 
-/** Builds the return page (C-PAGE-12). */
-export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
+/**
+ * Builds the return page (C-PAGE-12).
+ * @param orderUrl the tracking page of its order
+ */
+export function returnPage(
+  facts: ReturnFacts,
+  page: PageLanguage,
+  picture: PictureUrl,
+  orderUrl: string,
+): ReturnPageView {
   const { store, return: record, parcel } = facts;
   const { content, order_number, status } = record;
   const texts = PAGE_TEXTS[page.language];
@@ -55,7 +66,7 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
   const label = stage === 'ready_to_send' ? facts.label : undefined;
   return {
     language: page.language,
-    branding: storeBranding(store, texts.help, picture),
+    branding: storeBranding(store, texts, picture),
     ...texts.returns.stages[stage],
     ...STAGE_STYLES[stage],
     order: texts.order(plainText(order_number)),
@@ -68,6 +79,7 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
     list: itemList(texts.returns.items, itemsOf(facts), picture),
+    orderLink: { href: orderUrl, label: texts.viewOrder },
   };
 }
 
@@ -85,12 +97,16 @@ function noteOf({ return: { content } }: ReturnFacts, { returns }: PageTexts): F
 
 function refundFacts({ return: { content } }: ReturnFacts, { locale }: PageLanguage, { returns }: PageTexts) {
   if (!content.refund) return undefined;
-  const { amount, deductions_total, currency } = content.refund;
-  const hasDeductions = Number(deductions_total) > 0;
-  return [
-    { label: returns.amount, value: amountText(amount, currency, locale) },
-    ...(hasDeductions ? [{ label: returns.deductions, value: amountText(deductions_total, currency, locale) }] : []),
-  ];
+  const { currency } = content.refund;
+  const { gross, deductions, net } = refundBreakdown(content.refund);
+  const amounts = [
+    [returns.gross, gross],
+    [returns.deductions, deductions],
+    [returns.amount, net],
+  ] as const;
+  return amounts.flatMap(([label, amount]) =>
+    amount === undefined ? [] : [{ label, value: amountText(amount, currency, locale) }],
+  );
 }
 
 function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPageView['bring'] {
@@ -100,16 +116,26 @@ function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPageView['b
   };
 }
 
-function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts): ReturnPageView['parcel'] {
+function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): ReturnPageView['parcel'] {
   const label = facts.return.content.labels.at(-1);
   if (!label) return undefined;
-  const carrier = WELL_KNOWN_CARRIERS.get(carrierToken(label.carrier))?.name ?? plainText(label.carrier);
+  const carrier = carrierName(carrierToken(label.carrier));
+  const events = facts.parcel?.events ?? [];
   const personal = customerIdentifiers(facts.order, []);
   return {
     title: texts.tracking.onlyParcel,
     facts: parcelFacts(texts.tracking, carrier, label.tracking_number),
     link: trackingLink(texts.tracking, carrier, label.tracking_url, facts.parcel?.tracking_url),
-    events: timelineRows(facts.parcel?.events ?? [], { texts, locale, personal }),
+    days: timelineDays(events, {
+      ...page,
+      texts,
+      personal,
+      zone: pageZone(
+        undefined,
+        events.map(({ location }) => location),
+      ),
+      now: facts.readAt,
+    }),
   };
 }
 

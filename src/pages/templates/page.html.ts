@@ -17,22 +17,30 @@ export const PAGE = `<!DOCTYPE html>
 <main class="wide">
 {{> @partial-block}}
 </main>
-{{#if branding}}{{#if branding.contacts}}<footer class="wide screen"><p>{{branding.help}}{{#each branding.contacts}} <a href="{{href}}" rel="noreferrer">{{label}}</a>{{/each}}</p></footer>{{/if}}{{/if}}
+<footer class="wide screen">
+{{#if branding}}{{#if branding.contacts}}<p>{{branding.help}}{{#each branding.contacts}} <a href="{{href}}" rel="noreferrer">{{label}}</a>{{/each}}</p>{{/if}}
+<p><a href="{{branding.shop.href}}" rel="noreferrer"><bdi>{{branding.shop.label}}</bdi></a></p>{{/if}}
+{{#if languages}}<nav aria-label="{{languages.title}}">{{#each languages.links}}<a href="?lang={{language}}" hreflang="{{language}}" lang="{{language}}"{{#if isCurrent}} aria-current="true"{{/if}}>{{name}}</a>{{/each}}</nav>{{/if}}
+</footer>
 </body>
 </html>
 `;
 
-/** The current status, at a glance. */
+/** What the customer can do about it: the main button. */
+export const ACTION = `{{#if action}}<p class="screen"><a class="button" href="{{action.href}}" rel="noreferrer noopener">{{action.label}}</a></p>{{/if}}`;
+
+/** The current status, at a glance, with the main button if there is one. */
 export const BANNER = `<section class="banner">
 <span class="icon {{tone}}" aria-hidden="true">{{> (lookup . 'icon')}}</span>
 <div><h1>{{heading}}</h1>
-<p>{{detail}}</p>
-{{#if order}}<p class="soft"><bdi>{{order}}</bdi></p>{{/if}}</div>
+{{#if detail}}<p>{{detail}}</p>{{/if}}
+{{#if order}}<p class="soft"><bdi>{{order}}</bdi></p>{{/if}}
+${ACTION}</div>
 </section>`;
 
-export const STEPS = `<ol class="steps" role="list" aria-label="{{progress}}">{{#each steps}}<li class="{{state}}"{{#if isCurrent}} aria-current="step"{{/if}}>{{label}}</li>{{/each}}</ol>`;
+export const STEPS = `<ol class="steps" role="list" aria-label="{{progress}}">{{#each steps}}<li class="{{state}}"{{#if isCurrent}} aria-current="step"{{/if}}><span>{{label}}</span></li>{{/each}}</ol>`;
 
-export const ITEMS = `<ul class="items" role="list">{{#each items}}<li>{{#if ../hasPictures}}<span class="picture">{{#if image}}<img src="{{image}}" alt="" width="64" height="64" loading="lazy">{{/if}}</span>{{/if}}<bdi class="what">{{title}}</bdi>{{#if quantity}}<span class="count">× {{quantity}}</span>{{/if}}</li>{{/each}}</ul>`;
+export const ITEMS = `<ul class="items" role="list">{{#each items}}<li>{{#if ../hasPictures}}<span class="picture">{{#if image}}<img src="{{image}}" alt="" width="64" height="64" loading="lazy">{{/if}}</span>{{/if}}{{#if url}}<a class="what" href="{{url}}" rel="noreferrer"><bdi>{{title}}</bdi></a>{{else}}<bdi class="what">{{title}}</bdi>{{/if}}{{#if quantity}}<span class="count">× {{quantity}}</span>{{/if}}</li>{{/each}}</ul>`;
 
 export const FACTS = `<dl class="facts">{{#each facts}}<dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd>{{/each}}</dl>`;
 

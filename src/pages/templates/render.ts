@@ -1,27 +1,45 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { type Language } from '../../platform/text/language.js';
+import { languageLinks } from '../http/page-language.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type StoreBranding } from '../view/store-branding.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from '../label/usps-label.html.js';
+import { ACTIONS } from './actions.html.js';
+import { CASES, CLAIM, ORDER_LINK } from './claim.html.js';
 import { LANDING } from './landing.html.js';
 import { LOOKUP } from './lookup.html.js';
 import { BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS } from './page.html.js';
 import { RETURN } from './return.html.js';
 import { STYLE } from './style.css.js';
-import { TRACKING } from './tracking.html.js';
+import { PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
 
 const handlebars = Handlebars.create();
 handlebars.registerPartial({ page: PAGE, banner: BANNER, steps: STEPS, items: ITEMS, facts: FACTS, ...ICONS });
+handlebars.registerPartial({ cases: CASES, 'order-link': ORDER_LINK, actions: ACTIONS });
 handlebars.registerPartial('usps-label', USPS_LABEL_HTML);
+handlebars.registerPartial({ parcel: PARCEL, timeline: TIMELINE });
 
 const options: CompileOptions = { strict: true };
 const templates = {
   tracking: handlebars.compile(TRACKING, options),
   return: handlebars.compile(RETURN, options),
+  claim: handlebars.compile(CLAIM, options),
   lookup: handlebars.compile(LOOKUP, options),
   landing: handlebars.compile(LANDING, options),
   failure: handlebars.compile('{{#> page}}\n{{> banner}}\n{{/page}}', options),
 };
+
+/** A template of another context, with the styles that only it has. */
+export interface PageTemplate {
+  html: (view: object) => string;
+  css: string;
+}
+
+/** Compiles a template that uses the partials of pages. */
+export function pageTemplate(source: string, css = ''): PageTemplate {
+  return { html: handlebars.compile(source, options), css };
+}
 
 /** View model of the layout. */
 export interface PageLayout {
@@ -50,7 +68,7 @@ export interface RenderedPage {
  * @param notice shown above everything else
  */
 export function render<V extends PageLayout>(
-  template: keyof typeof templates,
+  template: keyof typeof templates | PageTemplate,
   view: V,
   notice: string | undefined,
 ): RenderedPage {
@@ -58,10 +76,21 @@ export function render<V extends PageLayout>(
     STYLE,
     ...(view.branding ? [accentStyle(view.branding)] : []),
     ...(template === 'return' ? [LABEL_CSS] : []),
+    ...(typeof template === 'string' || template.css === '' ? [] : [template.css]),
   ];
+  const html = typeof template === 'string' ? templates[template] : template.html;
   // Customers' pages never show our logo.
-  const favicon = template === 'landing' ? '/favicon.svg' : (view.branding?.logo ?? 'data:,');
-  return { html: templates[template]({ ...view, notice, favicon, styles }), contentSecurityPolicy: policyFor(styles) };
+  const isOurs = template === 'landing';
+  const favicon = isOurs ? '/favicon.svg' : (view.branding?.logo ?? 'data:,');
+  // A form of several steps has no address in another language.
+  const hasLanguages = typeof template === 'string' && !isOurs;
+  const languages = hasLanguages
+    ? { title: PAGE_TEXTS[view.language].languages, links: languageLinks(view.language) }
+    : undefined;
+  return {
+    html: html({ ...view, notice, favicon, styles, languages }),
+    contentSecurityPolicy: policyFor(styles),
+  };
 }
 
 function accentStyle({ accent, onAccent }: StoreBranding): string {

@@ -1,5 +1,3 @@
-import { EVENT } from './tracking.html.js';
-
 const LABEL_VIEW = `{{#if replica}}{{> usps-label replica}}{{/if}}
 {{#if facts}}{{> facts}}{{/if}}
 {{#if link}}<p class="screen"><a class="button" href="{{link.href}}" rel="noreferrer noopener">{{link.label}}</a></p>{{/if}}
@@ -23,8 +21,9 @@ export const RETURN = `{{#> page}}
 {{#if parcel}}<section class="card"><h2>{{parcel.title}}</h2>
 {{> facts parcel}}
 {{#if parcel.link}}<p class="screen"><a class="button" href="{{parcel.link.href}}" rel="noreferrer noopener">{{parcel.link.label}}</a></p>{{/if}}
-{{#if parcel.events}}<ol class="timeline" role="list">{{#each parcel.events}}${EVENT}{{/each}}</ol>{{/if}}
+{{> timeline parcel}}
 </section>{{/if}}
 {{#if list}}<section class="card screen"><h2>{{list.title}}</h2>
 {{> items list}}</section>{{/if}}
+{{> order-link}}
 {{/page}}`;

@@ -22,8 +22,9 @@ p{margin:.25rem 0}
 .icon svg{inline-size:1.6rem;block-size:1.6rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .good{color:var(--good)}.warn{color:var(--warn)}.bad{color:var(--bad)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin-block-end:1rem}
-.steps{display:flex;gap:.25rem;list-style:none;margin:1rem 0;padding:0}
-.steps li{flex:1 1 0;min-inline-size:0;padding-block-start:1rem;border-block-start:.4rem solid var(--line);font-size:.875rem;line-height:1.3;color:var(--soft)}
+.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.steps{position:relative;display:flex;gap:.25rem;list-style:none;margin:0 0 1rem;padding:0}
+.steps li{flex:1 1 0;min-inline-size:0;padding-block-start:.5rem;border-block-start:.4rem solid var(--line);font-size:.875rem;line-height:1.3;color:var(--soft)}
 .steps .done,.steps .current{border-color:var(--accent);color:var(--ink)}
 .steps .current{font-weight:700}
 .facts{display:grid;grid-template-columns:minmax(6rem,max-content) 1fr;gap:.35rem 1rem;margin:1rem 0}
@@ -44,6 +45,23 @@ p{margin:.25rem 0}
 .timeline li{position:relative;padding:0 0 1rem 1.5rem;border-inline-start:2px solid var(--line);margin-inline-start:.4rem;padding-inline:1.25rem 0}
 .timeline li::before{content:'';position:absolute;inset-block-start:.35rem;inset-inline-start:-.45rem;inline-size:.75rem;block-size:.75rem;border-radius:50%;background:var(--soft)}
 .timeline li:last-child{padding-block-end:0}
+.timeline .now::before{background:var(--accent);outline:2px solid var(--ink);outline-offset:1px}
+h4{margin:1rem 0 .5rem;font-size:.9rem;color:var(--soft)}
+.route{display:block;inline-size:100%;max-inline-size:28rem;margin-block:1rem;overflow:visible;fill:var(--ink);stroke:none;font-size:12px}
+.route path{stroke:var(--ink);stroke-width:3;fill:none}
+.route .rest{stroke:var(--line);stroke-dasharray:3 5}
+.route .now{font-weight:700}
+.carrier{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline;margin-block:1rem}
+.carrier a{font-size:.9rem}
+.copy{padding:.15rem .5rem;border:1px dashed var(--soft);border-radius:.35rem;user-select:all;-webkit-user-select:all}
+details.card>summary{margin:0}
+details.card[open]>summary{margin-block-end:1rem}
+details.card h2{display:inline}
+p+.steps{margin-block-start:1rem}
+details.card summary strong{display:block;margin-block-start:.25rem}
+nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem;margin-block-start:1rem}
+nav a{padding-block:.25rem}
+nav [aria-current]{font-weight:700;text-decoration:none}
 .timeline p{margin:0}
 summary{cursor:pointer;margin-block:.75rem}
 .note{border-inline-start:4px solid var(--accent);padding-inline-start:.75rem;white-space:pre-line}
@@ -55,6 +73,6 @@ input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radi
 .alert{margin-block-end:1rem;border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
 footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
 @media (max-width:40rem){.links a{grid-template-columns:1fr auto}.links a::after{grid-area:1/2/3}}
-@media (max-width:26rem){.banner{gap:.75rem}.steps{flex-direction:column}.steps li{border-block-start:0;border-inline-start:.4rem solid var(--line);padding:.3rem .75rem}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
+@media (max-width:26rem){.banner{gap:.75rem}.steps{padding-block-end:1.75rem}.steps span{position:absolute;inset:1rem 0 auto;clip-path:inset(50%)}.steps .current span{clip-path:none}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}main{padding-block:.5rem 0}.notice{padding:0;background:none;color:#000;font-size:.8rem}.card{break-inside:avoid}.screen{display:none}}
 `;

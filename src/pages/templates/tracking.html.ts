@@ -1,27 +1,43 @@
-/** A row of a timeline. */
-export const EVENT = `<li><p><strong>{{title}}</strong></p>{{#if note}}<p><bdi>{{note}}</bdi></p>{{/if}}<p class="soft"><time datetime="{{time.iso}}">{{time.text}}</time>{{#if place}} · <bdi>{{place}}</bdi>{{/if}}</p></li>`;
+import { ACTION } from './page.html.js';
 
-/** The tracking page: status, then each parcel, then the items in no parcel. */
-export const TRACKING = `{{#> page}}
-{{> banner}}
-{{#each parcels}}
-<article class="card" aria-labelledby="parcel-{{number}}">
-<h2 id="parcel-{{number}}">{{title}}</h2>
-{{#if isOneOfSeveral}}<p class="{{tone}}"><strong>{{heading}}</strong></p>
-<p>{{detail}}</p>{{/if}}
-{{#if steps}}{{> steps}}{{/if}}
-{{> facts}}
-{{#if link}}<p class="screen"><a class="button" href="{{link.href}}" rel="noreferrer noopener">{{link.label}}</a></p>{{/if}}
+const EVENT = `<li{{#if isCurrent}} class="now" aria-current="step"{{/if}}><p><strong>{{title}}</strong></p>{{#if note}}<p><bdi>{{note}}</bdi></p>{{/if}}<p class="soft"><time datetime="{{time.iso}}">{{time.text}}</time>{{#if place}} · <bdi>{{place}}</bdi>{{/if}}</p></li>`;
+
+/** A timeline by day, newest first. */
+export const TIMELINE = `{{#each days}}<h4>{{label}}</h4>
+<ol class="timeline" role="list">{{#each events}}${EVENT}{{/each}}</ol>{{/each}}`;
+
+/** The cities on the way. The drawing only repeats the text. */
+const ROUTE = `<svg class="route" viewBox="0 0 320 44" aria-hidden="true"><path class="rest" d="M{{route.passed}} 12H{{route.ahead}}"/><path d="M8 12H{{route.passed}}"/>{{#each route.places}}<circle cx="{{x}}" cy="12" r="{{#if isCurrent}}7{{else}}4{{/if}}"/><text x="{{x}}" y="38" text-anchor="{{anchor}}"{{#if isCurrent}} class="now"{{/if}}>{{name}}</text>{{/each}}</svg><p class="unseen">{{route.text}}</p>`;
+
+/** One parcel, below its headline. */
+export const PARCEL = `{{#if steps}}{{> steps}}{{/if}}
+{{#if expected}}<p>{{expected.label}}: <strong>{{expected.value}}</strong></p>{{/if}}
+{{#if route}}${ROUTE}{{/if}}
+<p class="carrier"><bdi>{{carrier}}</bdi><span class="unseen">{{trackingNumber.label}}: </span><bdi class="copy">{{trackingNumber.value}}</bdi>{{#if link}}<a class="screen" href="{{link.href}}" rel="noreferrer noopener">{{link.label}}</a>{{/if}}</p>
 {{#if list}}<h3>{{list.title}}</h3>
 {{> items list}}{{/if}}
-{{#if events}}<h3>{{timeline}}</h3>
-<ol class="timeline" role="list">{{#each events}}${EVENT}{{/each}}</ol>{{/if}}
+{{#if days}}<h3>{{timeline}}</h3>
+{{> timeline}}{{/if}}
 {{#if earlier}}<details><summary>{{earlier.title}}</summary>
-<ol class="timeline" role="list">{{#each earlier.events}}${EVENT}{{/each}}</ol></details>{{/if}}
-</article>
+{{> timeline earlier}}</details>{{/if}}`;
+
+/** The tracking page: the answer, then each parcel, then the items in no parcel. */
+export const TRACKING = `{{#> page}}
+{{> banner}}
+{{#if parcel}}<article class="card" aria-labelledby="parcel"><h2 id="parcel" class="unseen">{{parcel.title}}</h2>
+{{> parcel parcel}}</article>{{/if}}
+{{#each cards}}
+<details class="card"{{#if isOpen}} open{{/if}}><summary><h2>{{title}}</h2><strong class="{{tone}}">{{heading}}</strong></summary>
+<p>{{detail}}</p>
+${ACTION}
+{{> parcel}}</details>
 {{/each}}
+{{> actions}}
 {{#each lists}}
 <section class="card"><h2>{{title}}</h2>
 {{> items}}</section>
 {{/each}}
+{{#if protection}}<section class="card"><h2>{{protection.heading}}</h2>
+<p>{{protection.detail}}</p></section>{{/if}}
+{{> cases}}
 {{/page}}`;

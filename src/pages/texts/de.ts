@@ -1,9 +1,17 @@
+import { CLAIM_TEXTS } from '../../claims/index.js';
 import { type PageTexts } from './texts.js';
+
+/** Up to ten in words. */
+const NUMBERS = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
+
+const clock = (time: string): string => time.replace(/\d+:\d+/, '$& Uhr');
 
 /** German addresses customers with "Sie". */
 export const dePageTexts: PageTexts = {
   order: (number) => `Bestellung ${number}`,
   help: 'Haben Sie Fragen? Wir helfen Ihnen gern:',
+  backTo: (shop) => `Zurück zu ${shop}`,
+  languages: 'Sprache',
   tracking: {
     statuses: {
       PENDING: {
@@ -23,7 +31,7 @@ export const dePageTexts: PageTexts = {
         detail: 'Es ist im Zustellfahrzeug und sollte bald bei Ihnen eintreffen.',
       },
       AVAILABLE_FOR_PICKUP: {
-        heading: 'Ihr Paket liegt zur Abholung bereit',
+        heading: 'Zur Abholung bereit',
         detail: 'Sie können es in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummer bereit.',
       },
       DELIVERED: {
@@ -31,7 +39,7 @@ export const dePageTexts: PageTexts = {
         detail: 'Viel Freude damit!',
       },
       ATTEMPT_FAILED: {
-        heading: 'Ihr Paket konnte nicht zugestellt werden',
+        heading: 'Zustellversuch nicht erfolgreich',
         detail:
           'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie auf der Website des Paketdienstes.',
       },
@@ -41,13 +49,13 @@ export const dePageTexts: PageTexts = {
         contact: 'Wenn sich der Status in den nächsten Tagen nicht ändert, wenden Sie sich bitte an uns.',
       },
       RETURNED: {
-        heading: 'Ihr Paket ging an den Absender zurück',
+        heading: 'Zurück an den Absender',
         detail: 'Es konnte nicht zugestellt werden.',
         contact: 'Bitte wenden Sie sich an uns, damit wir es erneut versenden oder den Betrag erstatten können.',
       },
     },
     events: {
-      PENDING: 'Registriert',
+      PENDING: 'Angekündigt',
       PRE_TRANSIT: 'Versandetikett erstellt',
       IN_TRANSIT: 'Unterwegs',
       OUT_FOR_DELIVERY: 'In Zustellung',
@@ -55,17 +63,54 @@ export const dePageTexts: PageTexts = {
       DELIVERED: 'Zugestellt',
       ATTEMPT_FAILED: 'Zustellversuch',
       EXCEPTION: 'Zustellproblem',
-      RETURNED: 'Zurück beim Absender',
+      RETURNED: 'Zurück an den Absender',
       other: 'Meldung des Paketdienstes',
     },
     stations: {
-      announced: 'In Vorbereitung',
+      announced: 'Angekündigt',
       under_way: 'Unterwegs',
       out_for_delivery: 'In Zustellung',
       ready_for_pickup: 'Abholbereit',
       delivered: 'Zugestellt',
       returned: 'Zurückgesendet',
     },
+    arriving: {
+      today: 'Ankunft heute',
+      tomorrow: 'Ankunft morgen',
+      outToday: 'In Zustellung: Ankunft heute',
+      on: (day) => `Ankunft am ${day}`,
+    },
+    first: {
+      today: 'Das erste kommt heute',
+      tomorrow: 'Das erste kommt morgen',
+      on: (day) => `Das erste kommt am ${day}`,
+    },
+    next: {
+      today: 'Das nächste kommt heute',
+      tomorrow: 'Das nächste kommt morgen',
+      on: (day) => `Das nächste kommt am ${day}`,
+    },
+    delivered: {
+      today: (time) => `Heute um ${clock(time)} zugestellt`,
+      yesterday: (time) => `Gestern um ${clock(time)} zugestellt`,
+      on: (day, time) => `Am ${day} um ${clock(time)} zugestellt`,
+    },
+    late: {
+      days: (count) => (count === 1 ? 'Ein Tag Verspätung' : `${NUMBERS[count] ?? count} Tage Verspätung`),
+      long: 'Mehr als einen Monat Verspätung',
+      due: (day) => `Es sollte am ${day} ankommen.`,
+      soon: 'Verspätete Pakete kommen oft innerhalb weniger Tage; neue Meldungen erscheinen auf dieser Seite.',
+      contact: 'Wenden Sie sich an uns: Wir klären, was passiert ist.',
+    },
+    contactUs: 'Kontakt aufnehmen',
+    today: 'Heute',
+    yesterday: 'Gestern',
+    protection: {
+      heading: 'Diese Bestellung ist geschützt',
+      detail:
+        'Geht ein Paket verloren, wird es gestohlen oder beschädigt, können Sie eine Erstattung oder Ersatz beantragen.',
+    },
+    route: (places, current) => `Bisheriger Weg: ${places}. Zuletzt in ${current}.`,
     untracked: {
       account_required: {
         heading: 'Ihr Paket wurde dem Paketdienst übergeben',
@@ -92,6 +137,9 @@ export const dePageTexts: PageTexts = {
       detail: 'Es werden keine Artikel versendet.',
     },
     severalParcels: (count) => `Ihre Bestellung kommt in ${count} Paketen`,
+    deliveredOf: (delivered, count) => `${delivered} von ${count} zugestellt`,
+    allDelivered: (count) => (count === 2 ? 'Beide Pakete sind zugestellt' : `Alle ${count} Pakete sind zugestellt`),
+    parcelNote: (position) => `Paket ${position}`,
     parcel: (position, count) => `Paket ${position} von ${count}`,
     onlyParcel: 'Ihr Paket',
     progress: 'Lieferfortschritt',
@@ -176,8 +224,12 @@ export const dePageTexts: PageTexts = {
     validUntil: 'Gültig bis',
     print: 'Diese Seite drucken Sie über die Druckfunktion Ihres Browsers aus.',
     amount: 'Betrag',
+    gross: 'Vor Abzügen',
     deductions: 'Abzüge',
   },
+  claims: CLAIM_TEXTS.de,
+  cases: 'Rücksendungen und Schadensmeldungen',
+  viewOrder: 'Bestellung ansehen',
   lookup: {
     title: 'Bestellung verfolgen',
     intro: 'Geben Sie die Bestellnummer aus Ihrer Bestellbestätigung oder die Sendungsnummer eines Pakets ein.',
@@ -188,7 +240,12 @@ export const dePageTexts: PageTexts = {
       'Zu dieser Nummer und E-Mail-Adresse haben wir keine Bestellung gefunden. Bitte prüfen Sie beide Angaben.',
     incomplete: 'Bitte füllen Sie beide Felder aus.',
   },
+  actions: { return: 'Artikel zurücksenden', claim: 'Problem melden' },
   failures: {
+    expired: {
+      heading: 'Diese Seite ist abgelaufen',
+      detail: 'Bitte gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    },
     notFound: {
       heading: 'Diese Seite wurde nicht gefunden',
       detail:

@@ -1,8 +1,14 @@
+import { CLAIM_TEXTS } from '../../claims/index.js';
 import { type PageTexts } from './texts.js';
+
+/** Up to ten in words. */
+const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 export const enPageTexts: PageTexts = {
   order: (number) => `Order ${number}`,
   help: 'Questions? We are happy to help:',
+  backTo: (shop) => `Back to ${shop}`,
+  languages: 'Language',
   tracking: {
     statuses: {
       PENDING: {
@@ -22,7 +28,7 @@ export const enPageTexts: PageTexts = {
         detail: 'The driver has it on board. It should arrive soon.',
       },
       AVAILABLE_FOR_PICKUP: {
-        heading: 'Your parcel is ready for pickup',
+        heading: 'Ready for pickup',
         detail: 'You can collect it at the pickup point. Have your tracking number ready.',
       },
       DELIVERED: {
@@ -30,7 +36,7 @@ export const enPageTexts: PageTexts = {
         detail: 'We hope you enjoy it.',
       },
       ATTEMPT_FAILED: {
-        heading: 'Your parcel could not be delivered',
+        heading: 'Delivery attempt failed',
         detail: 'The carrier tried to deliver it without success. The carrier’s website shows what happens next.',
       },
       EXCEPTION: {
@@ -39,13 +45,13 @@ export const enPageTexts: PageTexts = {
         contact: 'If the status does not change within a few days, please contact us.',
       },
       RETURNED: {
-        heading: 'Your parcel was returned to the sender',
+        heading: 'Returned to the sender',
         detail: 'It could not be delivered.',
         contact: 'Please contact us to have it sent again or refunded.',
       },
     },
     events: {
-      PENDING: 'Registered',
+      PENDING: 'Announced',
       PRE_TRANSIT: 'Shipping label created',
       IN_TRANSIT: 'On its way',
       OUT_FOR_DELIVERY: 'Out for delivery',
@@ -53,17 +59,53 @@ export const enPageTexts: PageTexts = {
       DELIVERED: 'Delivered',
       ATTEMPT_FAILED: 'Delivery attempted',
       EXCEPTION: 'Delivery problem',
-      RETURNED: 'Returned to sender',
+      RETURNED: 'Returned to the sender',
       other: 'Carrier update',
     },
     stations: {
-      announced: 'Preparing',
+      announced: 'Announced',
       under_way: 'On its way',
       out_for_delivery: 'Out for delivery',
       ready_for_pickup: 'Ready for pickup',
       delivered: 'Delivered',
       returned: 'Returned',
     },
+    arriving: {
+      today: 'Arriving today',
+      tomorrow: 'Arriving tomorrow',
+      outToday: 'Out for delivery: arriving today',
+      on: (day) => `Arriving ${day}`,
+    },
+    first: {
+      today: 'The first arrives today',
+      tomorrow: 'The first arrives tomorrow',
+      on: (day) => `The first arrives on ${day}`,
+    },
+    next: {
+      today: 'The next arrives today',
+      tomorrow: 'The next arrives tomorrow',
+      on: (day) => `The next arrives on ${day}`,
+    },
+    delivered: {
+      today: (time) => `Delivered today at ${time}`,
+      yesterday: (time) => `Delivered yesterday at ${time}`,
+      on: (day, time) => `Delivered on ${day} at ${time}`,
+    },
+    late: {
+      days: (count) => (count === 1 ? 'One day late' : `${NUMBERS[count] ?? count} days late`),
+      long: 'More than a month late',
+      due: (day) => `It was due on ${day}.`,
+      soon: 'Late parcels often arrive within a few days; news will appear on this page.',
+      contact: 'Contact us and we will find out what happened.',
+    },
+    contactUs: 'Contact us',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    protection: {
+      heading: 'This order is protected',
+      detail: 'If a parcel is lost, stolen or damaged, you can claim a refund or a replacement.',
+    },
+    route: (places, current) => `Route so far: ${places}. Last seen in ${current}.`,
     untracked: {
       account_required: {
         heading: 'Your parcel has been handed to the carrier',
@@ -89,6 +131,9 @@ export const enPageTexts: PageTexts = {
       detail: 'No items will be shipped.',
     },
     severalParcels: (count) => `Your order is shipped in ${count} parcels`,
+    deliveredOf: (delivered, count) => `${delivered} of ${count} delivered`,
+    allDelivered: (count) => (count === 2 ? 'Both parcels delivered' : `All ${count} parcels delivered`),
+    parcelNote: (position) => `Parcel ${position}`,
     parcel: (position, count) => `Parcel ${position} of ${count}`,
     onlyParcel: 'Your parcel',
     progress: 'Delivery progress',
@@ -167,8 +212,12 @@ export const enPageTexts: PageTexts = {
     validUntil: 'Valid until',
     print: 'Use your browser’s print function to print this page.',
     amount: 'Amount',
+    gross: 'Before deductions',
     deductions: 'Deductions',
   },
+  claims: CLAIM_TEXTS.en,
+  cases: 'Returns and claims',
+  viewOrder: 'View your order',
   lookup: {
     title: 'Track your order',
     intro: 'Enter the order number from your order confirmation, or the tracking number of a parcel.',
@@ -178,7 +227,12 @@ export const enPageTexts: PageTexts = {
     notFound: 'No order matches this number and email address. Please check both and try again.',
     incomplete: 'Please fill in both fields.',
   },
+  actions: { return: 'Return items', claim: 'Report a problem' },
   failures: {
+    expired: {
+      heading: 'This page has expired',
+      detail: 'Please go back, reload the page and try again.',
+    },
     notFound: {
       heading: 'We could not find this page',
       detail: 'The link may be incomplete or no longer valid. Please open it again from our email or message.',

@@ -1,9 +1,18 @@
+import { CLAIM_TEXTS } from '../../claims/index.js';
 import { type PageTexts } from './texts.js';
+
+/** Up to ten in words. */
+const NUMBERS = ['', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'];
+
+/** "a la 1:05", but "a las 14:05". */
+const at = (time: string): string => `${/^0?1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 
 /** Spanish addresses customers with "tú". */
 export const esPageTexts: PageTexts = {
   order: (number) => `Pedido ${number}`,
   help: '¿Tienes alguna pregunta? Estamos aquí para ayudarte:',
+  backTo: (shop) => `Volver a ${shop}`,
+  languages: 'Idioma',
   tracking: {
     statuses: {
       PENDING: {
@@ -23,7 +32,7 @@ export const esPageTexts: PageTexts = {
         detail: 'El repartidor ya lo lleva y debería llegarte pronto.',
       },
       AVAILABLE_FOR_PICKUP: {
-        heading: 'Tu paquete está listo para recoger',
+        heading: 'Listo para recoger',
         detail: 'Te espera en el punto de recogida. Ten a mano el número de seguimiento.',
       },
       DELIVERED: {
@@ -31,7 +40,7 @@ export const esPageTexts: PageTexts = {
         detail: '¡Que lo disfrutes!',
       },
       ATTEMPT_FAILED: {
-        heading: 'No se ha podido entregar tu paquete',
+        heading: 'Intento de entrega fallido',
         detail: 'El repartidor no pudo entregarlo. Consulta los próximos pasos en la web del transportista.',
       },
       EXCEPTION: {
@@ -40,13 +49,13 @@ export const esPageTexts: PageTexts = {
         contact: 'Si el estado no cambia en unos días, contacta con nosotros.',
       },
       RETURNED: {
-        heading: 'Tu paquete ha sido devuelto al remitente',
+        heading: 'Devuelto al remitente',
         detail: 'No se pudo entregar.',
         contact: 'Contacta con nosotros para que te lo enviemos de nuevo o te lo reembolsemos.',
       },
     },
     events: {
-      PENDING: 'Registrado',
+      PENDING: 'Anunciado',
       PRE_TRANSIT: 'Etiqueta de envío creada',
       IN_TRANSIT: 'En camino',
       OUT_FOR_DELIVERY: 'En reparto',
@@ -58,13 +67,49 @@ export const esPageTexts: PageTexts = {
       other: 'Aviso del transportista',
     },
     stations: {
-      announced: 'En preparación',
+      announced: 'Anunciado',
       under_way: 'En camino',
       out_for_delivery: 'En reparto',
       ready_for_pickup: 'Para recoger',
       delivered: 'Entregado',
       returned: 'Devuelto',
     },
+    arriving: {
+      today: 'Llega hoy',
+      tomorrow: 'Llega mañana',
+      outToday: 'En reparto: llega hoy',
+      on: (day) => `Llega el ${day}`,
+    },
+    first: {
+      today: 'El primero llega hoy',
+      tomorrow: 'El primero llega mañana',
+      on: (day) => `El primero llega el ${day}`,
+    },
+    next: {
+      today: 'El próximo llega hoy',
+      tomorrow: 'El próximo llega mañana',
+      on: (day) => `El próximo llega el ${day}`,
+    },
+    delivered: {
+      today: (time) => `Entregado hoy ${at(time)}`,
+      yesterday: (time) => `Entregado ayer ${at(time)}`,
+      on: (day, time) => `Entregado el ${day} ${at(time)}`,
+    },
+    late: {
+      days: (count) => (count === 1 ? 'Un día de retraso' : `${NUMBERS[count] ?? count} días de retraso`),
+      long: 'Más de un mes de retraso',
+      due: (day) => `Debía llegar el ${day}.`,
+      soon: 'Los paquetes con retraso suelen llegar en pocos días; las novedades aparecerán en esta página.',
+      contact: 'Contacta con nosotros y averiguaremos qué ha pasado.',
+    },
+    contactUs: 'Contactar',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    protection: {
+      heading: 'Este pedido está protegido',
+      detail: 'Si un paquete se pierde, te lo roban o llega dañado, puedes solicitar un reembolso o un reemplazo.',
+    },
+    route: (places, current) => `Recorrido hasta ahora: ${places}. Visto por última vez en ${current}.`,
     untracked: {
       account_required: {
         heading: 'Tu paquete se ha entregado al transportista',
@@ -89,6 +134,10 @@ export const esPageTexts: PageTexts = {
       detail: 'No se enviará ningún artículo.',
     },
     severalParcels: (count) => `Tu pedido llega en ${count} paquetes`,
+    deliveredOf: (delivered, count) => `${delivered} de ${count} ${delivered === 1 ? 'entregado' : 'entregados'}`,
+    allDelivered: (count) =>
+      count === 2 ? 'Los dos paquetes están entregados' : `Los ${count} paquetes están entregados`,
+    parcelNote: (position) => `Paquete ${position}`,
     parcel: (position, count) => `Paquete ${position} de ${count}`,
     onlyParcel: 'Tu paquete',
     progress: 'Progreso de la entrega',
@@ -167,8 +216,12 @@ export const esPageTexts: PageTexts = {
     validUntil: 'Válida hasta el',
     print: 'Para imprimir esta página, usa la función de impresión del navegador.',
     amount: 'Importe',
+    gross: 'Antes de deducciones',
     deductions: 'Deducciones',
   },
+  claims: CLAIM_TEXTS.es,
+  cases: 'Devoluciones y reclamaciones',
+  viewOrder: 'Ver tu pedido',
   lookup: {
     title: 'Sigue tu pedido',
     intro: 'Escribe el número que aparece en la confirmación de tu pedido o el número de seguimiento de un paquete.',
@@ -178,7 +231,12 @@ export const esPageTexts: PageTexts = {
     notFound: 'No encontramos ningún pedido con ese número y ese correo electrónico. Revisa los dos datos.',
     incomplete: 'Rellena los dos campos.',
   },
+  actions: { return: 'Devolver artículos', claim: 'Informar de un problema' },
   failures: {
+    expired: {
+      heading: 'Esta página ha caducado',
+      detail: 'Vuelve atrás, recarga la página e inténtalo de nuevo.',
+    },
     notFound: {
       heading: 'No encontramos esta página',
       detail: 'Puede que el enlace esté incompleto o ya no sea válido. Ábrelo de nuevo desde nuestro correo o mensaje.',

@@ -1,9 +1,17 @@
+import { CLAIM_TEXTS } from '../../claims/index.js';
 import { type PageTexts } from './texts.js';
+
+/** Up to ten in words. */
+const NUMBERS = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];
+
+const plural = (count: number, word: string): string => (count > 1 ? `${word}s` : word);
 
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frPageTexts: PageTexts = {
   order: (number) => `Commande ${number}`,
   help: 'Une question\u00a0? Nous sommes là pour vous aider\u00a0:',
+  backTo: (shop) => `Retour à la boutique ${shop}`,
+  languages: 'Langue',
   tracking: {
     statuses: {
       PENDING: {
@@ -23,7 +31,7 @@ export const frPageTexts: PageTexts = {
         detail: 'Il est dans le véhicule du livreur et devrait bientôt arriver chez vous.',
       },
       AVAILABLE_FOR_PICKUP: {
-        heading: 'Votre colis est prêt à être retiré',
+        heading: 'Prêt à être retiré',
         detail: 'Il vous attend au point de retrait. Munissez-vous du numéro de suivi.',
       },
       DELIVERED: {
@@ -31,7 +39,7 @@ export const frPageTexts: PageTexts = {
         detail: 'Nous espérons qu’il vous plaira.',
       },
       ATTEMPT_FAILED: {
-        heading: 'Votre colis n’a pas pu être livré',
+        heading: 'Échec de la tentative de livraison',
         detail: 'Le livreur n’a pas pu vous le remettre. Consultez le site du transporteur pour connaître la suite.',
       },
       EXCEPTION: {
@@ -40,13 +48,13 @@ export const frPageTexts: PageTexts = {
         contact: 'Si rien ne change dans les prochains jours, contactez-nous.',
       },
       RETURNED: {
-        heading: 'Votre colis a été retourné à l’expéditeur',
+        heading: 'Retourné à l’expéditeur',
         detail: 'Il n’a pas pu être livré.',
         contact: 'Contactez-nous pour un nouvel envoi ou un remboursement.',
       },
     },
     events: {
-      PENDING: 'Enregistré',
+      PENDING: 'Annoncé',
       PRE_TRANSIT: 'Étiquette d’expédition créée',
       IN_TRANSIT: 'En route',
       OUT_FOR_DELIVERY: 'En cours de livraison',
@@ -58,13 +66,49 @@ export const frPageTexts: PageTexts = {
       other: 'Information du transporteur',
     },
     stations: {
-      announced: 'En préparation',
+      announced: 'Annoncé',
       under_way: 'En route',
       out_for_delivery: 'En livraison',
       ready_for_pickup: 'À retirer',
       delivered: 'Livré',
       returned: 'Retourné',
     },
+    arriving: {
+      today: 'Livraison prévue aujourd’hui',
+      tomorrow: 'Livraison prévue demain',
+      outToday: 'En cours de livraison\u00a0: arrivée aujourd’hui',
+      on: (day) => `Livraison prévue ${day}`,
+    },
+    first: {
+      today: 'Le premier arrive aujourd’hui',
+      tomorrow: 'Le premier arrive demain',
+      on: (day) => `Le premier arrive ${day}`,
+    },
+    next: {
+      today: 'Le prochain arrive aujourd’hui',
+      tomorrow: 'Le prochain arrive demain',
+      on: (day) => `Le prochain arrive ${day}`,
+    },
+    delivered: {
+      today: (time) => `Livré aujourd’hui à ${time}`,
+      yesterday: (time) => `Livré hier à ${time}`,
+      on: (day, time) => `Livré le ${day} à ${time}`,
+    },
+    late: {
+      days: (count) => (count === 1 ? 'Un jour de retard' : `${NUMBERS[count] ?? count} jours de retard`),
+      long: 'Plus d’un mois de retard',
+      due: (day) => `Il était attendu ${day}.`,
+      soon: 'Un colis en retard arrive souvent sous quelques jours\u00a0; les nouvelles informations apparaîtront sur cette page.',
+      contact: 'Contactez-nous\u00a0: nous chercherons ce qui s’est passé.',
+    },
+    contactUs: 'Nous contacter',
+    today: 'Aujourd’hui',
+    yesterday: 'Hier',
+    protection: {
+      heading: 'Cette commande est protégée',
+      detail: 'Si un colis est perdu, volé ou endommagé, vous pouvez demander un remboursement ou un remplacement.',
+    },
+    route: (places, current) => `Trajet parcouru\u00a0: ${places}. Dernier passage\u00a0: ${current}.`,
     untracked: {
       account_required: {
         heading: 'Votre colis a été remis au transporteur',
@@ -89,6 +133,9 @@ export const frPageTexts: PageTexts = {
       detail: 'Aucun article ne sera expédié.',
     },
     severalParcels: (count) => `Votre commande arrive en ${count} colis`,
+    deliveredOf: (delivered, count) => `${delivered} colis ${plural(delivered, 'livré')} sur ${count}`,
+    allDelivered: (count) => (count === 2 ? 'Vos deux colis sont livrés' : `Vos ${count} colis sont livrés`),
+    parcelNote: (position) => `Colis ${position}`,
     parcel: (position, count) => `Colis ${position} sur ${count}`,
     onlyParcel: 'Votre colis',
     progress: 'Avancement de la livraison',
@@ -174,8 +221,12 @@ export const frPageTexts: PageTexts = {
     validUntil: 'Valable jusqu’au',
     print: 'Pour imprimer cette page, utilisez la fonction d’impression de votre navigateur.',
     amount: 'Montant',
+    gross: 'Avant déductions',
     deductions: 'Déductions',
   },
+  claims: CLAIM_TEXTS.fr,
+  cases: 'Retours et réclamations',
+  viewOrder: 'Voir votre commande',
   lookup: {
     title: 'Suivre votre commande',
     intro: 'Saisissez le numéro qui figure dans votre confirmation de commande, ou le numéro de suivi d’un colis.',
@@ -185,7 +236,12 @@ export const frPageTexts: PageTexts = {
     notFound: 'Aucune commande ne correspond à ce numéro et à cette adresse e-mail. Vérifiez les deux et réessayez.',
     incomplete: 'Veuillez remplir les deux champs.',
   },
+  actions: { return: 'Retourner des articles', claim: 'Signaler un problème' },
   failures: {
+    expired: {
+      heading: 'Cette page a expiré',
+      detail: 'Revenez en arrière, rechargez la page et réessayez.',
+    },
     notFound: {
       heading: 'Cette page est introuvable',
       detail:

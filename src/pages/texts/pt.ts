@@ -1,9 +1,21 @@
+import { CLAIM_TEXTS } from '../../claims/index.js';
 import { type PageTexts } from './texts.js';
+
+/** Up to ten in words. */
+const NUMBERS = ['', 'Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'];
+
+/** Weekdays are feminine, but Saturday and Sunday are masculine. */
+const on = (day: string): string => `${/^(?:sábado|domingo)/.test(day) ? 'no' : 'na'} ${day}`;
+
+/** "à 1:05", but "às 14:05". */
+const at = (time: string): string => `${/^0?1\D/.test(time) ? 'à' : 'às'} ${time}`;
 
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptPageTexts: PageTexts = {
   order: (number) => `Pedido ${number}`,
   help: 'Ficou com alguma dúvida? Fale com a gente:',
+  backTo: (shop) => `Voltar para ${shop}`,
+  languages: 'Idioma',
   tracking: {
     statuses: {
       PENDING: {
@@ -23,7 +35,7 @@ export const ptPageTexts: PageTexts = {
         detail: 'O entregador já está com ela. Ela deve chegar em breve.',
       },
       AVAILABLE_FOR_PICKUP: {
-        heading: 'Sua encomenda está pronta para retirada',
+        heading: 'Pronta para retirada',
         detail: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.',
       },
       DELIVERED: {
@@ -31,7 +43,7 @@ export const ptPageTexts: PageTexts = {
         detail: 'Esperamos que você goste!',
       },
       ATTEMPT_FAILED: {
-        heading: 'Não foi possível entregar sua encomenda',
+        heading: 'Tentativa de entrega sem sucesso',
         detail:
           'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos no site da transportadora.',
       },
@@ -41,13 +53,13 @@ export const ptPageTexts: PageTexts = {
         contact: 'Se o status não mudar nos próximos dias, entre em contato conosco.',
       },
       RETURNED: {
-        heading: 'Sua encomenda voltou ao remetente',
+        heading: 'Devolvida ao remetente',
         detail: 'Não foi possível entregá-la.',
         contact: 'Entre em contato conosco para pedir um novo envio ou um reembolso.',
       },
     },
     events: {
-      PENDING: 'Registrada',
+      PENDING: 'Anunciada',
       PRE_TRANSIT: 'Etiqueta emitida',
       IN_TRANSIT: 'A caminho',
       OUT_FOR_DELIVERY: 'Saiu para entrega',
@@ -59,13 +71,49 @@ export const ptPageTexts: PageTexts = {
       other: 'Atualização da transportadora',
     },
     stations: {
-      announced: 'Em preparação',
+      announced: 'Anunciada',
       under_way: 'A caminho',
       out_for_delivery: 'Em entrega',
       ready_for_pickup: 'Para retirada',
       delivered: 'Entregue',
       returned: 'Devolvida',
     },
+    arriving: {
+      today: 'Chega hoje',
+      tomorrow: 'Chega amanhã',
+      outToday: 'Saiu para entrega: chega hoje',
+      on: (day) => `Chega ${on(day)}`,
+    },
+    first: {
+      today: 'A primeira chega hoje',
+      tomorrow: 'A primeira chega amanhã',
+      on: (day) => `A primeira chega ${on(day)}`,
+    },
+    next: {
+      today: 'A próxima chega hoje',
+      tomorrow: 'A próxima chega amanhã',
+      on: (day) => `A próxima chega ${on(day)}`,
+    },
+    delivered: {
+      today: (time) => `Entregue hoje ${at(time)}`,
+      yesterday: (time) => `Entregue ontem ${at(time)}`,
+      on: (day, time) => `Entregue ${on(day)} ${at(time)}`,
+    },
+    late: {
+      days: (count) => (count === 1 ? 'Um dia de atraso' : `${NUMBERS[count] ?? count} dias de atraso`),
+      long: 'Mais de um mês de atraso',
+      due: (day) => `A previsão era ${day}.`,
+      soon: 'Encomendas atrasadas costumam chegar em poucos dias; as novidades aparecerão nesta página.',
+      contact: 'Entre em contato conosco e vamos descobrir o que aconteceu.',
+    },
+    contactUs: 'Falar com a loja',
+    today: 'Hoje',
+    yesterday: 'Ontem',
+    protection: {
+      heading: 'Este pedido está protegido',
+      detail: 'Se uma encomenda for perdida, roubada ou danificada, você pode pedir reembolso ou um novo envio.',
+    },
+    route: (places, current) => `Percurso até agora: ${places}. Último registro em ${current}.`,
     untracked: {
       account_required: {
         heading: 'Sua encomenda foi entregue à transportadora',
@@ -90,6 +138,10 @@ export const ptPageTexts: PageTexts = {
       detail: 'Nenhum item será enviado.',
     },
     severalParcels: (count) => `Seu pedido será entregue em ${count} encomendas`,
+    deliveredOf: (delivered, count) => `${delivered} de ${count} ${delivered === 1 ? 'entregue' : 'entregues'}`,
+    allDelivered: (count) =>
+      count === 2 ? 'As duas encomendas foram entregues' : `As ${count} encomendas foram entregues`,
+    parcelNote: (position) => `Encomenda ${position}`,
     parcel: (position, count) => `Encomenda ${position} de ${count}`,
     onlyParcel: 'Sua encomenda',
     progress: 'Andamento da entrega',
@@ -174,8 +226,12 @@ export const ptPageTexts: PageTexts = {
     validUntil: 'Válida até',
     print: 'Para imprimir esta página, use a função de impressão do navegador.',
     amount: 'Valor',
+    gross: 'Antes das deduções',
     deductions: 'Deduções',
   },
+  claims: CLAIM_TEXTS.pt,
+  cases: 'Devoluções e solicitações',
+  viewOrder: 'Ver o seu pedido',
   lookup: {
     title: 'Acompanhe seu pedido',
     intro:
@@ -186,7 +242,12 @@ export const ptPageTexts: PageTexts = {
     notFound: 'Não encontramos nenhum pedido com este número e este e-mail. Confira os dois e tente de novo.',
     incomplete: 'Preencha os dois campos.',
   },
+  actions: { return: 'Devolver itens', claim: 'Relatar um problema' },
   failures: {
+    expired: {
+      heading: 'Esta página expirou',
+      detail: 'Volte, recarregue a página e tente novamente.',
+    },
     notFound: {
       heading: 'Não encontramos esta página',
       detail: 'O link pode estar incompleto ou ter expirado. Abra-o de novo pelo nosso e-mail ou mensagem.',

@@ -1,5 +1,6 @@
 import { type ShipmentStatus, type TrackingAvailability } from '../../shipments/index.js';
 import { type ProgressStation } from '../tracking/progress.js';
+import { type ClaimTexts } from '../../claims/index.js';
 import { type ReturnStage, type ReturnStep } from '../returns/return-stage.js';
 
 /** A status or a problem: its name, and an explanation for the customer. */
@@ -16,10 +17,41 @@ export interface TrackingTexts {
   events: Record<ShipmentStatus | 'other', string>;
   stations: Record<ProgressStation, string>;
   /** Replaces the timeline of a parcel that cannot be tracked. */
+  /** Headlines of a parcel that is expected; a day is such as `Wednesday, November 25`. */
+  arriving: { today: string; tomorrow: string; outToday: string; on: (day: string) => string };
+  /** The second sentence of a headline for several parcels, of which none has arrived. */
+  first: { today: string; tomorrow: string; on: (day: string) => string };
+  /** The second sentence of a headline for several parcels, of which one has arrived. */
+  next: { today: string; tomorrow: string; on: (day: string) => string };
+  delivered: {
+    today: (time: string) => string;
+    yesterday: (time: string) => string;
+    on: (day: string, time: string) => string;
+  };
+  /** A parcel whose expected day is past. */
+  late: {
+    days: (count: number) => string;
+    /** After more than 30 days. */
+    long: string;
+    /** `day` is the expected day. */
+    due: (day: string) => string;
+    /** Follows `due` in the first 30 days. */
+    soon: string;
+    contact: string;
+  };
+  contactUs: string;
+  today: string;
+  yesterday: string;
+  protection: BannerTexts;
+  route: (places: string, current: string) => string;
   untracked: Record<Exclude<TrackingAvailability, 'full'>, BannerTexts>;
   preparing: BannerTexts;
   cancelled: BannerTexts;
   severalParcels: (count: number) => string;
+  deliveredOf: (delivered: number, count: number) => string;
+  allDelivered: (count: number) => string;
+  /** Precedes the headline of one of several parcels that needs attention. */
+  parcelNote: (position: number) => string;
   parcel: (position: number, count: number) => string;
   onlyParcel: string;
   progress: string;
@@ -65,6 +97,8 @@ export interface ReturnPageTexts {
   validUntil: string;
   print: string;
   amount: string;
+  /** The refund and its deductions together. */
+  gross: string;
   deductions: string;
 }
 
@@ -80,8 +114,15 @@ export interface LookupTexts {
   incomplete: string;
 }
 
+/** What a customer may start on the tracking page. */
+export interface ActionTexts {
+  return: string;
+  claim: string;
+}
+
 /** Texts of the error pages. */
 export interface FailureTexts {
+  expired: BannerTexts;
   notFound: BannerTexts;
   tooMany: BannerTexts;
   unavailable: BannerTexts;
@@ -91,8 +132,18 @@ export interface FailureTexts {
 export interface PageTexts {
   order: (number: string) => string;
   help: string;
+  /** The link to the shop. */
+  backTo: (shop: string) => string;
+  /** The name of the list of languages. */
+  languages: string;
   tracking: TrackingTexts;
   returns: ReturnPageTexts;
+  claims: ClaimTexts;
+  /** Heading of the returns and claims of an order. */
+  cases: string;
+  /** Link to the tracking page of an order. */
+  viewOrder: string;
   lookup: LookupTexts;
+  actions: ActionTexts;
   failures: FailureTexts;
 }

@@ -1,4 +1,5 @@
 import { type ParcelItem } from '../../orders/index.js';
+import { safeLink } from '../../platform/validation/safe-link.js';
 import { type PictureUrl } from '../view/store-branding.js';
 
 /** Items with their pictures, under a heading. */
@@ -12,6 +13,10 @@ export interface ItemList {
 /** Undefined if there are no items. */
 export function itemList(title: string, items: readonly ParcelItem[], picture: PictureUrl): ItemList | undefined {
   if (items.length === 0) return undefined;
-  const shown = items.map((item) => ({ ...item, image: item.image && picture('item', item.image) }));
+  const shown = items.map((item) => ({
+    ...item,
+    image: item.image && picture('item', item.image),
+    url: item.url?.startsWith('https:') === true ? safeLink(item.url) : undefined,
+  }));
   return { title, items: shown, hasPictures: shown.some(({ image }) => image !== undefined) };
 }

@@ -1,51 +1,56 @@
 import { type Address } from '../../platform/dto/address.dto.js';
+import { plainText } from '../../platform/text/plain-text.js';
 import { type ParcelItem } from '../../orders/index.js';
-import {
-  expectedDelivery,
-  type ShipmentStatus,
-  type TimelineEventView,
-  trackingAvailability,
-  WELL_KNOWN_CARRIERS,
-} from '../../shipments/index.js';
-import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
+import { expectedDay, isArrived, type ShipmentStatus, trackingAvailability } from '../../shipments/index.js';
+import { carrierName } from '../view/carrier-name.js';
+import { dayText, pageZone } from '../view/page-times.js';
+import { type Fact, type Link, trackingLink } from '../view/parcel-facts.js';
 import { type PictureUrl } from '../view/store-branding.js';
-import { type PageView } from '../templates/render.js';
+import { type PageLanguage } from '../http/page-language.js';
 import { type BannerTexts, type PageTexts, type TrackingTexts } from '../texts/texts.js';
-import { type TimelineRow, timelineRows } from './timeline-rows.js';
+import { type Headline, headlineOf, type ParcelNews } from './headline.js';
 import { type ItemList, itemList } from './item-list.js';
 import { parcelProgress, progressBar, type ProgressStep } from './progress.js';
+import { routeDrawing, type RouteDrawing } from './route-drawing.js';
+import { splitDays, type TimelineDay, timelineDays } from './timeline-days.js';
 import { type TrackedShipment } from './tracking-facts.service.js';
 
 const MAX_OPEN_EVENTS = 5;
 const MAX_EVENTS = 30;
 
 /** One parcel of a tracking page. */
-export interface ParcelSection extends BannerTexts, Pick<PageView, 'tone' | 'icon'> {
+export interface ParcelSection extends Omit<Headline, 'contact'> {
   number: number;
   title: string;
-  isOneOfSeveral: boolean;
   status: ShipmentStatus;
+  /** Whether its card is open when the page comes. */
+  isOpen: boolean;
+  /** What the customer can do about it. */
+  action: Link | undefined;
   progress: string;
   /** Undefined if the parcel cannot be tracked. */
   steps: ProgressStep[] | undefined;
-  facts: Fact[];
+  /** Undefined if the headline says it, or nobody knows. */
+  expected: Fact | undefined;
+  carrier: string;
+  trackingNumber: Fact;
   link: Link | undefined;
+  route: RouteDrawing | undefined;
   list: ItemList | undefined;
   timeline: string;
-  events: TimelineRow[];
+  days: TimelineDay[];
   /** Collapsed until the customer opens them. */
-  earlier: { title: string; events: TimelineRow[] } | undefined;
+  earlier: { title: string; days: TimelineDay[] } | undefined;
 }
 
-export interface SectionContext {
+export interface SectionContext extends PageLanguage {
   texts: PageTexts;
-  locale: string;
   /** Carriers where the store has an account. */
   accounts: readonly string[];
   /** Words that identify the customer, see `customerIdentifiers`. */
   personal: readonly string[];
-  /** Whether the page shows how to contact the store. */
-  hasContact: boolean;
+  /** Where customers reach the store; undefined if it has no contact. */
+  contact: string | undefined;
   /** Where the parcel goes. */
   destination: Partial<Address> | undefined;
   now: Date;
@@ -54,52 +59,79 @@ export interface SectionContext {
   position: { number: number; count: number };
 }
 
-const STATUS_STYLES: Record<ShipmentStatus, Pick<PageView, 'tone' | 'icon'>> = {
-  PENDING: { tone: 'plain', icon: 'clock' },
-  PRE_TRANSIT: { tone: 'plain', icon: 'clock' },
-  IN_TRANSIT: { tone: 'plain', icon: 'truck' },
-  OUT_FOR_DELIVERY: { tone: 'plain', icon: 'door' },
-  AVAILABLE_FOR_PICKUP: { tone: 'good', icon: 'door' },
-  DELIVERED: { tone: 'good', icon: 'check' },
-  ATTEMPT_FAILED: { tone: 'warn', icon: 'alert' },
-  EXCEPTION: { tone: 'bad', icon: 'alert' },
-  RETURNED: { tone: 'bad', icon: 'back' },
-};
-
-/** The section of one parcel: status, progress and timeline. */
+/** The section of one parcel: headline, progress and timeline. */
 export function parcelSection(tracked: TrackedShipment, context: SectionContext): ParcelSection {
-  const { texts, items, picture, position } = context;
+  const { texts, items, picture, position, destination, locale, now } = context;
   const { tracking } = texts;
-  const status = tracked.parcel?.status ?? 'PENDING';
-  const events = timelineRows((tracked.parcel?.events ?? []).slice(0, MAX_EVENTS), context);
+  const { shipment, content, parcel } = tracked;
+  const status = parcel?.status ?? 'PENDING';
+  const events = parcel?.events ?? [];
+  const zone = pageZone(
+    destination,
+    events.map(({ location }) => location),
+  );
+  const eta = parcel?.eta ?? content.eta;
+  const news = { status, events, eta, deliveredAt: parcel?.delivered_at, destination };
   const untracked = untrackedTexts(tracked, context);
-  const carrier = carrierName(tracked.shipment);
+  const { contact, ...headline } = headlineFor(news, untracked, { tracking, locale, zone, now });
+  const days = timelineDays(events.slice(0, MAX_EVENTS), { ...context, zone, home: destination?.country });
+  const [open, closed] = splitDays(days, MAX_OPEN_EVENTS);
+  const carrier = carrierName(shipment.tracking_carrier ?? shipment.carrier);
+  // The merchant's tracking page, otherwise the carrier's.
+  const link = trackingLink(tracking, carrier, content.tracking_url, parcel?.tracking_url);
+  const hasContact = contact !== undefined && context.contact !== undefined;
   return {
+    ...headline,
+    detail: hasContact ? `${headline.detail} ${contact}` : headline.detail,
     number: position.number,
     title: position.count === 1 ? tracking.onlyParcel : tracking.parcel(position.number, position.count),
-    isOneOfSeveral: position.count > 1,
-    ...(untracked ?? statusTexts(status, context)),
-    ...(untracked ? STATUS_STYLES.IN_TRANSIT : STATUS_STYLES[status]),
     status,
+    isOpen: false,
+    action: hasContact
+      ? { label: tracking.contactUs, href: context.contact ?? '' }
+      : carrierAction(status, untracked, link),
     progress: tracking.progress,
-    steps: untracked ? undefined : stepsOf(status, tracked.parcel?.events ?? [], tracking),
-    facts: [
-      ...expectedFacts(tracked, status, context),
-      ...parcelFacts(tracking, carrier, tracked.shipment.tracking_number),
-    ],
-    // The merchant's tracking page, otherwise the carrier's.
-    link: trackingLink(tracking, carrier, tracked.content.tracking_url, tracked.parcel?.tracking_url),
+    steps: untracked ? undefined : stepsOf(news, tracking),
+    expected: headline.arrival ? undefined : expectedFact(news, context),
+    carrier,
+    trackingNumber: { label: tracking.trackingNumber, value: plainText(shipment.tracking_number) },
+    link,
+    route: routeDrawing(events, isOver(status), tracking.route),
     list: itemList(tracking.items, items, picture),
     timeline: tracking.timeline,
-    events: events.slice(0, MAX_OPEN_EVENTS),
-    earlier: earlierOf(events, tracking),
+    days: open,
+    earlier: earlierOf(closed, tracking),
   };
 }
 
-/** The texts of a status; they ask to contact the store only if the page shows how (C-PAGE-17). */
-function statusTexts(status: ShipmentStatus, { texts, hasContact }: SectionContext): BannerTexts {
-  const { heading, detail, contact } = texts.tracking.statuses[status];
-  return { heading, detail: hasContact && contact !== undefined ? `${detail} ${contact}` : detail };
+/** The expected day of a parcel with a problem, unless the day is past. */
+function expectedFact({ status, ...news }: ParcelNews, { now, locale, texts }: SectionContext): Fact | undefined {
+  const expected = isArrived(status) ? undefined : expectedDay({ ...news, now });
+  if (!expected || expected.daysLeft < 0) return undefined;
+  return { label: texts.tracking.expected, value: dayText(expected.day, expected.today, locale) };
+}
+
+/** Where only the carrier can help, its page is the main button. */
+function carrierAction(
+  status: ShipmentStatus,
+  untracked: BannerTexts | undefined,
+  link: Link | undefined,
+): Link | undefined {
+  return status === 'ATTEMPT_FAILED' || untracked ? link : undefined;
+}
+
+const isOver = (status: ShipmentStatus): boolean => status === 'DELIVERED' || status === 'RETURNED';
+
+/** The headline of a parcel; of one that cannot be tracked only the expected day is known. */
+function headlineFor(
+  news: ParcelNews,
+  untracked: BannerTexts | undefined,
+  context: Parameters<typeof headlineOf>[1],
+): Headline {
+  const headline = headlineOf(untracked ? { ...news, status: 'IN_TRANSIT' } : news, context);
+  if (!untracked) return headline;
+  const { arrival, heading } = headline;
+  return { ...untracked, ...(arrival && { heading }), tone: 'plain', icon: 'truck', contact: undefined, arrival };
 }
 
 /** The texts of a parcel that cannot be tracked and has no events. */
@@ -112,26 +144,14 @@ function untrackedTexts(
   return texts.tracking.untracked[availability];
 }
 
-function stepsOf(status: ShipmentStatus, events: readonly TimelineEventView[], { stations }: TrackingTexts) {
+function stepsOf({ status, events }: ParcelNews, { stations }: TrackingTexts): ProgressStep[] {
   const passed = events.map((event) => event.status);
   const progress = parcelProgress(status, passed);
   const labels = progress.stations.map((station) => stations[station]);
   return progressBar(labels, progress.reached);
 }
 
-/** The expected delivery, unless the parcel has arrived or the day is past. */
-function expectedFacts({ content, parcel }: TrackedShipment, status: ShipmentStatus, context: SectionContext): Fact[] {
-  const { texts, locale, destination, now } = context;
-  const value = expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, locale);
-  return value === undefined ? [] : [{ label: texts.tracking.expected, value }];
-}
-
-function carrierName({ tracking_carrier, carrier }: TrackedShipment['shipment']): string {
-  const token = tracking_carrier ?? carrier;
-  return WELL_KNOWN_CARRIERS.get(token)?.name ?? token;
-}
-
-function earlierOf(events: readonly TimelineRow[], { earlier }: TrackingTexts): ParcelSection['earlier'] {
-  const rest = events.slice(MAX_OPEN_EVENTS);
-  return rest.length === 0 ? undefined : { title: earlier(rest.length), events: rest };
+function earlierOf(days: TimelineDay[], { earlier }: TrackingTexts): ParcelSection['earlier'] {
+  const count = days.reduce((sum, { events }) => sum + events.length, 0);
+  return count === 0 ? undefined : { title: earlier(count), days };
 }

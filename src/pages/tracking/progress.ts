@@ -2,7 +2,12 @@ import { type ShipmentStatus } from '../../shipments/index.js';
 
 /** A step of the progress bar; the third and the last one depend on the parcel. */
 export type ProgressStation =
-  'announced' | 'under_way' | 'out_for_delivery' | 'ready_for_pickup' | 'delivered' | 'returned';
+  | 'announced'
+  | 'under_way'
+  | 'out_for_delivery'
+  | 'ready_for_pickup'
+  | 'delivered'
+  | 'returned';
 
 /** A step of a progress bar. */
 export interface ProgressStep {

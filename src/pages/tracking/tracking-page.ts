@@ -5,7 +5,8 @@ import { type PageLanguage } from '../http/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type PageTexts } from '../texts/texts.js';
+import { type BannerTexts, type PageTexts } from '../texts/texts.js';
+import { type Link } from '../view/parcel-facts.js';
 import { type ItemList, itemList } from './item-list.js';
 import { type ParcelSection, parcelSection } from './parcel-section.js';
 import { type TrackingFacts } from './tracking-facts.service.js';
@@ -13,26 +14,54 @@ import { unsentItems } from './unsent-items.js';
 
 /** View model of the tracking page. It has no name, address, phone or source store, and nothing of another order. */
 export interface TrackingPage extends PageView {
-  parcels: ParcelSection[];
+  /** What the customer can do about the only parcel. */
+  action: Link | undefined;
+  /** The only parcel of the page. */
+  parcel: ParcelSection | undefined;
+  /** The cards of several parcels. */
+  cards: ParcelSection[];
   lists: ItemList[];
+  /** What the protection of the order means. */
+  protection: BannerTexts | undefined;
 }
 
-/** Builds the tracking page (C-PAGE-3). */
+/** Builds the tracking page (C-PAGE-3, C-PAGE-40 to C-PAGE-47). */
 export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: PictureUrl): TrackingPage {
-  const { store, orderNumber, order, shipments, readAt } = facts;
+  const { store, orderNumber, order } = facts;
   const texts = PAGE_TEXTS[page.language];
+  const branding = storeBranding(store, texts, picture);
+  const parcels = parcelsOf(facts, page, branding.contacts.at(-1)?.href, picture);
+  const only = parcels.length === 1 ? parcels[0] : undefined;
+  return {
+    language: page.language,
+    branding,
+    ...bannerOf(parcels, order, texts),
+    order: orderNumber === undefined ? undefined : texts.order(plainText(orderNumber)),
+    action: only?.action,
+    parcel: only,
+    cards: only ? [] : openCards(parcels),
+    lists: order ? listsOf(order, facts, texts, picture) : [],
+    protection: order?.content.is_protected === true ? texts.tracking.protection : undefined,
+  };
+}
+
+function parcelsOf(
+  { store, order, shipments, readAt }: TrackingFacts,
+  page: PageLanguage,
+  contact: string | undefined,
+  picture: PictureUrl,
+): ParcelSection[] {
   const personal = customerIdentifiers(
     order,
     shipments.map(({ content }) => content),
   );
-  const branding = storeBranding(store, texts.help, picture);
-  const parcels = shipments.map((tracked, index) =>
+  return shipments.map((tracked, index) =>
     parcelSection(tracked, {
-      texts,
-      locale: page.locale,
+      ...page,
+      texts: PAGE_TEXTS[page.language],
       accounts: store.carrier_accounts,
       personal,
-      hasContact: branding.contacts.length > 0,
+      contact,
       destination: tracked.content.ship_to ?? order?.content.shipping_address,
       now: readAt,
       items: parcelItems(tracked.content, order),
@@ -40,14 +69,6 @@ export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: 
       position: { number: index + 1, count: shipments.length },
     }),
   );
-  return {
-    language: page.language,
-    branding,
-    ...bannerOf(parcels, order, texts),
-    order: orderNumber === undefined ? undefined : texts.order(plainText(orderNumber)),
-    parcels,
-    lists: order ? listsOf(order, facts, texts, picture) : [],
-  };
 }
 
 type Banner = Pick<PageView, 'heading' | 'detail' | 'tone' | 'icon'>;
@@ -61,20 +82,41 @@ function bannerOf(parcels: readonly ParcelSection[], order: Order | undefined, {
       : { ...tracking.preparing, tone: 'plain', icon: 'clock' };
   }
   const { heading, detail, tone, icon } = first;
-  if (parcels.length === 1) return { heading, detail, tone, icon };
-  return { ...summaryOf(parcels, tracking), heading: tracking.severalParcels(parcels.length) };
+  return parcels.length === 1 ? { heading, detail, tone, icon } : summaryOf(parcels, tracking);
 }
 
-/** Counts parcels by status; the tone and icon are those of the parcel in the worst state. */
-function summaryOf(parcels: readonly ParcelSection[], { events }: PageTexts['tracking']): Omit<Banner, 'heading'> {
-  const counts = new Map<string, number>();
-  for (const { status } of parcels) counts.set(events[status], (counts.get(events[status]) ?? 0) + 1);
-  const detail = [...counts].map(([status, count]) => `${status} (${count})`).join(' · ');
+/** How many parcels have arrived, when the next one comes, and which need attention; in the tone of the worst one. */
+function summaryOf(parcels: readonly ParcelSection[], tracking: PageTexts['tracking']): Banner {
+  const delivered = parcels.filter(({ status }) => status === 'DELIVERED').length;
   const tone = (['bad', 'warn', 'plain', 'good'] as const).find((each) =>
     parcels.some((parcel) => parcel.tone === each),
   );
   const { icon = 'truck' } = parcels.find((parcel) => parcel.tone === tone) ?? {};
-  return { detail, tone: tone ?? 'plain', icon };
+  const style = { tone: tone ?? 'plain', icon };
+  const { severalParcels, deliveredOf, allDelivered, parcelNote, statuses } = tracking;
+  const next = delivered === 0 ? tracking.first : tracking.next;
+  if (delivered === parcels.length)
+    return { ...style, heading: allDelivered(delivered), detail: statuses.DELIVERED.detail };
+  const arrival = nextToArrive(parcels)?.arrival;
+  const sentence = arrival && ([next.today, next.tomorrow][arrival.daysLeft] ?? next.on(arrival.day));
+  const count = delivered === 0 ? severalParcels(parcels.length) : deliveredOf(delivered, parcels.length);
+  const notes = parcels.filter(needsAttention).map(({ number, heading }) => `${parcelNote(number)}: ${heading}.`);
+  return { ...style, heading: sentence === undefined ? count : `${count}. ${sentence}`, detail: notes.join(' ') };
+}
+
+const needsAttention = ({ tone, status }: ParcelSection): boolean =>
+  tone === 'bad' || tone === 'warn' || status === 'AVAILABLE_FOR_PICKUP';
+
+/** The parcel that is expected first. */
+function nextToArrive(parcels: readonly ParcelSection[]): ParcelSection | undefined {
+  const daysLeft = ({ arrival }: ParcelSection): number => arrival?.daysLeft ?? Infinity;
+  return parcels.filter(({ arrival }) => arrival).toSorted((a, b) => daysLeft(a) - daysLeft(b))[0];
+}
+
+/** Opens the card of the next parcel to arrive, and those that need attention. */
+function openCards(parcels: readonly ParcelSection[]): ParcelSection[] {
+  const next = nextToArrive(parcels) ?? parcels.find(({ status }) => status !== 'DELIVERED');
+  return parcels.map((parcel) => ({ ...parcel, isOpen: parcel === next || needsAttention(parcel) }));
 }
 
 function listsOf(order: Order, { shipments }: TrackingFacts, texts: PageTexts, picture: PictureUrl): ItemList[] {

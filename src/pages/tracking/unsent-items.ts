@@ -18,9 +18,9 @@ export function unsentItems(order: Order, parcels: readonly Pick<ShipmentContent
   const sent = isKnown ? sentUnits(order, parcels) : new Map<string, number>();
   const left = (lineId: string, quantity: number): number =>
     quantity - (cancelled.get(lineId) ?? 0) - (sent.get(lineId) ?? 0);
-  const shown = line_items.flatMap(({ line_id, title, sku, quantity, image_url }) => {
+  const shown = line_items.flatMap(({ line_id, title, sku, quantity, image_url, product_url }) => {
     const name = plainText(title ?? sku ?? '');
-    return name === '' ? [] : [{ line_id, title: name, quantity, image: image_url }];
+    return name === '' ? [] : [{ line_id, title: name, quantity, image: image_url, url: product_url }];
   });
   return {
     isKnown,
@@ -44,6 +44,6 @@ type ShownLine = ParcelItem & { line_id: string; quantity: number };
 function listed(lines: readonly ShownLine[], unitsOf: (line: ShownLine) => number): ParcelItem[] {
   return lines.flatMap((line) => {
     const quantity = unitsOf(line);
-    return quantity > 0 ? [{ title: line.title, quantity, image: line.image }] : [];
+    return quantity > 0 ? [{ title: line.title, quantity, image: line.image, url: line.url }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { countryNames, dateFormat } from '../../platform/text/formats.js';
+import { clockFormat, countryNames, dateFormat } from '../../platform/text/formats.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Place, zoneOfPlace } from '../../platform/time/zone-of-place.js';
 
@@ -8,7 +8,15 @@ export interface PageTime {
   text: string;
 }
 
+/** The time zone of a timeline. */
+export interface PageZone {
+  timeZone: string;
+  /** Whether times name the zone, because it is not that of the destination. */
+  isNamed: boolean;
+}
+
 const MAX_NAME_LENGTH = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const TIME: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
@@ -23,12 +31,76 @@ export function pageTime(iso: string, place: Place, locale: string): PageTime {
   return { iso, text: dateFormat(locale, { ...TIME, timeZone: zoneOfPlace(place) }).format(new Date(iso)) };
 }
 
-/** City, state and country; undefined if none is known. */
-export function placeName({ city, state, country }: Place, locale: string): string | undefined {
-  const names = [city, state, country === null ? null : countryName(country, locale)]
+/**
+ * The zone in which a timeline is shown: that of the destination, else of the first place whose zone is known, else UTC.
+ * It is one zone, so that the days of a timeline are in order.
+ */
+export function pageZone(
+  destination: Partial<Record<keyof Place, unknown>> | undefined,
+  places: readonly Place[],
+): PageZone {
+  const timeZone = zoneOfPlace(placeOf(destination));
+  if (timeZone !== 'UTC') return { timeZone, isNamed: false };
+  return { timeZone: places.map(zoneOfPlace).find((zone) => zone !== 'UTC') ?? 'UTC', isNamed: true };
+}
+
+function placeOf(destination: Parameters<typeof pageZone>[0]): Place {
+  const [state, country] = [destination?.state, destination?.country].map((part) =>
+    typeof part === 'string' ? part : null,
+  );
+  return { city: null, state: state ?? null, country: country ?? null };
+}
+
+/** The day of an instant in a zone, as `YYYY-MM-DD`. */
+export function dayIn({ timeZone }: PageZone, instant: Date): string {
+  // Sweden writes dates as ISO 8601 does.
+  return dateFormat('sv', { timeZone }).format(instant);
+}
+
+/** How many days a day is after another; both are `YYYY-MM-DD`. */
+export function daysApart(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** A day in words, such as `Wednesday, November 25`; it has a year only if that is not the year of `today`. */
+export function dayText(day: string, today: string, locale: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+  const text = dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  // French has an ordinal for the first day of a month only, which CLDR does not write.
+  return locale.startsWith('fr') ? text.replace(/(?<=^\D*)1(?= )/, '1er') : text;
+}
+
+/** A time of day, or the times from the first to the last instant. */
+export function clockText(from: Date, to: Date, { timeZone, isNamed }: PageZone, locale: string): string {
+  const format = clockFormat(locale, { timeZone, timeZoneName: isNamed ? 'short' : undefined });
+  const last = format.format(to);
+  return from === to || format.format(from) === last ? last : format.formatRange(from, to);
+}
+
+/**
+ * City, state and country; undefined if none is known.
+ * @param home the country that is left out
+ */
+export function placeName({ city, state, country }: Place, locale: string, home?: unknown): string | undefined {
+  const isHome = typeof home === 'string' && country?.toUpperCase() === home.toUpperCase();
+  const names = [
+    city === null ? null : cityName(city),
+    state,
+    country === null || isHome ? null : countryName(country, locale),
+  ]
     .map((name) => plainText(name ?? '', MAX_NAME_LENGTH))
     .filter((name) => name !== '');
   return names.length === 0 ? undefined : names.join(', ');
+}
+
+/** A city as people write it; many carriers send capitals only. Up to three letters may be an abbreviation. */
+export function cityName(city: string): string {
+  const isShouted = city === city.toUpperCase() && /\p{Lu}{4}/u.test(city);
+  return isShouted
+    ? city.toLowerCase().replaceAll(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    : city;
 }
 
 function countryName(country: string, locale: string): string {

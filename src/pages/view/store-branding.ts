@@ -2,6 +2,7 @@ import { mailtoUrl } from '../../platform/text/mailto-url.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Accent, accentOf, type Store } from '../../stores/index.js';
 import { type PictureSize } from '../pictures/picture-links.service.js';
+import { type PageTexts } from '../texts/texts.js';
 import { safeLink } from '../../platform/validation/safe-link.js';
 
 const MAX_NAME_LENGTH = 100;
@@ -11,6 +12,8 @@ export interface StoreBranding extends Accent {
   name: string;
   /** URL of the proxied logo. */
   logo: string | undefined;
+  /** The link to the shop. */
+  shop: { label: string; href: string };
   help: string;
   contacts: { label: string; href: string }[];
 }
@@ -18,18 +21,20 @@ export interface StoreBranding extends Accent {
 /** Builds the URL of a proxied merchant picture. */
 export type PictureUrl = (size: PictureSize, url: string) => string;
 
-/** @param help the text before the contacts, in the page's language */
+/** @param texts in the page's language */
 export function storeBranding(
-  { name, branding }: Pick<Store, 'name' | 'branding'>,
-  help: string,
+  { name, branding, shop_domain }: Pick<Store, 'name' | 'branding' | 'shop_domain'>,
+  { help, backTo }: Pick<PageTexts, 'help' | 'backTo'>,
   picture: PictureUrl,
 ): StoreBranding {
   const { sender_name, logo_url, support_email, support_url } = branding;
   const website = safeLink(support_url);
+  const shown = plainText(sender_name ?? name, MAX_NAME_LENGTH);
   return {
-    name: plainText(sender_name ?? name, MAX_NAME_LENGTH),
+    name: shown,
     logo: logo_url === undefined ? undefined : picture('logo', logo_url),
     ...accentOf(branding),
+    shop: { label: backTo(shown), href: `https://${shop_domain}/` },
     help,
     contacts: [
       ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),

@@ -1,0 +1,92 @@
+import {
+  claimHeadline,
+  claimProgress,
+  type ClaimStage,
+  type ClaimView,
+  decisionNote,
+  refundCalculation,
+} from '../../claims/index.js';
+import { plainText } from '../../platform/text/plain-text.js';
+import { type PageLanguage } from '../http/page-language.js';
+import { type PageView } from '../templates/render.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { type PageTexts } from '../texts/texts.js';
+import { type ItemList, itemList } from '../tracking/item-list.js';
+import { progressBar, type ProgressStep } from '../tracking/progress.js';
+import { type Fact, type Link } from '../view/parcel-facts.js';
+import { type PictureUrl, storeBranding } from '../view/store-branding.js';
+import { type ClaimPageFacts } from './claim-page-facts.service.js';
+import { type ClaimHistoryRow, claimHistory } from './claim-history.js';
+
+/** View model of the claim page. It has no name, address, phone or photo of the customer. */
+export interface ClaimPageView extends PageView {
+  progress: string;
+  steps: ProgressStep[];
+  /** The store's question, or its comment on the decision. */
+  note: (Fact & { hint: string | undefined }) | undefined;
+  calculation: ReturnType<typeof refundCalculation>;
+  history: { title: string; rows: ClaimHistoryRow[] };
+  list: ItemList | undefined;
+  /** How many photos came with the claim. */
+  photos: string | undefined;
+  orderLink: Link;
+}
+
+const STAGE_STYLES: Record<ClaimStage, Pick<PageView, 'tone' | 'icon'>> = {
+  received: { tone: 'plain', icon: 'clock' },
+  question: { tone: 'warn', icon: 'alert' },
+  answered: { tone: 'plain', icon: 'clock' },
+  refund_approved: { tone: 'good', icon: 'check' },
+  reship_approved: { tone: 'good', icon: 'check' },
+  denied: { tone: 'bad', icon: 'cross' },
+  refunded: { tone: 'good', icon: 'check' },
+  sent_again: { tone: 'good', icon: 'truck' },
+  withdrawn: { tone: 'plain', icon: 'cross' },
+};
+
+/** Builds the claim page (C-PAGE-22). */
+export function claimPage(facts: ClaimPageFacts, page: PageLanguage, picture: PictureUrl): ClaimPageView {
+  const { store, claim, order, orderUrl } = facts;
+  const texts = PAGE_TEXTS[page.language];
+  const { stage, heading, detail } = claimHeadline(claim, page);
+  const { label: progress, steps, reached } = claimProgress(claim, page.language);
+  const note = decisionNote(claim, page.language);
+  const mayReply = stage === 'question' && store.branding.support_email !== undefined;
+  return {
+    language: page.language,
+    branding: storeBranding(store, texts, picture),
+    heading,
+    detail,
+    ...STAGE_STYLES[stage],
+    order: texts.claims.of(plainText(claim.order_number)),
+    progress,
+    steps: progressBar(steps, reached),
+    note: note && { ...note, hint: mayReply ? texts.claims.reply : undefined },
+    calculation: refundCalculation(claim, order?.content, page),
+    history: { title: texts.claims.history, rows: claimHistory(claim, order?.content.shipping_address, page) },
+    list: itemList(listTitle(stage, texts), itemsOf(facts), picture),
+    photos: photosOf(claim, texts),
+    orderLink: { href: orderUrl, label: texts.viewOrder },
+  };
+}
+
+function listTitle(stage: ClaimStage, { claims }: PageTexts): string {
+  if (stage === 'reship_approved') return claims.willSend;
+  return stage === 'sent_again' ? claims.sentAgain : claims.items;
+}
+
+function itemsOf({ claim: { claims_items }, order }: ClaimPageFacts) {
+  const images = new Map(order?.content.line_items.map(({ line_id, image_url }) => [line_id, image_url]));
+  return claims_items.map(({ line_id, quantity, sku, title }) => ({
+    title: plainText(title ?? sku ?? line_id),
+    quantity,
+    image: images.get(line_id),
+  }));
+}
+
+function photosOf({ claims_items, history }: ClaimView, { claims: { photos } }: PageTexts): string | undefined {
+  const urls = [...claims_items, ...history].flatMap(({ claimed_images }) => claimed_images);
+  const { size } = new Set(urls);
+  if (size === 0) return undefined;
+  return size === 1 ? photos.one : photos.several(size);
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { customerClaimLines } from '../../claims/index.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
+import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
+import { type Language } from '../../platform/text/language.js';
+import { type Store } from '../../stores/index.js';
+import { type TrackingFacts } from '../tracking/tracking-facts.service.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { type Link } from '../view/parcel-facts.js';
+
+/** The links of a tracking page to what its customer may start (C-SELF-7). */
+@Injectable()
+export class ActionLinksService {
+  constructor(private readonly orders: OrderLookupService) {}
+
+  /**
+   * None if the store allows nothing, and then it reads nothing.
+   * @param token of the page
+   */
+  async of({ store, order, shipments, readAt }: TrackingFacts, token: string, language: Language): Promise<Link[]> {
+    const { returns, claims } = store.self_service;
+    if (!order || store.status !== 'active' || !(returns || claims)) return [];
+    const parcels = shipments.map(({ content, parcel }) => ({
+      items: content.items,
+      deliveredAt: parcel?.delivered_at ?? null,
+    }));
+    const may = await this.offers(store, order, parcels, readAt);
+    const texts = PAGE_TEXTS[language].actions;
+    return [
+      ...(may.return ? [{ label: texts.return, href: `/t/${token}/return` }] : []),
+      ...(may.claim ? [{ label: texts.claim, href: `/t/${token}/claim` }] : []),
+    ];
+  }
+
+  private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {
+    const { self_service: allowed, claim_policy } = store;
+    const found = await this.orders.findByEitherNumber(store.store_id, order.order_number, { locked: false });
+    const heldUnits = found?.heldUnits ?? [];
+    const returnable = () => customerReturnLines(allowed, { order, heldUnits, parcels, now });
+    return {
+      return: allowed.returns && returnable().some(({ quantity }) => quantity > 0),
+      claim: allowed.claims && customerClaimLines(claim_policy, order, heldUnits, now).length > 0,
+    };
+  }
+}

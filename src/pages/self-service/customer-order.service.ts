@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type HeldUnits, type Order, OrderLookupService } from '../../orders/index.js';
+import { type DeliveredParcel } from '../../returns/index.js';
+import { ParcelTrackingService, shipmentContent } from '../../shipments/index.js';
+
+/** An order as its customer's self-service sees it. */
+export interface CustomerOrder {
+  order: Order;
+  heldUnits: HeldUnits[];
+  parcels: DeliveredParcel[];
+}
+
+/** Reads what a customer may do with an order. */
+@Injectable()
+export class CustomerOrderService {
+  constructor(
+    private readonly orders: OrderLookupService,
+    private readonly parcels: ParcelTrackingService,
+  ) {}
+
+  /**
+   * Undefined if the order has not been pushed.
+   * @param locked whether to lock the order until the open transaction ends
+   */
+  async read(storeId: string, orderNumber: string, { locked = false } = {}): Promise<CustomerOrder | undefined> {
+    const found = await this.orders.findByEitherNumber(storeId, orderNumber, { locked });
+    // A number that is not an order's may be the protection number of another one.
+    if (found?.order.order_number !== orderNumber) return undefined;
+    const { shipments } = await this.orders.findWithShipments(storeId, orderNumber);
+    const views = await this.parcels.views(
+      storeId,
+      shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
+    );
+    const parcels = shipments.map((shipment) => ({
+      items: shipmentContent(shipment).items,
+      deliveredAt: views.get(shipment.parcel_id ?? '')?.delivered_at ?? null,
+    }));
+    return { order: found.order, heldUnits: found.heldUnits, parcels };
+  }
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { LANGUAGES } from '../../platform/text/language.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { headlineOf } from './headline.js';
+
+const HERE = { country: 'DE' };
+const zone = { timeZone: 'Europe/Berlin', isNamed: false };
+/** It is Monday, 16:00 in Berlin. */
+const NOW = new Date('2026-11-23T15:00:00Z');
+
+function headlineIn(
+  locale: string,
+  status: ShipmentStatus,
+  { eta, at, now = NOW }: { eta?: string; at?: string; now?: Date } = {},
+) {
+  const language = LANGUAGES.find((each) => locale.startsWith(each)) ?? 'en';
+  const { tracking } = PAGE_TEXTS[language];
+  const events = at === undefined ? [] : [{ status, occurred_at: at }];
+  return headlineOf(
+    { status, events, eta, deliveredAt: status === 'DELIVERED' ? at : undefined, destination: HERE },
+    { tracking, locale, zone, now },
+  );
+}
+
+describe('the headline of a parcel', () => {
+  it.each<[string, ShipmentStatus, string | undefined, string | undefined, string]>([
+    ['en-US', 'IN_TRANSIT', '2026-11-23', undefined, 'Arriving today'],
+    ['en-US', 'IN_TRANSIT', '2026-11-24', undefined, 'Arriving tomorrow'],
+    ['en-US', 'IN_TRANSIT', '2026-11-25', undefined, 'Arriving Wednesday, November 25'],
+    ['en-US', 'PRE_TRANSIT', '2027-01-04', undefined, 'Arriving Monday, January 4, 2027'],
+    ['en', 'OUT_FOR_DELIVERY', undefined, '2026-11-23T07:00:00Z', 'Out for delivery: arriving today'],
+    ['en', 'OUT_FOR_DELIVERY', undefined, '2026-11-22T07:00:00Z', 'Your parcel is out for delivery'],
+    ['en-GB', 'DELIVERED', undefined, '2026-11-23T13:05:00Z', 'Delivered today at 14:05'],
+    ['en-US', 'DELIVERED', undefined, '2026-11-22T13:05:00Z', 'Delivered yesterday at 2:05 PM'],
+    ['en-GB', 'DELIVERED', undefined, '2026-11-20T13:05:00Z', 'Delivered on Friday 20 November at 14:05'],
+    ['en', 'IN_TRANSIT', '2026-11-22', undefined, 'One day late'],
+    ['en', 'IN_TRANSIT', '2026-11-21', undefined, 'Two days late'],
+    ['en', 'IN_TRANSIT', '2026-11-08', undefined, '15 days late'],
+    ['en', 'IN_TRANSIT', '2026-01-02', undefined, 'More than a month late'],
+    ['en', 'AVAILABLE_FOR_PICKUP', '2026-11-21', undefined, 'Ready for pickup'],
+    ['en', 'ATTEMPT_FAILED', '2026-11-24', undefined, 'Delivery attempt failed'],
+    ['en', 'EXCEPTION', '2026-11-21', undefined, 'There is a problem with your parcel'],
+    ['en', 'RETURNED', '2026-11-21', undefined, 'Returned to the sender'],
+    ['de', 'IN_TRANSIT', '2026-11-25', undefined, 'Ankunft am Mittwoch, 25. November'],
+    ['de', 'DELIVERED', undefined, '2026-11-23T13:05:00Z', 'Heute um 14:05 Uhr zugestellt'],
+    ['de', 'IN_TRANSIT', '2026-11-21', undefined, 'Zwei Tage Verspätung'],
+    ['fr', 'IN_TRANSIT', '2026-12-01', undefined, 'Livraison prévue mardi 1er décembre'],
+    ['fr', 'DELIVERED', undefined, '2026-11-22T13:05:00Z', 'Livré hier à 14:05'],
+    ['fr', 'IN_TRANSIT', '2026-11-22', undefined, 'Un jour de retard'],
+    ['es', 'IN_TRANSIT', '2026-11-25', undefined, 'Llega el miércoles, 25 de noviembre'],
+    ['es', 'DELIVERED', undefined, '2026-11-23T13:05:00Z', 'Entregado hoy a las 14:05'],
+    ['es', 'DELIVERED', undefined, '2026-11-23T00:05:00Z', 'Entregado hoy a la 01:05'],
+    ['pt', 'IN_TRANSIT', '2026-11-25', undefined, 'Chega na quarta-feira, 25 de novembro'],
+    ['pt', 'IN_TRANSIT', '2026-11-28', undefined, 'Chega no sábado, 28 de novembro'],
+    ['pt', 'DELIVERED', undefined, '2026-11-20T13:05:00Z', 'Entregue na sexta-feira, 20 de novembro às 14:05'],
+  ])('in %s of %s with the expected day %s and an event at %s is “%s”', (locale, status, eta, at, heading) => {
+    expect(headlineIn(locale, status, { ...(eta && { eta }), ...(at && { at }) }).heading).toBe(heading);
+  });
+
+  it('names no day when nobody knows one, and keeps the zone’s name when it is not the destination’s', () => {
+    expect(headlineIn('en', 'IN_TRANSIT').heading).toBe('Your parcel is on its way');
+    const [tracking, at] = [PAGE_TEXTS.en.tracking, '2026-11-23T13:05:00Z'];
+    const news = { status: 'DELIVERED' as const, events: [], eta: null, deliveredAt: at, destination: undefined };
+    const utc = { timeZone: 'UTC', isNamed: true };
+    expect(headlineOf(news, { tracking, locale: 'en-GB', zone: utc, now: NOW }).heading).toBe(
+      'Delivered today at 13:05 UTC',
+    );
+  });
+
+  it('never announces a past day, and counts the days that a parcel is late', () => {
+    const day = fc.integer({ min: -60, max: 60 });
+    fc.assert(
+      fc.property(day, fc.constantFrom(...SHIPMENT_STATUSES), fc.constantFrom(...LANGUAGES), (days, status, locale) => {
+        const eta = new Date(NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+        const { arrival, tone, contact } = headlineIn(locale, status, { eta });
+        if (arrival) expect(arrival.daysLeft).toBe(days);
+        if (days < 0) expect(arrival).toBeUndefined();
+        const isLate = days < 0 && ['PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'].includes(status);
+        if (isLate) expect([tone, contact]).toEqual(['warn', PAGE_TEXTS[locale].tracking.late.contact]);
+      }),
+    );
+  });
+});

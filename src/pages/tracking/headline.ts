@@ -1,0 +1,106 @@
+import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
+import { type Place } from '../../platform/time/zone-of-place.js';
+import { clockText, dayIn, daysApart, dayText, type PageZone } from '../view/page-times.js';
+import { type PageView } from '../templates/render.js';
+import { type TrackingTexts } from '../texts/texts.js';
+
+/** A parcel that is later than this is only called late. */
+const MAX_COUNTED_DAYS = 30;
+
+/** The answer to "where is my parcel": a headline, and what happens next. */
+export interface Headline extends Pick<PageView, 'heading' | 'detail' | 'tone' | 'icon'> {
+  /** Added to `detail` if the store has a contact, which is then the main button (C-PAGE-17, C-PAGE-44). */
+  contact: string | undefined;
+  /** When it arrives; undefined if nobody knows, or if something is in the way. */
+  arrival: Arrival | undefined;
+}
+
+/** The day on which a parcel is expected. */
+export interface Arrival {
+  /** From today at the destination. */
+  daysLeft: number;
+  /** In words, such as `Wednesday, November 25`. */
+  day: string;
+}
+
+/** What is known of a parcel. */
+export interface ParcelNews {
+  status: ShipmentStatus;
+  /** Newest first. */
+  events: readonly Pick<TimelineEventView, 'status' | 'occurred_at'>[];
+  /** A date or a date-time. */
+  eta: string | null | undefined;
+  deliveredAt: string | null | undefined;
+  destination: Partial<Record<keyof Place, unknown>> | undefined;
+}
+
+/** What a headline needs of its page. */
+export interface HeadlineContext {
+  tracking: TrackingTexts;
+  locale: string;
+  zone: PageZone;
+  now: Date;
+}
+
+const STYLES: Record<ShipmentStatus, Pick<PageView, 'tone' | 'icon'>> = {
+  PENDING: { tone: 'plain', icon: 'clock' },
+  PRE_TRANSIT: { tone: 'plain', icon: 'clock' },
+  IN_TRANSIT: { tone: 'plain', icon: 'truck' },
+  OUT_FOR_DELIVERY: { tone: 'plain', icon: 'door' },
+  AVAILABLE_FOR_PICKUP: { tone: 'good', icon: 'door' },
+  DELIVERED: { tone: 'good', icon: 'check' },
+  ATTEMPT_FAILED: { tone: 'warn', icon: 'alert' },
+  EXCEPTION: { tone: 'bad', icon: 'alert' },
+  RETURNED: { tone: 'bad', icon: 'back' },
+};
+
+/** A parcel with one of these statuses is on its way, so that its expected day is the answer. */
+const ON_ITS_WAY: readonly ShipmentStatus[] = ['PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
+
+/** The headline of a parcel (C-PAGE-40). It never names a past day as expected (C-PAGE-18). */
+export function headlineOf(news: ParcelNews, context: HeadlineContext): Headline {
+  const { status } = news;
+  const { tracking } = context;
+  const usual = { contact: undefined, arrival: undefined, ...STYLES[status], ...tracking.statuses[status] };
+  if (status === 'DELIVERED') return { ...usual, heading: deliveredHeading(news, context) ?? usual.heading };
+  if (!ON_ITS_WAY.includes(status)) return usual;
+  return { ...usual, ...expectation(news, context) };
+}
+
+function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headline> {
+  const { tracking, locale, now, zone } = context;
+  const expected = expectedDay({ ...news, now });
+  const scanned = news.events.find(({ status }) => status === 'OUT_FOR_DELIVERY');
+  const today = dayIn(zone, now);
+  const isOutToday = scanned !== undefined && dayIn(zone, new Date(scanned.occurred_at)) === today;
+  if (news.status === 'OUT_FOR_DELIVERY' && (isOutToday || expected?.daysLeft === 0))
+    return { heading: tracking.arriving.outToday, arrival: { daysLeft: 0, day: dayText(today, today, locale) } };
+  if (!expected) return {};
+  const { day, daysLeft } = expected;
+  const dayInWords = dayText(day, expected.today, locale);
+  if (daysLeft < 0) {
+    const { days, long, due, soon, contact } = tracking.late;
+    const texts =
+      -daysLeft > MAX_COUNTED_DAYS
+        ? { heading: long, detail: due(dayInWords) }
+        : { heading: days(-daysLeft), detail: `${due(dayInWords)} ${soon}` };
+    return { ...texts, contact, tone: 'warn', icon: 'clock' };
+  }
+  const { today: isToday, tomorrow, on } = tracking.arriving;
+  return { heading: [isToday, tomorrow][daysLeft] ?? on(dayInWords), arrival: { daysLeft, day: dayInWords } };
+}
+
+function deliveredHeading(
+  { deliveredAt, events }: ParcelNews,
+  { tracking, locale, zone, now }: HeadlineContext,
+): string | undefined {
+  const time = deliveredAt ?? events.find(({ status }) => status === 'DELIVERED')?.occurred_at;
+  if (time === undefined) return undefined;
+  const at = new Date(time);
+  const clock = clockText(at, at, zone, locale);
+  const [day, today] = [dayIn(zone, at), dayIn(zone, now)];
+  const { delivered } = tracking;
+  const past = daysApart(day, today);
+  if (past === 0) return delivered.today(clock);
+  return past === 1 ? delivered.yesterday(clock) : delivered.on(dayText(day, today, locale), clock);
+}

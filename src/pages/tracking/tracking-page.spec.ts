@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { factsOf, TRACKING_HISTORIES, type TrackingHistory } from '../../../test/support/tracking-histories.js';
+import { pageLines } from '../../../test/support/page-lines.js';
+import { pageLanguage } from '../http/page-language.js';
+import { render } from '../templates/render.js';
+import { trackingPage } from './tracking-page.js';
+
+const FOLDER = join(process.cwd(), 'test/fixtures/tracking-pages');
+const isUpdate = process.env.UPDATE_SNAPSHOTS === '1';
+
+const fileOf = ({ name }: TrackingHistory): string => `${name.replaceAll(/\W+/g, '-')}.txt`;
+
+function htmlOf(history: TrackingHistory): string {
+  const language = pageLanguage({ query: {}, headers: {} }, history.locale);
+  const view = trackingPage(factsOf(history), language, (_size, url) => `/pictures/${url.length}`);
+  return render('tracking', { ...view, cases: undefined, actions: undefined }, undefined).html;
+}
+
+describe('the tracking page of real-looking histories', () => {
+  it.each(TRACKING_HISTORIES)('reads as it did: $name', (history) => {
+    const html = htmlOf(history);
+    const file = join(FOLDER, fileOf(history));
+    if (isUpdate) {
+      mkdirSync(FOLDER, { recursive: true });
+      writeFileSync(file, pageLines(html));
+    }
+    if (process.env.PAGES_FOLDER) writeFileSync(join(process.env.PAGES_FOLDER, `${fileOf(history)}.html`), html);
+    // Run `UPDATE_SNAPSHOTS=1 npm run test:unit -- tracking-page` after an intended change, and read the difference.
+    expect(pageLines(html)).toBe(readFileSync(file, 'utf8'));
+  });
+
+  it('has no file without a history', () => {
+    const known = TRACKING_HISTORIES.map(fileOf);
+    const others = readdirSync(FOLDER).filter((file) => !known.includes(file));
+    if (isUpdate) for (const file of others) rmSync(join(FOLDER, file));
+    else expect(others).toEqual([]);
+  });
+});
+
+const COMMON = { name: '', now: '23 15:00', locale: 'en-US', lines: { Lamp: 1, Hat: 1, Mug: 1 }, hasContact: true };
+const parcelWith = (status: string, eta?: string, item?: string): TrackingHistory['parcels'][number] => ({
+  by: `ups 1Z${status}`,
+  to: 'DE',
+  ...(eta !== undefined && { eta }),
+  ...(item !== undefined && { items: [item] }),
+  events: status === 'PENDING' ? [] : [`22 10:00 | ${status} | Berlin, DE | `],
+});
+
+describe('the tracking page', () => {
+  it('counts the delivered parcels, and opens the next one and those with a problem', () => {
+    const parcels = [
+      parcelWith('DELIVERED', undefined, 'Lamp'),
+      parcelWith('IN_TRANSIT', '2026-11-26', 'Hat'),
+      parcelWith('IN_TRANSIT', '2026-11-24', 'Mug'),
+      parcelWith('EXCEPTION', undefined, 'Mug'),
+    ];
+    const lines = pageLines(htmlOf({ ...COMMON, parcels })).split('\n');
+    expect(lines).toContain('# 1 of 4 delivered. The next arrives tomorrow');
+    expect(lines).toContain('Parcel 4: There is a problem with your parcel.');
+    expect(lines.filter((line) => /^\[(open|closed)\]/.test(line))).toEqual(
+      ['closed', 'closed', 'open', 'open'].map((state, index) => `[${state}] ## Parcel ${index + 1} of 4`),
+    );
+    const done = [parcelWith('DELIVERED'), parcelWith('DELIVERED')];
+    expect(pageLines(htmlOf({ ...COMMON, parcels: done }))).toMatch(/^# Both parcels delivered$[^]*\[closed\] ##/m);
+  });
+
+  it.each([
+    ['EXCEPTION', undefined, 'Contact us'],
+    ['RETURNED', undefined, 'Contact us'],
+    ['IN_TRANSIT', '2026-11-21', 'Contact us'],
+    ['ATTEMPT_FAILED', undefined, 'Track on UPS'],
+    ['IN_TRANSIT', '2026-11-25', undefined],
+    ['DELIVERED', undefined, undefined],
+  ])('has the main button for %s: %s', (status, eta, button) => {
+    const buttonOf = (hasContact: boolean): string | undefined =>
+      /class="button"[^>]*>([^<]*)</.exec(htmlOf({ ...COMMON, hasContact, parcels: [parcelWith(status, eta)] }))?.[1];
+    expect([buttonOf(true), buttonOf(false)]).toEqual([button, button === 'Contact us' ? undefined : button]);
+  });
+
+  it('says that the order is protected only while it is', () => {
+    const isShown = [true, false].map((isProtected) =>
+      htmlOf({ ...COMMON, isProtected, parcels: [] }).includes('This order is protected'),
+    );
+    expect(isShown).toEqual([true, false]);
+  });
+
+  it('leads to the products that were pushed and back to the shop', () => {
+    const html = htmlOf({ ...COMMON, parcels: [] });
+    expect(html).toContain('<a class="what" href="https://corner.example/products/Lamp"');
+    expect(html).toContain('<a href="https://corner.example/" rel="noreferrer"><bdi>Back to Corner Shop</bdi></a>');
+  });
+});

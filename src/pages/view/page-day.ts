@@ -1,0 +1,18 @@
+import { dateFormat } from '../../platform/text/formats.js';
+import { zoneOfPlace } from '../../platform/time/zone-of-place.js';
+import { type PageTime } from './page-times.js';
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' };
+
+/**
+ * The day of an instant, in the customer's locale.
+ * @param destination the shipping address of the order, whose time zone decides; UTC if it is not known
+ */
+export function pageDay(
+  iso: string,
+  destination: { state?: string; country?: string } | undefined,
+  locale: string,
+): PageTime {
+  const place = { city: null, state: destination?.state ?? null, country: destination?.country ?? null };
+  return { iso, text: dateFormat(locale, { ...DAY, timeZone: zoneOfPlace(place) }).format(new Date(iso)) };
+}
