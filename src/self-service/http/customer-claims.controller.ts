@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Inject, Param, Post, Query, Req, UseFilters } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { type ClaimsConfig, customerClaimLines } from '../../claims/index.js';
+import { PageFilter, PagePath } from '../../pages/index.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { parseForm } from '../../platform/http/body/parse-form.js';
+import { type HttpResult } from '../../platform/http/http-result.js';
+import { CustomerPagesService } from '../../stores/index.js';
+import { type ClaimDraft, digestOf } from '../model/drafts.js';
+import { claimCheckView, claimFormView } from '../pages/claim-pages.js';
+import { type ReadClaim, readClaimForm } from '../rules/claim-form.js';
+import { CustomerClaimsService } from '../services/customer-claims.service.js';
+import { SessionsService } from '../services/sessions.service.js';
+import { TEMPLATES } from '../templates/templates.js';
+import { type ClaimAlert, type PhotoAlert } from '../texts/texts.js';
+import { type Access, CustomerAccessService } from './customer-access.service.js';
+import { ClaimCheckQuery } from './dto.js';
+import { described, FORM_ROUTE, formOf, SHOWS, SUBMISSION_FORM, SUBMITS } from './routes.js';
+import { StartPageService } from './start-page.service.js';
+import { submissionOf } from './submission.js';
+import { checkCsrf } from './visit.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+const PHOTO_ALERTS: readonly (string | undefined)[] = ['refused', 'full'] satisfies PhotoAlert[];
+/** Problems of the last check page, which shows them in plain words. */
+const CHECKED = [
+  'VALIDATION_ERROR',
+  'EVIDENCE_REQUIRED',
+  'ORDER_NOT_FOUND',
+  'NOT_PROTECTED',
+  'CLAIM_EXISTS',
+  'RETURNS_OVERLAP',
+  'REFUND_NOT_ELIGIBLE',
+  'STOCK_INSUFFICIENT',
+];
+
+/** The pages where customers file a claim (C-SELF-12 to C-SELF-15). */
+@ApiTags('Pages')
+@Controller('t/:token/claim')
+@UseFilters(PageFilter)
+export class CustomerClaimsController {
+  constructor(
+    private readonly access: CustomerAccessService,
+    private readonly start: StartPageService,
+    private readonly sessions: SessionsService,
+    private readonly claims: CustomerClaimsService,
+    private readonly pages: CustomerPagesService,
+    @Inject(CONFIG) private readonly config: Pick<ClaimsConfig, 'UPLOADS_S3_BUCKET'>,
+  ) {}
+
+  @Get()
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SHOWS,
+    summary: 'Show the form of a claim',
+    description: described('Asks who the customer is first, by a code to the email address of the order.'),
+  })
+  async show(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
+    const access = await this.access.open('claim', token, request);
+    const drafts = await this.sessions.find(access.visited);
+    if (!drafts) return this.start.show(access);
+    return this.form(access, drafts.claim_draft ?? undefined);
+  }
+
+  @Post()
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SUBMITS,
+    summary: 'Describe a problem with the order',
+    description: described('Keeps the description for the next page. No claim is filed yet.'),
+  })
+  @ApiConsumes(FORM)
+  @ApiBody(formOf('The whole order', { reason: 'Lost', scope: 'whole', resolution: 'REFUND', comment: '' }))
+  async describe(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
+    const access = await this.access.open('claim', token, request);
+    const form = parseForm(request);
+    checkCsrf(access.visit, token, form.get('csrf'));
+    if (!(await this.sessions.find(access.visited))) return this.start.show(access);
+    const { draft, alert } = readClaimForm(form, this.linesOf(access), access.store.claim_policy);
+    const { reason } = draft;
+    if (alert !== undefined || reason === '') return this.form(access, draft, alert ?? 'chooseReason');
+    await this.sessions.change(access.visited, 'claim_draft', (before) => {
+      return { ...draft, reason, photos: before?.photos ?? [] };
+    });
+    return this.access.redirect(`/t/${token}/claim/check`);
+  }
+
+  @Get('check')
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SHOWS,
+    query: ClaimCheckQuery,
+    summary: 'Show a claim before it is filed',
+    description: described('What the customer described, with photos, and why a claim would be refused.'),
+  })
+  async check(
+    @Param() { token }: PagePath,
+    @Query() { photo }: ClaimCheckQuery,
+    @Req() request: Request,
+  ): Promise<HttpResult> {
+    const access = await this.access.open('claim', token, request);
+    const draft = (await this.sessions.find(access.visited))?.claim_draft;
+    if (!draft) return this.access.redirect(`/t/${token}/claim`);
+    const alert = PHOTO_ALERTS.includes(photo) ? (photo as PhotoAlert) : undefined;
+    return this.checkPage(access, draft, { isChanged: false, photo: alert });
+  }
+
+  @Post('check')
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SUBMITS,
+    summary: 'File the claim',
+    description: described('Files the claim once, however often the form is sent. Staff decide on it.'),
+  })
+  @ApiConsumes(FORM)
+  @ApiBody(SUBMISSION_FORM)
+  async submit(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
+    const access = await this.access.open('claim', token, request);
+    const form = parseForm(request);
+    checkCsrf(access.visit, token, form.get('csrf'));
+    const drafts = await this.sessions.find(access.visited);
+    if (!drafts) return this.start.show(access);
+    const { store, visited } = access;
+    const submission = { visited, formId: form.get('form') ?? '', digest: form.get('digest') ?? '' };
+    try {
+      const outcome = await submissionOf(() => this.claims.submit(store, submission));
+      if ('id' in outcome) return this.access.redirect(this.pages.claimUrl(store.store_id, outcome.id));
+    } catch (error) {
+      if (!(error instanceof Problem) || !CHECKED.includes(error.code)) throw error;
+      return this.access.redirect(`/t/${token}/claim/check`);
+    }
+    if (!drafts.claim_draft) return this.access.redirect(`/t/${token}/claim`);
+    return this.checkPage(access, drafts.claim_draft, { isChanged: true, photo: undefined });
+  }
+
+  private linesOf({ store, order, heldUnits, now }: Access) {
+    return customerClaimLines(store.claim_policy, order, heldUnits, now);
+  }
+
+  private form(access: Access, draft?: ReadClaim['draft'], alert?: ClaimAlert): HttpResult {
+    const lines = this.linesOf(access);
+    const { none, form } = access.texts.claims;
+    if (lines.length === 0) return this.access.show(access, TEMPLATES.none, { ...none, icon: 'alert' }, {});
+    return this.access.show(
+      access,
+      TEMPLATES.claim,
+      { ...form, icon: 'alert' },
+      claimFormView(access, lines, draft, alert),
+    );
+  }
+
+  private async checkPage(
+    access: Access,
+    draft: ClaimDraft,
+    alerts: { isChanged: boolean; photo: PhotoAlert | undefined },
+  ): Promise<HttpResult> {
+    const { store, order } = access;
+    const forecast = await this.claims.forecast(store, order.order_number, draft);
+    // Pages show no picture of another host.
+    const pictureOf = (url: string) =>
+      this.config.UPLOADS_S3_BUCKET === undefined ? new URL(url).pathname : undefined;
+    const view = claimCheckView(access, draft, forecast, alerts, pictureOf);
+    const shown = { ...view, form: randomUUID(), digest: digestOf(draft) };
+    return this.access.show(access, TEMPLATES.claimCheck, { ...access.texts.claims.check, icon: 'alert' }, shown);
+  }
+}

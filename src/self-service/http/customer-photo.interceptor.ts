@@ -1,0 +1,38 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { catchError, defer, type Observable, of } from 'rxjs';
+import { type PhotoRequest } from '../../claims/index.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
+import { SessionsService } from '../services/sessions.service.js';
+import { CustomerAccessService } from './customer-access.service.js';
+
+const REFUSED = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'];
+
+/** Lets only a session with a claim and room for a photo upload one, before its bytes are read. */
+@Injectable()
+export class CustomerPhotoInterceptor implements NestInterceptor {
+  constructor(
+    private readonly access: CustomerAccessService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** @throws Problem PAGE_NOT_FOUND, FORM_EXPIRED */
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<PhotoRequest>();
+    const token = String(request.params.token);
+    const { store, visited } = await this.access.open('claim', token, request);
+    const draft = (await this.sessions.find(visited))?.claim_draft;
+    if (!draft) throw new Problem('FORM_EXPIRED', 'The session has ended. Open the page again.');
+    const again = (alert: string) => this.access.redirect(`/t/${token}/claim/check?photo=${alert}`);
+    if (draft.photos.length >= MAX_CUSTOMER_PHOTOS) return of(again('full'));
+    // The memory and the quota of photos count for the store.
+    request.store = store;
+    return defer(() => next.handle()).pipe(catchError((error: unknown) => this.refusal(error, again('refused'))));
+  }
+
+  private refusal(error: unknown, again: HttpResult): Observable<HttpResult> {
+    if (error instanceof Problem && REFUSED.includes(error.code)) return of(again);
+    throw error;
+  }
+}

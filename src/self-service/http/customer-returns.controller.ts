@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Param, Post, Req, UseFilters } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { PageFilter, PagePath } from '../../pages/index.js';
+import { type CustomerReturnLine, customerReturnLines } from '../../returns/index.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { parseForm } from '../../platform/http/body/parse-form.js';
+import { type HttpResult } from '../../platform/http/http-result.js';
+import { CustomerPagesService } from '../../stores/index.js';
+import { digestOf, type ReturnDraft } from '../model/drafts.js';
+import { returnCheckView, returnFormView } from '../pages/return-pages.js';
+import { readReturnForm } from '../rules/return-form.js';
+import { CustomerReturnsService } from '../services/customer-returns.service.js';
+import { SessionsService } from '../services/sessions.service.js';
+import { TEMPLATES } from '../templates/templates.js';
+import { type ReturnAlert } from '../texts/texts.js';
+import { type Access, CustomerAccessService } from './customer-access.service.js';
+import { described, FORM_ROUTE, formOf, SHOWS, SUBMISSION_FORM, SUBMITS } from './routes.js';
+import { StartPageService } from './start-page.service.js';
+import { submissionOf } from './submission.js';
+import { checkCsrf } from './visit.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The pages where customers start a return (C-SELF-8 to C-SELF-11). */
+@ApiTags('Pages')
+@Controller('t/:token/return')
+@UseFilters(PageFilter)
+export class CustomerReturnsController {
+  constructor(
+    private readonly access: CustomerAccessService,
+    private readonly start: StartPageService,
+    private readonly sessions: SessionsService,
+    private readonly returns: CustomerReturnsService,
+    private readonly pages: CustomerPagesService,
+  ) {}
+
+  @Get()
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SHOWS,
+    summary: 'Show the form of a return',
+    description: described('Asks who the customer is first, by a code to the email address of the order.'),
+  })
+  async show(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
+    const access = await this.access.open('return', token, request);
+    const drafts = await this.sessions.find(access.visited);
+    if (!drafts) return this.start.show(access);
+    return this.form(access, drafts.return_draft ?? undefined);
+  }
+
+  @Post()
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SUBMITS,
+    summary: 'Choose what to return',
+    description: described('Keeps the choice for the next page. Nothing is requested yet.'),
+  })
+  @ApiConsumes(FORM)
+  @ApiBody(formOf('A unit of a line', { 'units.LAMP-1': '1', reason: 'color', comment: '', resolution: 'REFUND' }))
+  async choose(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
+    const access = await this.access.open('return', token, request);
+    const form = parseForm(request);
+    checkCsrf(access.visit, token, form.get('csrf'));
+    if (!(await this.sessions.find(access.visited))) return this.start.show(access);
+    const { draft, alert } = readReturnForm(form, this.linesOf(access), access.store.self_service);
+    if (alert !== undefined) return this.form(access, draft, alert);
+    await this.sessions.change(access.visited, 'return_draft', () => draft);
+    return this.access.redirect(`/t/${token}/return/check`);
+  }
+
+  @Get('check')
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SHOWS,
+    summary: 'Show a return before it is requested',
+    description: described('What the customer chose, and what will happen.'),
+  })
+  async check(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
+    const access = await this.access.open('return', token, request);
+    const drafts = await this.sessions.find(access.visited);
+    if (!drafts?.return_draft) return this.access.redirect(`/t/${token}/return`);
+    return this.checkPage(access, drafts.return_draft);
+  }
+
+  @Post('check')
+  @ApiRoute({
+    ...FORM_ROUTE,
+    ...SUBMITS,
+    summary: 'Request the return',
+    description: described('Submits the return once, however often the form is sent. The merchant decides on it.'),
+  })
+  @ApiConsumes(FORM)
+  @ApiBody(SUBMISSION_FORM)
+  async submit(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
+    const access = await this.access.open('return', token, request);
+    const form = parseForm(request);
+    checkCsrf(access.visit, token, form.get('csrf'));
+    const drafts = await this.sessions.find(access.visited);
+    if (!drafts) return this.start.show(access);
+    const { store, visited, page } = access;
+    const outcome = await submissionOf(() =>
+      this.returns.submit(
+        store,
+        { visited, formId: form.get('form') ?? '', digest: form.get('digest') ?? '' },
+        page.language,
+      ),
+    );
+    if ('id' in outcome) return this.access.redirect(this.pages.returnUrl(store.store_id, outcome.id));
+    const now = await this.access.open('return', token, request);
+    const draft = drafts.return_draft ?? undefined;
+    const isShownAgain = draft !== undefined && (outcome.alert === 'changed' || outcome.alert === 'tooMany');
+    return isShownAgain ? this.checkPage(now, draft, outcome.alert) : this.form(now, draft, outcome.alert);
+  }
+
+  private linesOf({ store, order, heldUnits, parcels, now }: Access): CustomerReturnLine[] {
+    return customerReturnLines(store.self_service, { order, heldUnits, parcels, now });
+  }
+
+  private form(access: Access, draft?: ReturnDraft, alert?: ReturnAlert): HttpResult {
+    const lines = this.linesOf(access);
+    const { none, form } = access.texts.returns;
+    const banner = lines.some(({ quantity }) => quantity > 0) ? form : none;
+    return this.access.show(
+      access,
+      TEMPLATES.return,
+      { ...banner, icon: 'back' },
+      returnFormView(access, lines, draft, alert),
+    );
+  }
+
+  private checkPage(access: Access, draft: ReturnDraft, alert?: ReturnAlert): HttpResult {
+    const view = { ...returnCheckView(access, draft, alert), form: randomUUID(), digest: digestOf(draft) };
+    return this.access.show(access, TEMPLATES.returnCheck, { ...access.texts.returns.check, icon: 'back' }, view);
+  }
+}

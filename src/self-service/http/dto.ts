@@ -1,0 +1,16 @@
+import { ClosedObject, EnumField, TextField } from '../../platform/validation/index.js';
+import { PagePath } from '../../pages/index.js';
+
+/** What a customer can start. */
+export const FLOWS = ['return', 'claim'] as const;
+export type Flow = (typeof FLOWS)[number];
+
+@ClosedObject()
+export class FlowPath extends PagePath {
+  @EnumField(FLOWS, { example: 'return', description: 'What the customer wants to start.' }) flow!: Flow;
+}
+
+@ClosedObject()
+export class ClaimCheckQuery {
+  @TextField({ max: 16, optional: true, description: 'Why the last photo was not added.' }) photo?: string;
+}

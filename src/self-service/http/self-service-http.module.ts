@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { ClaimsModule } from '../../claims/index.js';
+import { PagesModule } from '../../pages/index.js';
+import { FormSubmissionsModule } from '../../platform/idempotency/form-submissions.module.js';
+import { ReturnsModule } from '../../returns/index.js';
+import { StoresModule } from '../../stores/index.js';
+import { SelfServiceModule } from '../self-service.module.js';
+import { CustomerClaimsService } from '../services/customer-claims.service.js';
+import { CustomerReturnsService } from '../services/customer-returns.service.js';
+import { CustomerAccessService } from './customer-access.service.js';
+import { CustomerClaimsController } from './customer-claims.controller.js';
+import { CustomerPhotosController } from './customer-photos.controller.js';
+import { CustomerReturnsController } from './customer-returns.controller.js';
+import { StartPageService } from './start-page.service.js';
+import { VerificationController } from './verification.controller.js';
+
+/** The pages where customers start returns and claims (C-SELF). */
+@Module({
+  imports: [SelfServiceModule, PagesModule, StoresModule, ReturnsModule, ClaimsModule, FormSubmissionsModule],
+  controllers: [CustomerReturnsController, CustomerClaimsController, CustomerPhotosController, VerificationController],
+  providers: [CustomerAccessService, StartPageService, CustomerReturnsService, CustomerClaimsService],
+})
+export class SelfServiceHttpModule {}

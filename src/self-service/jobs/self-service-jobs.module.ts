@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MessageDeliveryModule } from '../../notifications/index.js';
+import { OrdersModule } from '../../orders/index.js';
+import { StoresModule } from '../../stores/index.js';
+import { SelfServiceModule } from '../self-service.module.js';
+import { SelfServicePurgeJob } from './self-service-purge.job.js';
+import { SendCodeJob } from './send-code.job.js';
+
+/** Mails with codes, and the purge of what expired, for workers. */
+@Module({
+  imports: [SelfServiceModule, StoresModule, OrdersModule, MessageDeliveryModule],
+  providers: [SendCodeJob, SelfServicePurgeJob],
+})
+export class SelfServiceJobsModule {}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { MessageDeliveryService } from '../../notifications/index.js';
+import { OrderLookupService } from '../../orders/index.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { languageOf } from '../../platform/text/language.js';
+import { StoresService } from '../../stores/index.js';
+import { CODE_QUEUE } from '../services/code-requests.service.js';
+import { VerificationService } from '../services/verification.service.js';
+import { codeMail } from './code-mail.js';
+
+/** Mails a code to the order's address. A repeated run sends the same mail. */
+@HandlesJobs(CODE_QUEUE)
+@Injectable()
+export class SendCodeJob implements JobHandler {
+  constructor(
+    private readonly verification: VerificationService,
+    private readonly stores: StoresService,
+    private readonly orders: OrderLookupService,
+    private readonly delivery: MessageDeliveryService,
+  ) {}
+
+  async run({ storeId, reference }: Job): Promise<void> {
+    const found = await this.verification.mailOf(storeId, reference);
+    if (!found) return;
+    const store = await this.stores.get(storeId);
+    const order = await this.orders.find(storeId, found.orderNumber);
+    const { name, branding } = store;
+    const mail = codeMail(languageOf(order?.content.locale, store.locale), store, found.orderNumber, found.code);
+    const message = { store_id: storeId, id: reference, channel: 'email', kind: 'code', status: null } as const;
+    await this.delivery.sendMail({ ...message, recipient: found.recipient }, store, {
+      ...mail,
+      senderName: branding.sender_name ?? name,
+      replyTo: branding.support_email,
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { type LineUnits } from '../../orders/index.js';
+import { stringifyJson } from '../../platform/json/exact-json.js';
+import { type ClaimReason, type ClaimResolution, type SelfService } from '../../stores/index.js';
+
+/** A return that the customer has entered and not submitted yet. */
+export interface ReturnDraft {
+  lines: LineUnits[];
+  /** Handle of one of the store's reasons. */
+  reason: string;
+  comment: string;
+  method: SelfService['return_methods'][number];
+  resolution: SelfService['return_resolutions'][number];
+}
+
+/** A claim that the customer has entered and not submitted yet. */
+export interface ClaimDraft {
+  reason: ClaimReason;
+  /** Whether it claims the whole order; `lines` is empty then. */
+  full: boolean;
+  lines: LineUnits[];
+  comment: string;
+  resolution: ClaimResolution;
+  /** URLs of the photos that this session has uploaded. */
+  photos: string[];
+}
+
+/** Identifies what a check page shows, so that nothing else is submitted. */
+export function digestOf(draft: ReturnDraft | ClaimDraft): string {
+  return createHash('sha256').update(stringifyJson(draft)).digest('base64url');
+}

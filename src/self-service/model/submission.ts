@@ -1,0 +1,18 @@
+import { type Visited } from '../persistence/self-service-codes.repository.js';
+import { type ReturnAlert } from '../texts/texts.js';
+
+/** The form of a check page. */
+export interface Submission {
+  visited: Visited;
+  /** A UUID, new each time the page is shown. */
+  formId: string;
+  /** Of the draft that the page has shown. */
+  digest: string;
+}
+
+/** Thrown if a form must be looked at again. Its transaction is rolled back. */
+export class FormAlert extends Error {
+  constructor(readonly alert: ReturnAlert) {
+    super(`The form needs attention: ${alert}`);
+  }
+}

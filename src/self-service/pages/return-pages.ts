@@ -1,0 +1,86 @@
+import { type CustomerReturnLine } from '../../returns/index.js';
+import { dateFormat } from '../../platform/text/formats.js';
+import { languageOf } from '../../platform/text/language.js';
+import { reasonText } from '../../stores/index.js';
+import { type Access } from '../http/customer-access.service.js';
+import { type ReturnDraft } from '../model/drafts.js';
+import { type ReturnAlert, type SelfServiceTexts } from '../texts/texts.js';
+import { choices, chosenItems, DAY, lineRow } from './line-rows.js';
+
+type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token'>;
+
+function alertText({ form, returns }: SelfServiceTexts, alert: ReturnAlert | undefined): string | undefined {
+  return alert && { ...form, ...returns }[alert];
+}
+
+/** View model of the form of a return. */
+export function returnFormView(
+  { store, page, texts, picture }: PageFacts,
+  lines: readonly CustomerReturnLine[],
+  draft: ReturnDraft | undefined,
+  alert: ReturnAlert | undefined,
+) {
+  const { returns, form } = texts;
+  const { reasons, return_methods, return_resolutions } = store.self_service;
+  const returnable = lines.filter(({ quantity }) => quantity > 0);
+  // There is nothing to choose from a single unit.
+  const only = returnable.length === 1 && returnable[0]?.quantity === 1 ? [{ ...returnable[0].line, quantity: 1 }] : [];
+  const rows = lines.map(({ line, quantity, refusal, until }) => {
+    const note = refusal
+      ? returns.refusals[refusal]
+      : until && returns.until(dateFormat(page.locale, DAY).format(until));
+    return lineRow(line, quantity, { chosen: draft?.lines ?? only, note, picture });
+  });
+  const labelOf = (handle: string) =>
+    reasonText(
+      reasons.find((reason) => reason.handle === handle) ?? { handle },
+      page.language,
+      languageOf(store.locale),
+    );
+  return {
+    alert: alertText(texts, alert),
+    lines: rows,
+    hasPictures: rows.some(({ image }) => image !== undefined),
+    canSubmit: returnable.length > 0,
+    reasons: choices(
+      reasons.map(({ handle }) => handle),
+      draft?.reason,
+      labelOf,
+    ),
+    comment: draft?.comment ?? '',
+    // A single way or wish is no choice.
+    methods:
+      return_methods.length > 1
+        ? choices(return_methods, draft?.method, (method) => returns.methods[method])
+        : undefined,
+    resolutions:
+      return_resolutions.length > 1
+        ? choices(return_resolutions, draft?.resolution, (resolution) => returns.resolutions[resolution])
+        : undefined,
+    texts: { ...form, ...returns, comment: returns.optionalComment, items: texts.items },
+  };
+}
+
+/** View model of the page that shows a return before it is requested. */
+export function returnCheckView(
+  { store, order, page, texts, picture, token }: PageFacts,
+  { lines, reason, comment, method, resolution }: ReturnDraft,
+  alert: ReturnAlert | undefined,
+) {
+  const { returns, form } = texts;
+  const chosen = store.self_service.reasons.find(({ handle }) => handle === reason) ?? { handle: reason };
+  return {
+    alert: alertText(texts, alert),
+    ...chosenItems(order.content.line_items, lines, picture),
+    facts: [
+      { label: form.reason, value: reasonText(chosen, page.language, languageOf(store.locale)) },
+      ...(comment === '' ? [] : [{ label: form.comment, value: comment }]),
+      { label: returns.how, value: returns.methods[method] },
+      { label: returns.wish, value: returns.resolutions[resolution] },
+    ],
+    change: { label: form.change, href: `/t/${token}/return` },
+    next: [returns.review, form.keep],
+    submit: returns.submit,
+    texts: { ...form, items: texts.items },
+  };
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
+import { type Visited } from './self-service-codes.repository.js';
+import { SelfServiceSessionEntity } from './self-service-session.entity.js';
+
+/** The columns of the forms that are not submitted yet. */
+type DraftColumn = 'return_draft' | 'claim_draft';
+
+const SESSIONS = table(SelfServiceSessionEntity);
+const OF_VISIT = 'store_id = ? AND visit_hash = ? AND order_number = ?';
+const FIND = `${SESSIONS.select} WHERE ${OF_VISIT} AND expires_at > ?`;
+const UPDATE: Record<DraftColumn, string> = {
+  return_draft: `UPDATE self_service_sessions SET return_draft = ? WHERE ${OF_VISIT}`,
+  claim_draft: `UPDATE self_service_sessions SET claim_draft = ? WHERE ${OF_VISIT}`,
+};
+
+/** Reads and writes the table `self_service_sessions`. */
+@Injectable()
+export class SelfServiceSessionsRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  async insert(session: SelfServiceSessionEntity): Promise<void> {
+    await this.database.query(SESSIONS.insert, SESSIONS.valuesOf(session));
+  }
+
+  /**
+   * Finds the session of a browser for an order; undefined if it has expired.
+   * @param locked whether to lock it until the open transaction ends
+   */
+  async find(visited: Visited, now: Date, { locked = false } = {}): Promise<SelfServiceSessionEntity | undefined> {
+    const values = [...keyOf(visited), now];
+    const [session] = await this.database.query<SelfServiceSessionEntity[]>(
+      locked ? `${FIND} FOR UPDATE` : FIND,
+      values,
+    );
+    return session;
+  }
+
+  async saveDraft(visited: Visited, column: DraftColumn, draft: string | null): Promise<void> {
+    await this.database.query(UPDATE[column], [draft, ...keyOf(visited)]);
+  }
+}
+
+function keyOf({ storeId, visitHash, orderNumber }: Visited): unknown[] {
+  return [storeId, visitHash, orderNumber];
+}

@@ -1,0 +1,38 @@
+import { type IdentifiedLine, type LineUnits } from '../../orders/index.js';
+
+/** A line of a form, with the units that may be chosen. */
+export interface ChoosableLine {
+  line: Pick<IdentifiedLine, 'line_id'>;
+  quantity: number;
+}
+
+/** The units that a form chooses: `units.LINE=2`. Undefined if a line is none of the order, or has fewer units. */
+export function chosenUnits(form: URLSearchParams, lines: readonly ChoosableLine[]): LineUnits[] | undefined {
+  const units: LineUnits[] = [];
+  for (const [name, value] of form) {
+    if (!name.startsWith('units.') || value === '0') continue;
+    const found = lines.find(({ line }) => name === `units.${line.line_id}`);
+    const quantity = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    const isRepeated = units.some(({ line_id }) => line_id === found?.line.line_id);
+    if (!found || isRepeated || !(quantity <= found.quantity)) return undefined;
+    units.push({ line_id: found.line.line_id, quantity });
+  }
+  return units;
+}
+
+/** The text of a form's area, in the line breaks of one system, without what a database or a mail cannot show. */
+export function commentOf(form: URLSearchParams, maxLength: number): string {
+  const text = (form.get('comment') ?? '').toWellFormed().replaceAll('\r\n', '\n');
+  return Array.from(text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ').trim())
+    .slice(0, maxLength)
+    .join('');
+}
+
+/** The value of a form that is one of these. */
+export function chosen<Value extends string>(
+  form: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === form.get(name));
+}

@@ -1,0 +1,15 @@
+import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
+import { MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js';
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Codes that each client address may ask for, unless `CODE_LIMIT_PER_IP` is set (C-SELF-4). */
+export const CODE_LIMIT = { name: 'codes', per: 'client', limit: 3, ttl: HOUR_MS } satisfies RateLimit;
+
+/**
+ * Codes for an address and an order: three an hour over all clients (C-SELF-4). The limit counts what was typed, so that it is the
+ * same whether or not the address is the order's, and wrong addresses do not keep the customer out.
+ */
+export function codeRequest(storeId: string, orderNumber: string, email: string): CountedAttempt[] {
+  return [{ name: 'code-order', limit: 3, ttl: HOUR_MS, subject: JSON.stringify([storeId, orderNumber, email]) }];
+}

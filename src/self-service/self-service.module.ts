@@ -1,0 +1,23 @@
+import './self-service.problems.js';
+import { Module } from '@nestjs/common';
+import { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.js';
+import { QueueModule } from '../platform/queue/queue.module.js';
+import { SelfServiceCodesRepository } from './persistence/self-service-codes.repository.js';
+import { SelfServiceSessionsRepository } from './persistence/self-service-sessions.repository.js';
+import { SessionsService } from './services/sessions.service.js';
+import { CODE_QUEUE, CodeRequestsService } from './services/code-requests.service.js';
+import { VerificationService } from './services/verification.service.js';
+
+/** Codes and sessions of customers who start something on the pages. */
+@Module({
+  imports: [AttemptLimitModule, QueueModule.forFeature(CODE_QUEUE)],
+  providers: [
+    SelfServiceCodesRepository,
+    SelfServiceSessionsRepository,
+    CodeRequestsService,
+    VerificationService,
+    SessionsService,
+  ],
+  exports: [CodeRequestsService, VerificationService, SessionsService],
+})
+export class SelfServiceModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { type ClaimDryRun, ClaimsService } from '../../claims/index.js';
+import { ClaimBody } from '../../claims/http/index.js';
+import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
+import { checked } from '../../platform/validation/index.js';
+import { type Store } from '../../stores/index.js';
+import { CUSTOMER } from '../model/customer.js';
+import { type ClaimDraft, digestOf } from '../model/drafts.js';
+import { FormAlert, type Submission } from '../model/submission.js';
+import { type Visited } from '../persistence/self-service-codes.repository.js';
+import { claimBodyOf, MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Files claims of customers (C-SELF-12 to C-SELF-15). */
+@Injectable()
+export class CustomerClaimsService {
+  constructor(
+    private readonly forms: FormSubmissionsService,
+    private readonly sessions: SessionsService,
+    private readonly claims: ClaimsService,
+  ) {}
+
+  /** Tries the claim of a draft with the checks of `POST /claims/check`. Stores nothing. */
+  forecast(store: Store, orderNumber: string, draft: ClaimDraft): Promise<ClaimDryRun> {
+    return this.claims.forecast(store, claimBodyOf(orderNumber, draft));
+  }
+
+  /**
+   * Files the claim that the check page has shown, once.
+   * @returns the claim's id
+   * @throws FormAlert if it must be looked at again; Problem FORM_EXPIRED, or that of the first check that fails (C-CLM-15)
+   */
+  submit(store: Store, { visited, formId, digest }: Submission): Promise<string> {
+    const { orderNumber } = visited;
+    const form = { name: 'customer claim', id: formId, content: { orderNumber, digest } };
+    return this.forms.once(store.store_id, form, async () => {
+      const { claim_draft: draft } = await this.sessions.lock(visited);
+      if (!draft || digestOf(draft) !== digest) throw new FormAlert('changed');
+      const body = checked(ClaimBody, claimBodyOf(orderNumber, draft));
+      const { id } = await this.claims.create({ store, actor: CUSTOMER }, body);
+      await this.sessions.change(visited, 'claim_draft', () => null);
+      return id;
+    });
+  }
+
+  /** Adds an uploaded photo to the draft. @returns false if it has all photos that it may have */
+  async addPhoto(visited: Visited, url: string): Promise<boolean> {
+    let isAdded = false;
+    await this.sessions.change(visited, 'claim_draft', (draft) => {
+      isAdded = draft !== null && draft.photos.length < MAX_CUSTOMER_PHOTOS;
+      return draft && isAdded ? { ...draft, photos: [...draft.photos, url] } : undefined;
+    });
+    return isAdded;
+  }
+
+  async removePhoto(visited: Visited, url: string): Promise<void> {
+    await this.sessions.change(visited, 'claim_draft', (draft) =>
+      draft ? { ...draft, photos: draft.photos.filter((photo) => photo !== url) } : undefined,
+    );
+  }
+}

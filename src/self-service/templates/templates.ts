@@ -1,0 +1,95 @@
+import { pageTemplate } from '../../pages/index.js';
+
+/** The styles that only forms have. */
+const FORM_CSS = `
+fieldset{margin:0;padding:0;border:0;min-inline-size:0;display:grid;gap:.5rem}
+legend{padding:0;margin-block-end:.5rem;font-weight:700}
+form{max-inline-size:none}
+.choice{display:flex;gap:.75rem;align-items:flex-start;font-weight:400;padding:.7rem .9rem;border:1px solid var(--soft);border-radius:.5rem}
+.choice input{inline-size:1.25rem;block-size:1.25rem;flex:none;margin:.15rem 0;accent-color:var(--ink)}
+select,textarea{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink);max-inline-size:100%}
+textarea{inline-size:100%;font-weight:400}
+.lines{list-style:none;margin:0;padding:0}
+.lines>li{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center;padding-block:.75rem;border-block-start:1px solid var(--line)}
+.lines .what{flex:1 1 9rem;min-inline-size:0}
+.lines label{font-weight:400;font-size:.9rem}
+.thumb{inline-size:4rem;block-size:4rem;object-fit:cover;border-radius:.5rem}
+.plain{padding:.4rem .9rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit;cursor:pointer}
+:is(select,textarea):focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+`;
+
+const CSRF = '<input type="hidden" name="csrf" value="{{@root.csrf}}">';
+const ALERT = '{{#if alert}}<p class="alert" role="alert">{{alert}}</p>{{/if}}';
+const BACK = '<p><a href="{{back.href}}">{{back.label}}</a></p>';
+const PICTURE =
+  '{{#if @root.hasPictures}}<span class="picture">{{#if image}}<img src="{{image}}" alt="" width="64" height="64" loading="lazy">{{/if}}</span>{{/if}}';
+const EMAIL_FORM = `<form method="post" action="{{codeAction}}">${CSRF}
+<label>{{email}}<input name="email" type="email" required maxlength="254" autocomplete="email"></label>
+<div><button class="button">{{send}}</button></div></form>`;
+
+const LINES = `<ul class="lines" role="list">{{#each lines}}<li>${PICTURE}<span class="what"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft">{{note}}</span>{{/if}}</span>
+{{#if options}}<label>{{@root.texts.quantity}}<select name="units.{{line_id}}" aria-label="{{@root.texts.quantity}}: {{title}}">{{#each options}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{value}}</option>{{/each}}</select></label>{{/if}}</li>{{/each}}</ul>`;
+
+const radios = (list: string, name: string): string =>
+  `{{#each ${list}}}<label class="choice"><input type="radio" name="${name}" value="{{value}}" required{{#if isChosen}} checked{{/if}}><span>{{label}}</span></label>{{/each}}`;
+
+const choiceOf = (list: string, name: string, legend: string): string =>
+  `{{#if ${list}}}<fieldset><legend>{{${legend}}}</legend>${radios(list, name)}</fieldset>{{/if}}`;
+
+const SUMMARY = `<ul class="items" role="list">{{#each items}}<li>${PICTURE}<bdi class="what">{{title}}</bdi><span class="count">× {{quantity}}</span></li>{{/each}}</ul>
+{{> facts}}
+<p><a href="{{change.href}}">{{change.label}}</a></p>`;
+
+const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{/each}}</ol>
+<form method="post">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
+<div><button class="button">{{submit}}</button></div></form>`;
+
+const BANNER = '{{#> page}}\n{{> banner}}\n';
+
+export const TEMPLATES = {
+  email: pageTemplate(`${BANNER}<div class="card">${ALERT}${EMAIL_FORM}</div>${BACK}{{/page}}`, FORM_CSS),
+  code: pageTemplate(
+    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{sessionAction}}">${CSRF}
+<label>{{code}}<input name="code" required inputmode="numeric" autocomplete="one-time-code" maxlength="12" spellcheck="false"></label>
+<div><button class="button">{{confirm}}</button></div></form>
+<details><summary>{{noMail}}</summary><p>{{another}}</p>${EMAIL_FORM}</details></div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  return: pageTemplate(
+    `${BANNER}<div class="card">${ALERT}<form method="post">${CSRF}
+<fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
+{{#if canSubmit}}${choiceOf('reasons', 'reason', 'texts.why')}
+<label>{{texts.comment}}<textarea name="comment" rows="3" maxlength="1000">{{comment}}</textarea></label>
+${choiceOf('methods', 'method', 'texts.how')}
+${choiceOf('resolutions', 'resolution', 'texts.wish')}
+<div><button class="button">{{texts.continue}}</button></div>{{/if}}</form></div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  returnCheck: pageTemplate(
+    `${BANNER}<div class="card">${ALERT}<h2>{{texts.items}}</h2>${SUMMARY}</div><div class="card">${SUBMIT}</div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  claim: pageTemplate(
+    `${BANNER}<div class="card">${ALERT}<form method="post">${CSRF}
+${choiceOf('reasons', 'reason', 'texts.what')}
+${choiceOf('scopes', 'scope', 'texts.affected')}
+<fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
+${choiceOf('resolutions', 'resolution', 'texts.wish')}
+<label>{{texts.comment}}<textarea name="comment" rows="4" maxlength="2000">{{comment}}</textarea></label>
+<div><button class="button">{{texts.continue}}</button></div></form></div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  claimCheck: pageTemplate(
+    `${BANNER}<div class="card">${ALERT}<h2>{{texts.items}}</h2>${SUMMARY}</div>
+<div class="card"><h2>{{texts.photos}}</h2><p class="soft">{{texts.photoHint}}</p>
+{{#if photoAlert}}<p class="alert" role="alert">{{photoAlert}}</p>{{/if}}
+{{#if photos}}<ul class="lines" role="list">{{#each photos}}<li>{{#if src}}<img class="thumb" src="{{src}}" alt="{{label}}">{{/if}}<span class="what">{{label}}</span>
+<form method="post" action="{{@root.removeAction}}">${CSRF}<button class="plain" name="photo" value="{{url}}" aria-label="{{@root.texts.removePhoto}}: {{label}}">{{@root.texts.removePhoto}}</button></form></li>{{/each}}</ul>{{/if}}
+{{#if mayAddPhoto}}<form method="post" action="{{photoAction}}" enctype="multipart/form-data">${CSRF}
+<label>{{texts.photo}}<input type="file" name="file" accept="image/jpeg,image/png,image/webp" required></label>
+<div><button class="plain">{{texts.addPhoto}}</button></div></form>{{/if}}</div>
+<div class="card">{{#if obstacles}}{{#each obstacles}}<p class="alert">{{this}}</p>{{/each}}{{else}}${SUBMIT}{{/if}}</div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  none: pageTemplate(`${BANNER}${BACK}{{/page}}`),
+};
