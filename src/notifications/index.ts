@@ -6,7 +6,11 @@ export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.
 export { type FailingEndpoint, WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';
 export { WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
+export { MessageTextsService } from './messages/store-texts/message-texts.service.js';
+export { TEXT_KINDS } from './messages/store-texts/text-kinds.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
 export { Mailer } from './messages/mail/mailer.js';
+export { MessageDeliveryModule } from './messages/message-delivery.module.js';
+export { MessageDeliveryService } from './messages/jobs/message-delivery.service.js';
 export { SendersModule } from './messages/senders.module.js';
 export { type MailText, mailText } from './messages/templates/mail-layout.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FeedController } from './feed/feed.controller.js';
+import { BouncesController } from './messages/http/bounces.controller.js';
 import { TestInboxController } from './messages/http/test-inbox.controller.js';
 import { TwilioInboundController } from './messages/http/twilio-inbound.controller.js';
 import { UnsubscribeController } from './messages/http/unsubscribe.controller.js';
@@ -16,6 +17,7 @@ import { NotificationsModule } from './notifications.module.js';
     WebhookDeliveriesController,
     UnsubscribeController,
     TwilioInboundController,
+    BouncesController,
     TestInboxController,
   ],
 })

@@ -91,7 +91,8 @@ class TestedEndpoint {
   })
   url!: string;
   @TextListField({ max: 100, itemMax: 64, optional: true, description: 'Its filter; null for all.' }) events!:
-    string[] | null;
+    | string[]
+    | null;
 }
 
 const typesOf = (resource: string): string[] => EVENT_TYPES.filter((type) => type.startsWith(`${resource}.`));

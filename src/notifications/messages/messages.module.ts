@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { OrdersModule } from '../../orders/index.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
@@ -13,6 +14,13 @@ import { MessageRenderingService } from './sent/message-rendering.service.js';
 import { MessageRecipientsService } from './sent/message-recipients.service.js';
 import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
+import { MailBouncesRepository } from './bounces/mail-bounces.repository.js';
+import { MailBouncesService } from './bounces/mail-bounces.service.js';
+import { OrderMailsService } from './orders/order-mails.service.js';
+import { MessageTextsRepository } from './store-texts/message-texts.repository.js';
+import { MessageTextsService } from './store-texts/message-texts.service.js';
+import { OwnTextsService } from './store-texts/own-texts.service.js';
+import { SampleMailsService } from './store-texts/sample-mails.service.js';
 import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
@@ -28,6 +36,14 @@ const PARTS = [
   TrackingComposerService,
   ReturnEventReaderService,
   ClaimEventReaderService,
+  ContactHashService,
+  MailBouncesRepository,
+  MailBouncesService,
+  MessageTextsRepository,
+  OwnTextsService,
+  OrderMailsService,
+  SampleMailsService,
+  MessageTextsService,
   MessageRenderingService,
   SentMessagesService,
   MessageRecipientsService,

@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { type Order, OrderLookupService } from '../../../orders/index.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
-import { type Store, StoresService } from '../../../stores/index.js';
+import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
+import { type ClaimNotificationData, isNotifiableClaim, type NotifiableClaim } from './notifiable-claims.js';
 
-/** The event of a claim that its customer is mailed about (C-MSG-24). */
-export const INFORMATION_REQUESTED = 'claim.information_requested';
-
-/** The members of a claim's event that the mail about a question shows. */
-export interface ClaimNotificationData {
-  order_number: string;
-  claims_items: { line_id: string; quantity: number; sku: string | null; title: string | null }[];
-  history: { question: string | null }[];
-}
-
-/** A question of staff with its store. */
+/** An event of a claim with its store and its order. */
 export interface ClaimEventDetails {
   store: Store;
+  type: NotifiableClaim;
+  /** The claim right after the event. */
   data: ClaimNotificationData;
+  /** As it is now; undefined if it was deleted. */
+  order: Order | undefined;
+  pageUrl: string;
 }
 
 /** Reads events of claims from the outbox. */
@@ -25,13 +22,21 @@ export class ClaimEventReaderService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly stores: StoresService,
+    private readonly orders: OrderLookupService,
+    private readonly pages: CustomerPagesService,
   ) {}
 
-  /** Undefined if customers are not mailed about the event, or it has expired. */
+  /** Undefined if customers are not told of the event, or it has expired. */
   async find(storeId: string, eventId: string): Promise<ClaimEventDetails | undefined> {
     const event = await this.outbox.findEvent(storeId, eventId);
-    if (event?.type !== INFORMATION_REQUESTED) return undefined;
+    if (!event || !isNotifiableClaim(event.type)) return undefined;
     const { claim: data } = parseJson(event.data) as { claim: ClaimNotificationData };
-    return { store: await this.stores.get(storeId), data };
+    return {
+      store: await this.stores.get(storeId),
+      type: event.type,
+      data,
+      order: await this.orders.find(storeId, data.order_number),
+      pageUrl: this.pages.claimUrl(storeId, data.claim_id),
+    };
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { EventMessagesService } from '../events/event-messages.service.js';
+import { CLAIM_QUEUE } from '../events/event-messages.subscriber.js';
+import { channelsOf } from './notifiable-claims.js';
 import { ClaimEventReaderService } from './claim-event-reader.service.js';
-import { CLAIM_QUEUE } from './claim.subscriber.js';
 
-/** Creates the message about a question of staff: once, and without regard to the opt-in (C-MSG-24). */
+/** Creates the messages about an event of a claim, each once: the mail always, the text message by opt-in (C-MSG-24, C-MSG-25). */
 @HandlesJobs(CLAIM_QUEUE)
 @Injectable()
 export class NotifyOfClaimJob implements JobHandler {
@@ -16,7 +17,13 @@ export class NotifyOfClaimJob implements JobHandler {
   async run({ storeId, reference: eventId }: Job): Promise<void> {
     const found = await this.events.find(storeId, eventId);
     if (!found) return;
-    const { store, data } = found;
-    await this.messages.create({ store, kind: 'claim', eventId, orderNumber: data.order_number });
+    const { store, type, data } = found;
+    await this.messages.create({
+      store,
+      kind: 'claim',
+      eventId,
+      orderNumber: data.order_number,
+      channels: channelsOf(type),
+    });
   }
 }

@@ -1,62 +1,82 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService } from '../../../orders/index.js';
+import { type Order, OrderLookupService } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Store } from '../../../stores/index.js';
+import { type Channel } from '../persistence/message.entity.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
-import { unambiguousAddress } from '../tracking/recipient.js';
+import { eventRecipient } from './event-recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
 import { type EventMessageKind, eventSubject } from './event-subject.js';
 
-/** An event that the customer of an order is mailed about. */
-interface MailedEvent {
+/** An event that the customer of an order is told of. */
+interface NotifiedEvent {
   store: Store;
   kind: EventMessageKind;
   eventId: string;
   orderNumber: string;
+  channels: readonly Channel[];
 }
 
-/** Creates the mails about events of returns and claims, whatever the customer has opted into. */
+/**
+ * Creates the messages about events of returns and claims: mails whatever the customer has opted into, text messages by opt-in.
+ * Mails about received orders need the opt-in too.
+ */
 @Injectable()
 export class EventMessagesService {
   constructor(
     private readonly database: DatabaseService,
     private readonly orders: OrderLookupService,
     private readonly messages: MessagesRepository,
+    private readonly optOuts: OptOutsRepository,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
   ) {}
 
-  /** Creates the message about an event, once. */
-  async create(event: MailedEvent): Promise<void> {
-    const message = await this.messageOf(event);
-    if (!message) return;
-    await this.database.transaction(async () => {
+  /** Creates the message about an event on each channel, once. */
+  async create(event: NotifiedEvent): Promise<void> {
+    const order = await this.orders.find(event.store.store_id, event.orderNumber);
+    for (const channel of event.channels) {
+      const message = order && this.messageOf(event, order, channel);
+      if (message && !(await this.isStopped(message))) await this.add(message);
+    }
+  }
+
+  private add(message: NewMessage): Promise<void> {
+    return this.database.transaction(async () => {
       const { id, isNew } = await this.messages.getOrCreate(message);
       if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id });
     });
   }
 
-  /** Undefined if the order has no usable address, or the store is suspended. */
-  private async messageOf({ store, kind, eventId, orderNumber }: MailedEvent): Promise<NewMessage | undefined> {
-    const order = await this.orders.find(store.store_id, orderNumber);
-    const { customer, locale } = order?.content ?? {};
-    const recipient = unambiguousAddress(customer?.email);
+  /** Mails about returns and claims have no opt-out. */
+  private async isStopped(message: NewMessage): Promise<boolean> {
+    return message.channel === 'sms' && (await this.optOuts.isOptedOut(message));
+  }
+
+  /** Undefined if the order has no usable address or phone, the customer is not opted in, or the store is suspended. */
+  private messageOf({ store, kind, eventId }: NotifiedEvent, order: Order, channel: Channel): NewMessage | undefined {
+    const recipient = eventRecipient(channel, order);
     if (recipient === undefined || store.status !== 'active') return undefined;
-    const subject_key = eventSubject(kind, eventId);
+    if (kind === 'order' && order.content.order_notifications?.email !== true) return undefined;
+    const event = eventSubject(kind, eventId);
+    // Mails keep the key that older releases gave them.
+    const group = channel === 'email' ? event : `${channel} ${event}`;
     return {
       store_id: store.store_id,
-      order_number: orderNumber,
-      channel: 'email',
+      order_number: order.order_number,
+      channel,
       kind,
-      subject_key,
+      // The opt-out of a received order is that of its tracking mails.
+      subject_key: kind === 'order' ? `order:${order.order_number}` : event,
       status: null,
       recipient,
-      language: languageOf(locale, store.locale),
-      group_key: createHash('sha256').update(subject_key).digest('hex'),
+      language: languageOf(order.content.locale, store.locale),
+      group_key: createHash('sha256').update(group).digest('hex'),
       created_at: this.clock.now(),
     };
   }

@@ -1,7 +1,7 @@
 import { type MessageKind } from '../persistence/message.entity.js';
 
 /** The kinds of messages about one event of a resource. */
-export type EventMessageKind = Exclude<MessageKind, 'tracking'>;
+export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
 
 /** Returns the `subject_key` of the message about an event. */
 export function eventSubject(kind: EventMessageKind, eventId: string): string {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Store } from '../../../stores/index.js';
 import { type Mail, Mailer } from '../mail/mailer.js';
-import { type Message } from '../persistence/messages.repository.js';
 import { SmsSender } from '../sms/sms-sender.js';
-import { TestInboxService } from '../test-inbox/test-inbox.service.js';
+import { type DeliveredMessage, TestInboxService } from '../test-inbox/test-inbox.service.js';
 
 /** Passes rendered messages to the customer, or to the inbox of a test store (C-TEST-5). */
 @Injectable()
@@ -15,7 +14,7 @@ export class MessageDeliveryService {
   ) {}
 
   /** @throws as `Mailer.send` */
-  async sendMail(message: Message, { mode }: Store, mail: Omit<Mail, 'id' | 'to'>): Promise<void> {
+  async sendMail(message: DeliveredMessage, { mode }: Store, mail: Omit<Mail, 'id' | 'to'>): Promise<void> {
     if (mode === 'test') await this.inbox.add(message, mail);
     // Files reach nobody, and the demo shows them.
     if (mode === 'live' || this.mailer.isLocal)
@@ -23,7 +22,7 @@ export class MessageDeliveryService {
   }
 
   /** @throws as `SmsSender.send` */
-  async sendSms(message: Message, { mode }: Store, text: string): Promise<void> {
+  async sendSms(message: DeliveredMessage, { mode }: Store, text: string): Promise<void> {
     if (mode === 'test') await this.inbox.add(message, { text });
     if (mode === 'live' || this.sms.isLocal) await this.sms.send({ id: message.id, to: message.recipient, text });
   }

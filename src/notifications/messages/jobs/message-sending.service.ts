@@ -3,7 +3,7 @@ import { MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
 import { MessageRecipientsService } from '../sent/message-recipients.service.js';
 import { MessageRenderingService } from '../sent/message-rendering.service.js';
-import { NO_LONGER_RELEVANT, OPTED_OUT } from '../sent/undelivered-reason.js';
+import { BOUNCED, NO_LONGER_RELEVANT, OPTED_OUT } from '../sent/undelivered-reason.js';
 import { MessageDeliveryService } from './message-delivery.service.js';
 
 /** Renders and sends one message. */
@@ -16,15 +16,17 @@ export class MessageSendingService {
   ) {}
 
   /**
-   * Sends a message, unless it no longer applies or the customer has opted out (C-MSG-9).
+   * Sends a message, unless it no longer applies the customer has opted out (C-MSG-9), or the address has bounced (C-MSG-48).
    * @throws Error if a later attempt may succeed
    */
-  async send(message: Message): Promise<MessageOutcome> {
+  async send(message: Message): Promise<MessageOutcome & { isHardBounce?: boolean }> {
+    if (await this.recipients.isBounced(message)) return { state: 'suppressed', error: BOUNCED };
     if (await this.recipients.isOptedOut(message)) return { state: 'suppressed', error: OPTED_OUT };
     try {
       return await this.deliver(message);
     } catch (error) {
-      if (error instanceof MessageRefusedError) return { state: 'failed', error: error.message };
+      if (error instanceof MessageRefusedError)
+        return { state: 'failed', error: error.message, isHardBounce: error.isHardBounce };
       throw error;
     }
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
+import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
 import { MessagesRepository } from '../persistence/messages.repository.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
 import { MessageSendingService } from './message-sending.service.js';
@@ -17,6 +18,7 @@ export class SendMessageJob implements JobHandler {
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
     private readonly sending: MessageSendingService,
+    private readonly bounces: MailBouncesRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -24,6 +26,9 @@ export class SendMessageJob implements JobHandler {
     const message = await this.database.transaction(() => this.messages.startSending(storeId, reference));
     if (message?.state !== 'sending') return;
     const outcome = await this.sending.send(message);
-    await this.database.transaction(() => this.messages.finish(message, outcome, this.clock.now()));
+    await this.database.transaction(async () => {
+      await this.messages.finish(message, outcome, this.clock.now());
+      if (outcome.isHardBounce) await this.bounces.add(message);
+    });
   }
 }

@@ -16,7 +16,15 @@ export interface Mail {
  * Thrown by a `Mailer` or an `SmsSender` if a message was rejected permanently. Its text must not name the recipient, because
  * it is stored and logged.
  */
-export class MessageRefusedError extends Error {}
+export class MessageRefusedError extends Error {
+  /** @param isHardBounce whether the address takes no mails, so that no further ones should be sent to it */
+  constructor(
+    message: string,
+    readonly isHardBounce = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Gateway for mails. */
 export abstract class Mailer {

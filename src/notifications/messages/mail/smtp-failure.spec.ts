@@ -18,6 +18,14 @@ describe('smtpFailure', () => {
     ['the cause is unknown', undefined],
   ])('allows a retry if %s', (_what, error) => expect(smtpFailure(error)).not.toBeInstanceOf(MessageRefusedError));
 
+  it('tells a bad address from other refusals of a recipient', () => {
+    const isHard = (response: string) =>
+      (smtpFailure({ responseCode: 550, command: 'RCPT TO', response }) as MessageRefusedError).isHardBounce;
+    expect([isHard('550 5.1.1 unknown'), isHard('550 5.7.1 relay denied')]).toEqual([true, false]);
+    const content = smtpFailure({ responseCode: 550, command: 'DATA', response: '550 5.1.1 unknown' });
+    expect((content as MessageRefusedError).isHardBounce).toBe(false);
+  });
+
   it("names command and status, but omits the server's text", () => {
     const error = Object.assign(new Error('550 <ana@example.com> unknown'), { responseCode: 550, command: 'RCPT TO' });
     const failure = smtpFailure(error);

@@ -1,3 +1,4 @@
+import { isHardBounce } from './hard-bounce.js';
 import { MessageRefusedError } from './mailer.js';
 
 /** The members of nodemailer's errors that we read. */
@@ -6,6 +7,8 @@ interface SmtpError {
   /** The code of the socket or of TLS that `code` stands for, such as `UNABLE_TO_VERIFY_LEAF_SIGNATURE`. */
   originalCode?: string;
   responseCode?: number;
+  /** The reply of the server, which may quote the address. */
+  response?: string;
   /** The rejected command, such as `RCPT TO`; `API` if nothing was sent. */
   command?: string;
 }
@@ -16,11 +19,14 @@ interface SmtpError {
  * sender. Omits the server's text, because it quotes addresses.
  */
 export function smtpFailure(error: unknown): Error {
-  const { code = 'failed', originalCode, responseCode, command = 'CONN' } = (error ?? {}) as SmtpError;
+  const { code = 'failed', originalCode, responseCode, response = '', command = 'CONN' } = (error ?? {}) as SmtpError;
   const cause = originalCode === undefined ? '' : ` ${originalCode}`;
   const reason = `${command} ${responseCode ?? code}${cause}`;
   const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
   if ((isPermanent && ['RCPT TO', 'DATA'].includes(command)) || (code === 'EENVELOPE' && command === 'API'))
-    return new MessageRefusedError(`The mail server refused the message: ${reason}`);
+    return new MessageRefusedError(
+      `The mail server refused the message: ${reason}`,
+      command === 'RCPT TO' && isPermanent && isHardBounce(responseCode, response),
+    );
   return new Error(`The mail server did not accept the message: ${reason}`);
 }

@@ -6,10 +6,10 @@ export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * `tracking`: parcels have reached a status. `return`: a return was decided on, labelled or refunded. `claim`: staff have asked a
- * question about a claim.
+ * `tracking`: parcels have reached a status. `order`: an order was received. `return` and `claim`: an event of a return or a
+ * claim. `test`: staff have sent themselves a mail about a made-up order.
  */
-export const MESSAGE_KINDS = ['tracking', 'return', 'claim'] as const;
+export const MESSAGE_KINDS = ['tracking', 'order', 'return', 'claim', 'test'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
@@ -22,6 +22,7 @@ export type MessageState = 'collecting' | 'sending' | 'sent' | 'suppressed' | 'f
 @Entity('messages')
 @Unique('messages_group', ['store_id', 'group_key'])
 @Unique('messages_token', ['token'])
+@Unique('messages_id', ['id'])
 @Index('messages_order', ['store_id', 'order_number', 'id'])
 export class MessageEntity {
   @PrimaryColumn(STORE_ID)
@@ -37,7 +38,7 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII })
   kind!: MessageKind;
 
-  /** What customers opt out of: an order or a shipment (`subjectOf`), or the event of a `return` or `claim` (`eventSubject`). */
+  /** What customers opt out of: an order or a shipment (`subjectOf`), the event of a `return` or `claim` (`eventSubject`), or the kind of a `test`. */
   @Column({ type: 'varchar', length: 160, ...UTF8 })
   subject_key!: string;
 

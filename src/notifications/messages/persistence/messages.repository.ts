@@ -55,6 +55,9 @@ const SENT_BY_ID = `${SENT.select} WHERE store_id = ? AND id = ?`;
 const OF_ORDER = `${SENT.select} FORCE INDEX (messages_order)
   WHERE store_id = ? AND order_number = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 const AFTER_ALL_IDS = 'msg_~';
+const BOUNCEABLE = `${STORED.select} WHERE id = ? AND channel = 'email' AND state IN ('sending', 'sent')`;
+const FAIL = `UPDATE messages SET state = 'failed', error = ?, ended_at = ?
+  WHERE store_id = ? AND id = ? AND state IN ('sending', 'sent')`;
 const BY_TOKEN = `${LINKED.select} WHERE token = ?`;
 
 /** The tables `messages` and `notices`. */
@@ -109,6 +112,18 @@ export class MessagesRepository {
   /** Stores the final state of a `sending` message. */
   async finish({ store_id, id }: Message, { state, error }: MessageOutcome, at: Date): Promise<void> {
     await this.database.query(FINISH, [state, error ?? null, at, store_id, id]);
+  }
+
+  /** Finds a mail of any store that was sent, or is being sent, by its id: reports of bounces name no store. */
+  async findBounceable(id: string): Promise<Message | undefined> {
+    const [message] = await this.database.query<Message[]>(BOUNCEABLE, [id]);
+    return message;
+  }
+
+  /** Marks a message that was sent as failed. @returns false if it had failed before */
+  async fail({ store_id, id }: Message, error: string, at: Date): Promise<boolean> {
+    const { affectedRows } = await this.database.query<{ affectedRows: number }>(FAIL, [error, at, store_id, id]);
+    return affectedRows > 0;
   }
 
   /** Finds a message with its outcome. */

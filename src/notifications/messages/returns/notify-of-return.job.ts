@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { EventMessagesService } from '../events/event-messages.service.js';
+import { RETURN_QUEUE } from '../events/event-messages.subscriber.js';
 import { ReturnEventReaderService } from './return-event-reader.service.js';
-import { RETURN_QUEUE } from './return.subscriber.js';
 
 /** Creates the message about an event of a return: once (C-MSG-15), and without regard to the opt-in (C-MSG-13). */
 @HandlesJobs(RETURN_QUEUE)
@@ -17,6 +17,6 @@ export class NotifyOfReturnJob implements JobHandler {
     const found = await this.events.find(storeId, eventId);
     if (!found) return;
     const { store, data } = found;
-    await this.messages.create({ store, kind: 'return', eventId, orderNumber: data.order_number });
+    await this.messages.create({ store, kind: 'return', eventId, orderNumber: data.order_number, channels: ['email'] });
   }
 }

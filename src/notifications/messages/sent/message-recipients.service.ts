@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OrderLookupService } from '../../../orders/index.js';
+import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { unambiguousAddress } from '../tracking/recipient.js';
+import { eventRecipient } from '../events/event-recipient.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 
 /** Finds where a message would go now. */
@@ -12,17 +13,24 @@ export class MessageRecipientsService {
     private readonly tracking: TrackingComposerService,
     private readonly orders: OrderLookupService,
     private readonly optOuts: OptOutsRepository,
+    private readonly bounces: MailBouncesRepository,
   ) {}
 
   /** Finds the present address or phone of the customer of a message's order; undefined if there is none. */
   async find(message: Message): Promise<string | undefined> {
     if (message.kind === 'tracking') return this.tracking.findRecipient(message);
     const order = await this.orders.find(message.store_id, message.order_number ?? '');
-    return unambiguousAddress(order?.content.customer.email);
+    return eventRecipient(message.channel, order);
   }
 
-  /** Whether the customer has opted out of a message to this recipient. Only tracking messages have opt-outs (C-MSG-13). */
+  /** Whether the customer has opted out of a message to this recipient. Mails about returns and claims have no opt-out (C-MSG-13). */
   async isOptedOut(message: Message, recipient = message.recipient): Promise<boolean> {
-    return message.kind === 'tracking' && (await this.optOuts.isOptedOut({ ...message, recipient }));
+    const hasOptOut = message.kind === 'tracking' || message.kind === 'order' || message.channel === 'sms';
+    return hasOptOut && (await this.optOuts.isOptedOut({ ...message, recipient }));
+  }
+
+  /** Whether mails to this recipient have bounced (C-MSG-48). */
+  async isBounced({ store_id, channel, ...message }: Message, recipient = message.recipient): Promise<boolean> {
+    return channel === 'email' && (await this.bounces.findBounced(store_id, [recipient])).size > 0;
   }
 }

@@ -2,13 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { type ShipmentsConfig, type SimulatedNotice, simulatedNotice } from '../../../shipments/index.js';
-import { type Store, StoresService } from '../../../stores/index.js';
+import { type Store } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type Mail } from '../mail/mailer.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { ClaimEventReaderService } from '../claims/claim-event-reader.service.js';
+import { eventRecipient } from '../events/event-recipient.js';
 import { eventIdOf } from '../events/event-subject.js';
 import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
+import { OrderMailsService } from '../orders/order-mails.service.js';
+import { OwnTextsService } from '../store-texts/own-texts.service.js';
+import { type TextKind, trackingTextKind, type TextValues } from '../store-texts/text-kinds.js';
+import { claimValues, returnValues, trackingValues } from '../store-texts/text-values.js';
+import { claimSms } from '../templates/claim-sms.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
 import { returnMail } from '../templates/return-mail.js';
@@ -26,7 +32,8 @@ export class MessageRenderingService {
     private readonly tracking: TrackingComposerService,
     private readonly returns: ReturnEventReaderService,
     private readonly claims: ClaimEventReaderService,
-    private readonly stores: StoresService,
+    private readonly orders: OrderMailsService,
+    private readonly own: OwnTextsService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
@@ -35,24 +42,29 @@ export class MessageRenderingService {
     switch (message.kind) {
       case 'tracking':
         return this.renderTracking(message);
+      case 'order':
+        return this.orders.render(message);
       case 'return':
         return this.renderReturn(message);
       case 'claim':
         return this.renderClaim(message);
+      case 'test':
+        return this.renderTest(message);
     }
   }
 
   private async renderTracking(message: Message): Promise<RenderedMessage | undefined> {
-    const view = await this.tracking.compose(message);
-    if (!view) return undefined;
-    const store = await this.stores.get(message.store_id);
+    const found = await this.tracking.compose(message);
+    if (!found) return undefined;
+    const { view, store } = found;
     const notice = this.notice(message, store);
     if (message.channel === 'sms') return { store, sms: trackingSms(view, notice) };
+    const own = await this.ownTexts(message, trackingTextKind(view.status), trackingValues(view));
     const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${message.token}`;
     const mail = {
       senderName: view.storeName,
       replyTo: view.branding.support_email,
-      ...trackingMail(view, unsubscribeUrl, notice),
+      ...trackingMail(view, unsubscribeUrl, { notice, own }),
       unsubscribeUrl,
     };
     return { store, mail };
@@ -64,7 +76,8 @@ export class MessageRenderingService {
     if (!details) return undefined;
     const label = await this.returns.findLabel(details);
     const { store } = details;
-    return eventMail(store, returnMail(language, details, { label, notice: this.notice(message, store) }));
+    const own = await this.ownTexts(message, details.type, returnValues(details, language));
+    return eventMail(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
   }
 
   private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
@@ -72,7 +85,22 @@ export class MessageRenderingService {
     const details = await this.claims.find(store_id, eventIdOf(subject_key));
     if (!details) return undefined;
     const { store } = details;
-    return eventMail(store, claimMail(language, details, this.notice(message, store)));
+    const notice = this.notice(message, store);
+    if (message.channel === 'sms')
+      return eventRecipient('sms', details.order) === undefined
+        ? undefined
+        : { store, sms: claimSms(language, details, notice) };
+    const own = await this.ownTexts(message, details.type, claimValues(details, language));
+    return eventMail(store, claimMail(language, details, { own, notice }));
+  }
+
+  private async renderTest(message: Message): Promise<RenderedMessage | undefined> {
+    const test = await this.own.renderTest(message);
+    return test && eventMail(test.store, test.mail);
+  }
+
+  private ownTexts({ store_id, language, order_number }: Message, kind: TextKind, values: TextValues) {
+    return this.own.find({ storeId: store_id, language, kind, orderNumber: order_number, values });
   }
 
   private notice({ language }: Message, { mode }: Store): SimulatedNotice | undefined {

@@ -15,7 +15,7 @@ import {
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
 import { MessageRecipientsService } from './message-recipients.service.js';
 import { MessageRenderingService } from './message-rendering.service.js';
-import { optOutReason } from './undelivered-reason.js';
+import { BOUNCED_REASON, optOutReason } from './undelivered-reason.js';
 
 /** Sends messages again when staff ask for it. */
 @Injectable()
@@ -55,6 +55,7 @@ export class MessageResendsService {
     const recipient = await this.recipients.find(original);
     if (recipient === undefined)
       throw refused(`The order has no ${channel === 'email' ? 'email address' : 'phone number'} to send it to.`);
+    if (await this.recipients.isBounced(original, recipient)) throw refused(BOUNCED_REASON);
     if (await this.recipients.isOptedOut(original, recipient)) throw refused(optOutReason(channel));
     if (!(await this.rendering.render(original)))
       throw refused('This message no longer applies: the order does not allow it, or its parcel or event is gone.');

@@ -4,6 +4,8 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { type Channel, type MessageKind, type MessageState } from '../persistence/message.entity.js';
 import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
+import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
+import { ORDER_RECEIVED } from '../orders/order-received.js';
 import { eventIdOf } from '../events/event-subject.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
@@ -19,10 +21,14 @@ export interface SentMessage {
   topic: string | null;
   /** The return that the message is about. */
   return_id: string | null;
+  /** The claim that the message is about. */
+  claim_id: string | null;
   recipient: string;
   state: MessageState;
   /** Why it did not reach the customer, in words for staff. */
   reason: string | null;
+  /** Whether its address gets no mails at present, because one has bounced. */
+  is_bounced: boolean;
   created_at: Date;
   /** Time of the final state. */
   ended_at: Date | null;
@@ -46,9 +52,10 @@ export class SentMessagesService {
     private readonly messages: MessagesRepository,
     private readonly rendering: MessageRenderingService,
     private readonly outbox: OutboxService,
+    private readonly bounces: MailBouncesRepository,
   ) {}
 
-  /** Lists the messages about an order's parcels and returns, newest first (C-MSG-20). */
+  /** Lists the messages about an order's parcels, returns and claims, newest first (C-MSG-20). */
   async list(
     storeId: string,
     orderNumber: string,
@@ -79,26 +86,46 @@ export class SentMessagesService {
     return { subject, html, text };
   }
 
+  /**
+   * Allows mails to the address of a message again, after one has bounced (C-MSG-50). Idempotent.
+   * @throws Problem MESSAGE_NOT_FOUND
+   */
+  async allowAddress(storeId: string, id: string): Promise<void> {
+    const { recipient } = await this.findOrThrow(storeId, id);
+    await this.bounces.lift(storeId, recipient);
+  }
+
   private async findOrThrow(storeId: string, id: string): Promise<SentMessageRecord> {
     return messageOrThrow(await this.messages.find(storeId, id), id);
   }
 
   private async viewsOf(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
-    const eventIds = records.filter(({ kind }) => kind !== 'tracking').map(({ subject_key }) => eventIdOf(subject_key));
+    const eventIds = records
+      .filter(({ kind }) => kind === 'return' || kind === 'claim')
+      .map(({ subject_key }) => eventIdOf(subject_key));
     const events = await this.outbox.findSources(storeId, [...new Set(eventIds)]);
-    return records.map((record) => viewOf(record, events.get(eventIdOf(record.subject_key))));
+    const addresses = records.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient);
+    const bounced = await this.bounces.findBounced(storeId, [...new Set(addresses)]);
+    return records.map((record) => ({
+      ...viewOf(record, events.get(eventIdOf(record.subject_key))),
+      is_bounced: bounced.has(record.recipient),
+    }));
   }
 }
 
-function viewOf(record: SentMessageRecord, event: { type: string; resource_id: string } | undefined): SentMessage {
+function viewOf(
+  record: SentMessageRecord,
+  event: { type: string; resource_id: string } | undefined,
+): Omit<SentMessage, 'is_bounced'> {
   const { id, order_number, channel, kind, status, recipient, state, created_at, ended_at, actor } = record;
   return {
     id,
     order_number,
     channel,
     kind,
-    topic: kind === 'tracking' ? status : (event?.type ?? null),
+    topic: kind === 'tracking' ? status : kind === 'order' ? ORDER_RECEIVED : (event?.type ?? null),
     return_id: kind === 'return' ? (event?.resource_id ?? null) : null,
+    claim_id: kind === 'claim' ? (event?.resource_id ?? null) : null,
     recipient,
     state,
     reason: undeliveredReason(record),

@@ -5,6 +5,13 @@ export const OPTED_OUT = 'The customer has opted out';
 /** Why a message was suppressed, as `messages.error` stores it. */
 export const NO_LONGER_RELEVANT = 'The notification no longer applies';
 
+/** Why a message failed or was suppressed, as `messages.error` stores it. */
+export const BOUNCED = 'The address has bounced';
+
+/** Explains to staff that an address takes no mails. */
+export const BOUNCED_REASON =
+  'Mails to this address come back, so it gets no more. Check the address with the customer, then allow mails again.';
+
 /** A message whose outcome is explained. */
 interface Outcome {
   channel: Channel;
@@ -14,6 +21,7 @@ interface Outcome {
 
 /** Explains in words for staff why a message did not reach the customer; null if it did, or may still (C-MSG-20). */
 export function undeliveredReason({ channel, state, error }: Outcome): string | null {
+  if (error === BOUNCED) return BOUNCED_REASON;
   if (state === 'failed') return refusal(channel, error ?? '');
   if (state !== 'suppressed') return null;
   return error === OPTED_OUT ? optOutReason(channel) : 'It no longer applied when it was due.';

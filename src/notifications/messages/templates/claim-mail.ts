@@ -1,44 +1,61 @@
+import { claimHeadline, claimProgress, CLAIM_TEXTS, decisionNote, refundCalculation } from '../../../claims/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type SimulatedNotice } from '../../../shipments/index.js';
 import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { mailText, type MailText } from './mail-layout.js';
-
-const MAX_QUESTION_LENGTH = 2000;
+import { type MailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
 
 /**
- * Renders the mail with a question of staff about a claim (C-MSG-24). It has no opt-out. It asks for a reply only if the store
- * has an address for it.
+ * Renders the mail about an event of a claim, in the words of the claim page (C-MSG-24). It has no opt-out. It asks for a
+ * reply to a question only if the store has an address for it.
  */
 export function claimMail(
   language: Language,
-  { store: { name, branding }, data }: ClaimEventDetails,
-  notice?: SimulatedNotice,
+  { store: { name, branding }, data, order, pageUrl }: ClaimEventDetails,
+  { notice, own }: MailOptions = {},
 ): MailText {
-  const { claims: texts, order } = MESSAGE_TEXTS[language];
-  const question = plainText(data.history.at(-1)?.question ?? '', MAX_QUESTION_LENGTH);
+  const { claims: texts, order: orderText } = MESSAGE_TEXTS[language];
+  const words = { language, locale: language };
+  const { stage, heading, detail } = claimHeadline(data, words);
+  const mayReply = stage === 'question' && branding.support_email !== undefined;
+  const progress = claimProgress(data, language);
+  const calculation = stage === 'refund_approved' ? refundCalculation(data, order?.content, words) : undefined;
   return mailText({
     language,
     storeName: plainText(branding.sender_name ?? name, 100),
     branding,
-    heading: texts.heading,
-    detail: branding.support_email === undefined ? texts.detail : `${texts.detail} ${texts.reply}`,
-    order: order(plainText(data.order_number)),
-    note: { label: texts.question, value: question },
+    heading,
+    detail: mayReply ? `${detail} ${texts.reply}` : detail,
+    order: orderText(plainText(data.order_number)),
+    progress: progress.steps.length === 0 ? undefined : progress,
+    note: decisionNote(data, language),
     sections: [
-      {
-        facts: [],
-        itemsLabel: texts.items,
-        items: data.claims_items.map(({ line_id, quantity, sku, title }) => ({
-          title: plainText(title ?? sku ?? line_id),
-          quantity,
-          image: undefined,
-        })),
-        links: [],
-      },
+      ...(calculation ? [calculationSection(calculation)] : []),
+      { ...itemsSection(language, stage, data), links: [{ label: texts.page, href: pageUrl }] },
     ],
     reason: texts.reason,
     notice: notice?.sentence,
+    own,
   });
+}
+
+function calculationSection({ title, facts }: NonNullable<ReturnType<typeof refundCalculation>>): MailSection {
+  return { title, facts, itemsLabel: '', items: [], links: [] };
+}
+
+function itemsSection(
+  language: Language,
+  stage: ReturnType<typeof claimHeadline>['stage'],
+  { claims_items }: ClaimEventDetails['data'],
+) {
+  const { items, willSend, sentAgain } = CLAIM_TEXTS[language];
+  return {
+    facts: [],
+    itemsLabel: stage === 'reship_approved' ? willSend : stage === 'sent_again' ? sentAgain : items,
+    items: claims_items.map(({ line_id, quantity, sku, title }) => ({
+      title: plainText(title ?? sku ?? line_id),
+      quantity,
+      image: undefined,
+    })),
+  };
 }

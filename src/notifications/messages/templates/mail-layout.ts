@@ -1,6 +1,7 @@
 import { mailtoUrl } from '../../../platform/text/mailto-url.js';
 import Handlebars from 'handlebars';
 import { accentOf, type Store } from '../../../stores/index.js';
+import { type SimulatedNotice } from '../../../shipments/index.js';
 import { type ParcelItem } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
@@ -31,7 +32,31 @@ export interface MailSection {
   facts: Fact[];
   itemsLabel: string;
   items: ParcelItem[];
+  /** The first link of a mail is its button; each further address is a text link in its section. */
   links: Link[];
+}
+
+/** How far a parcel or a return has come. */
+export interface MailProgress {
+  /** Names the progress for people who do not see the bar. */
+  label: string;
+  steps: string[];
+  /** Number of steps that are reached; the last of them is the current one. */
+  reached: number;
+}
+
+/** The store's own texts of a mail; our text stands for one that is undefined. */
+export interface OwnTexts {
+  subject?: string;
+  headline?: string;
+  paragraph?: string;
+}
+
+/** What every mail may have besides its content. */
+export interface MailOptions {
+  /** Says that the message is about a simulated parcel, or a test. */
+  notice?: SimulatedNotice;
+  own?: OwnTexts;
 }
 
 /** The content of both parts of a mail, in the order of display. */
@@ -41,8 +66,12 @@ export interface MailWords {
   branding: Store['branding'];
   heading: string;
   detail: string;
+  /** What an inbox shows beside the subject; the detail if undefined. */
+  preheader?: string;
   /** Undefined if the mail is about no order. */
   order?: string;
+  /** Undefined if there is no progress to show, such as after a refusal. */
+  progress?: MailProgress;
   /** The store's own comment. */
   note?: Fact;
   sections: MailSection[];
@@ -52,13 +81,15 @@ export interface MailWords {
   unsubscribe?: Link;
   /** Shown above everything else. */
   notice?: string;
+  own?: OwnTexts;
 }
 
 /** Renders a mail. */
-export function mailText(words: MailWords): MailText {
+export function mailText({ own = {}, ...ours }: MailWords): MailText {
+  const words = { ...ours, heading: own.headline ?? ours.heading, detail: own.paragraph ?? ours.detail };
   const { heading, order } = words;
   return {
-    subject: order === undefined ? heading : `${heading} – ${order}`,
+    subject: own.subject ?? (order === undefined ? heading : `${heading} – ${order}`),
     html: htmlPart(words),
     text: textPart(words),
   };
@@ -71,33 +102,74 @@ function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
   ];
 }
 
-function htmlPart({ branding, sections, ...words }: MailWords): string {
+function htmlPart({ branding, sections, progress, ...words }: MailWords): string {
   const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
-  // A section without pictures has no picture column.
-  const shown = sections.map((section) => ({
+  const [button, ...shown] = linkedOnce(sections);
+  return html({
+    ...brand,
+    ...words,
+    preheader: words.preheader ?? words.detail,
+    help,
+    contacts: contactsOf(branding),
+    button,
+    progress: progress && progressView(progress, words.language),
+    // A section without pictures has no picture column.
+    sections: shown.map((section) => ({
+      ...section,
+      hasPictures: section.items.some(({ image }) => image !== undefined),
+    })),
+  });
+}
+
+/** The button of a mail, and its sections with the other links, each address once; without sections that are left empty. */
+function linkedOnce(sections: readonly MailSection[]): [button: Link | undefined, ...sections: MailSection[]] {
+  const seen = new Set<string>();
+  const unseen = sections.map((section) => ({
     ...section,
-    hasPictures: section.items.some(({ image }) => image !== undefined),
+    links: section.links.filter(({ href }) => !seen.has(href) && seen.add(href)),
   }));
-  return html({ ...brand, ...words, help, contacts: contactsOf(branding), sections: shown });
+  const first = unseen.find(({ links }) => links.length > 0);
+  const button = first?.links.shift();
+  const isShown = ({ facts, items, links }: MailSection): boolean => facts.length + items.length + links.length > 0;
+  return [button, ...unseen.filter(isShown)];
+}
+
+function progressView(progress: MailProgress, language: Language) {
+  const { steps, reached } = progress;
+  return {
+    text: progressText(progress, language),
+    // The rest is for the gaps between the steps.
+    width: `${Math.floor(96 / steps.length)}%`,
+    steps: steps.map((label, index) => ({ label, isReached: index < reached, isCurrent: index === reached - 1 })),
+  };
+}
+
+function progressText({ label, steps, reached }: MailProgress, language: Language): string {
+  return `${label}${colonOf(language)} ${steps[reached - 1] ?? ''} (${reached}/${steps.length})`;
 }
 
 function textPart(words: MailWords): string {
-  const { language, storeName, heading, detail, order, note, sections, branding, reason, unsubscribe, notice } = words;
+  const { language, storeName, heading, detail, order, note, progress, branding, reason, unsubscribe, notice } = words;
   const { help } = MESSAGE_TEXTS[language];
   const colon = colonOf(language);
   const contacts = contactsOf(branding).map(({ label }) => label);
+  const [button, ...sections] = linkedOnce(words.sections);
   const blocks = [
     ...(notice === undefined ? [] : [[notice]]),
     [storeName],
     [heading, detail, ...(order === undefined ? [] : [order])],
     ...(note === undefined ? [] : [[note.label + colon, note.value]]),
+    ...(progress === undefined ? [] : [[progressText(progress, language)]]),
+    ...(button === undefined ? [] : [[linkText(button, colon)]]),
     ...sections.map((section) => sectionText(section, colon)),
     ...(contacts.length === 0 ? [] : [[`${help} ${contacts.join(' ')}`]]),
-    [reason, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}${colon} ${unsubscribe.href}`])],
+    [reason, ...(unsubscribe === undefined ? [] : [linkText(unsubscribe, colon)])],
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
+
+const linkText = ({ label, href }: Link, colon: string): string => `${label}${colon} ${href}`;
 
 /** A colon; French puts a no-break space before it. */
 const colonOf = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
@@ -109,6 +181,6 @@ function sectionText({ title, facts, itemsLabel, items, links }: MailSection, co
     ...(items.length === 0 ? [] : ['', itemsLabel + colon]),
     ...items.map((item) => `- ${item.quantity === undefined ? '' : `${item.quantity} × `}${item.title}`),
     ...(links.length === 0 ? [] : ['']),
-    ...links.map(({ label, href }) => `${label}${colon} ${href}`),
+    ...links.map((link) => linkText(link, colon)),
   ];
 }

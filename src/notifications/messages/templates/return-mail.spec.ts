@@ -63,6 +63,18 @@ describe('A mail about a return', () => {
     expect(returnMail('en', someNews(type, { decision: { reason: null } })).text).not.toContain('A note');
   });
 
+  it.each([
+    ['return.approved', {}, 'Approved (2/4)'],
+    ['return.in_transit', {}, 'Approved (2/4)'],
+    ['return.processed', {}, 'Refunded (4/4)'],
+    ['return.processed', { return_method: 'IN_STORE', resolution: 'STORE_CREDIT' }, 'Credited (3/3)'],
+    ['return.rejected', {}, undefined],
+  ] as const)('shows the progress after %s, %j: %s', (type, members, progress) => {
+    const { html, text } = returnMail('en', someNews(type, members));
+    const shown = [/aria-label="Return progress: (.*?)"/.exec(html)?.[1], /Return progress: (.*)/.exec(text)?.[1]];
+    expect(shown).toEqual([progress, progress]);
+  });
+
   describe.each(LANGUAGES)('in %s about an approval', (language) => {
     const { noLabel, labelIncluded, labelOnPage } = MESSAGE_TEXTS[language].returns.approved.SELF_SHIP;
     const mailWith = (label?: ShownLabel): string => returnMail(language, someNews('return.approved'), { label }).text;

@@ -1,13 +1,12 @@
 import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
-import { type SimulatedNotice } from '../../../shipments/index.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type ShownLabel } from '../../../returns/index.js';
+import { refundBreakdown, type ShownLabel } from '../../../returns/index.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/texts.js';
-import { type MailSection, mailText, type MailText } from './mail-layout.js';
+import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
 
 const MAX_NOTE_LENGTH = 4096;
 
@@ -18,7 +17,7 @@ const MAX_NOTE_LENGTH = 4096;
 export function returnMail(
   language: Language,
   { store, type, data }: ReturnEventDetails,
-  { label, notice }: { label?: ShownLabel; notice?: SimulatedNotice } = {},
+  { label, notice, own }: MailOptions & { label?: ShownLabel } = {},
 ): MailText {
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } =
@@ -31,9 +30,11 @@ export function returnMail(
     detail,
     order: texts.order(plainText(data.order_number)),
     note: noteOf(type, data, texts),
+    progress: progressOf(type, data, texts),
     sections: [sectionOf(type, data, language)],
     reason: texts.returns.reason,
     notice: notice?.sentence,
+    own,
   });
 }
 
@@ -50,6 +51,8 @@ function headingOf(
   { returns }: Texts,
 ) {
   switch (type) {
+    case 'return.requested':
+      return returns.requested;
     case 'return.rejected':
       return returns.rejected;
     case 'return.in_transit':
@@ -57,6 +60,20 @@ function headingOf(
     case 'return.processed':
       return returns.refunded[data.resolution];
   }
+}
+
+/** Undefined for a rejected return. A label is not yet a parcel on its way, so it does not move the bar. */
+function progressOf(
+  type: ReturnEventDetails['type'],
+  { return_method, resolution }: ReturnNotificationData,
+  { returns: { progress: label, steps } }: Texts,
+): MailProgress | undefined {
+  if (type === 'return.rejected') return undefined;
+  const sent = return_method === 'IN_STORE' ? [] : [steps.sent];
+  const last = resolution === 'STORE_CREDIT' ? steps.credited : steps.done;
+  const all = [steps.requested, steps.approved, ...sent, last];
+  const reached = type === 'return.requested' ? 1 : type === 'return.processed' ? all.length : 2;
+  return { label, steps: all, reached };
 }
 
 /** The merchant's comment on the decision. */
@@ -104,11 +121,14 @@ function linksOf(type: ReturnEventDetails['type'], data: ReturnNotificationData,
 
 function refundFacts({ refund }: ReturnNotificationData, language: Language): MailSection['facts'] {
   if (!refund) return [];
-  const { amount, deductions_total, currency } = refund;
+  const { gross, deductions, net } = refundBreakdown(refund);
   const { returns } = MESSAGE_TEXTS[language];
-  const hasDeductions = Number(deductions_total) > 0;
-  return [
-    { label: returns.amount, value: amountText(amount, currency, language) },
-    ...(hasDeductions ? [{ label: returns.deductions, value: amountText(deductions_total, currency, language) }] : []),
-  ];
+  const amounts = [
+    [returns.gross, gross],
+    [returns.deductions, deductions],
+    [returns.amount, net],
+  ] as const;
+  return amounts.flatMap(([label, amount]) =>
+    amount === undefined ? [] : [{ label, value: amountText(amount, refund.currency, language) }],
+  );
 }

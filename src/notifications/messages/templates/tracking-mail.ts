@@ -1,11 +1,26 @@
-import { type SimulatedNotice } from '../../../shipments/index.js';
+import { plainText } from '../../../platform/text/plain-text.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { counted, type Texts } from '../texts/texts.js';
+import { counted, type MailStation, type Texts } from '../texts/texts.js';
+import { type NotifiableStatus } from '../tracking/notifiable-statuses.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
-import { type MailSection, mailText, type MailText } from './mail-layout.js';
+import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
+
+/** The station that a status reaches; a problem has none, because it does not say how far the parcel has come. */
+const STATIONS: Partial<Record<NotifiableStatus, MailStation>> = {
+  IN_TRANSIT: 'under_way',
+  OUT_FOR_DELIVERY: 'out_for_delivery',
+  AVAILABLE_FOR_PICKUP: 'ready_for_pickup',
+  DELIVERED: 'delivered',
+};
+
+const MAX_PREHEADER_LENGTH = 140;
 
 /** Renders the mail about a status that parcels have reached. */
-export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, notice?: SimulatedNotice): MailText {
+export function trackingMail(
+  view: TrackingMailView,
+  unsubscribeUrl: string,
+  { notice, own }: MailOptions = {},
+): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } = texts.tracking[status];
@@ -15,6 +30,8 @@ export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, not
     branding,
     heading: counted(heading, parcels.length),
     detail: counted(detail, parcels.length),
+    preheader: preheaderOf(parcels, texts),
+    progress: progressOf(status, texts),
     order: orderNumber === undefined ? undefined : texts.order(orderNumber),
     sections: parcels.map((parcel, index) => ({
       ...sectionOf(parcel, texts),
@@ -22,8 +39,27 @@ export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, not
     })),
     reason: orderNumber === undefined ? texts.reason.standalone : texts.reason.order,
     notice: notice?.sentence,
+    own,
     unsubscribe: { label: texts.unsubscribe, href: unsubscribeUrl },
   });
+}
+
+/** The expected day and the items, which the subject does not have; undefined without both. */
+function preheaderOf(parcels: readonly MailParcel[], texts: Texts): string | undefined {
+  const days = new Set(parcels.flatMap(({ eta }) => eta ?? []));
+  const [day] = days;
+  const items = parcels.flatMap((parcel) => parcel.items.map(({ title }) => title));
+  const parts = [...(day !== undefined && days.size === 1 ? [`${texts.expected} ${day}`] : []), items.join(', ')];
+  const text = plainText(parts.filter(Boolean).join(' · '), MAX_PREHEADER_LENGTH);
+  return text === '' ? undefined : text;
+}
+
+function progressOf(status: NotifiableStatus, { progress: label, stations }: Texts): MailProgress | undefined {
+  const station = STATIONS[status];
+  if (station === undefined) return undefined;
+  const third = station === 'ready_for_pickup' ? station : 'out_for_delivery';
+  const names: MailStation[] = ['announced', 'under_way', third, 'delivered'];
+  return { label, steps: names.map((name) => stations[name]), reached: names.indexOf(station) + 1 };
 }
 
 function sectionOf(
@@ -32,9 +68,9 @@ function sectionOf(
 ): Omit<MailSection, 'title'> {
   return {
     facts: [
+      ...(eta === undefined ? [] : [{ label: texts.expected, value: eta }]),
       { label: texts.carrier, value: carrier },
       { label: texts.trackingNumber, value: trackingNumber },
-      ...(eta === undefined ? [] : [{ label: texts.expected, value: eta }]),
     ],
     itemsLabel: texts.items,
     items,

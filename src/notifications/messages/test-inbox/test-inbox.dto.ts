@@ -35,11 +35,11 @@ class TestMessageMembers {
   })
   id!: string;
   @EnumField(CHANNELS, { example: 'email' }) channel!: string;
-  @EnumField(MESSAGE_KINDS, {
+  @EnumField([...MESSAGE_KINDS, 'code'], {
     example: 'tracking',
     description:
       '`tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about ' +
-      'a claim.',
+      "a claim. `code`: a code that proves the order's address.",
   })
   kind!: string;
   @EnumField(NOTIFIABLE_STATUSES, {

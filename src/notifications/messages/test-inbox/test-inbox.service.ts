@@ -6,6 +6,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Mail } from '../mail/mailer.js';
 import { MAX_SUBJECT_LENGTH } from '../mail/mime.js';
+import { type MessageKind } from '../persistence/message.entity.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { type ListedTestMessage, TestInboxRepository } from './test-inbox.repository.js';
 
@@ -16,12 +17,20 @@ const AFTER_ALL_IDS = '~';
 /** A rendered mail, or the text of a text message. */
 export type TestMessageContent = Pick<Mail, 'text'> & Partial<Omit<Mail, 'id' | 'to'>>;
 
+/** What a message is about; a `code` proves the order's e-mail address, and is never stored as a message of a live store. */
+export type TestMessageKind = MessageKind | 'code';
+
+/** A message that is passed on. */
+export type DeliveredMessage = Pick<Message, 'store_id' | 'id' | 'channel' | 'status' | 'recipient'> & {
+  kind: TestMessageKind;
+};
+
 /** A message as the inbox lists it. */
 export interface TestMessageSummary {
   /** `msg_…` */
   id: string;
   channel: 'email' | 'sms';
-  kind: 'tracking' | 'return' | 'claim';
+  kind: TestMessageKind;
   /** The shipment status that a `tracking` message is about. */
   status: string | null;
   to: string;
@@ -47,7 +56,7 @@ export class TestInboxService {
   ) {}
 
   /** Keeps a message. Idempotent: a message that is sent again stays one message. */
-  async add(message: Message, content: TestMessageContent): Promise<void> {
+  async add(message: DeliveredMessage, content: TestMessageContent): Promise<void> {
     const { store_id, id, channel, kind, status, recipient } = message;
     const subject = content.subject === undefined ? null : plainText(content.subject, MAX_SUBJECT_LENGTH);
     const row = { store_id, id, channel, kind, status, recipient, subject, content: stringifyJson(content) };

@@ -17,7 +17,7 @@ export class TestMessageEntity {
   channel!: Channel;
 
   @Column({ type: 'varchar', length: 32, ...ASCII })
-  kind!: MessageKind;
+  kind!: MessageKind | 'code';
 
   /** Shipment status of a `tracking` message. */
   @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII })

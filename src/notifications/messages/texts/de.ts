@@ -47,7 +47,26 @@ export const deMessageTexts: Texts = {
       },
     },
   },
+  orders: {
+    heading: 'Wir haben Ihre Bestellung erhalten',
+    detail: 'Vielen Dank! Wir bereiten sie vor und schreiben Ihnen, sobald sie unterwegs ist.',
+    items: 'Artikel dieser Bestellung',
+    total: 'Gesamtbetrag',
+    view: 'Bestellung ansehen',
+  },
   returns: {
+    progress: 'Stand der Rücksendung',
+    steps: {
+      requested: 'Angefragt',
+      approved: 'Genehmigt',
+      sent: 'Zurückgesendet',
+      done: 'Erstattet',
+      credited: 'Gutgeschrieben',
+    },
+    requested: {
+      heading: 'Wir haben Ihre Rücksendeanfrage erhalten',
+      detail: 'Wir prüfen sie gerade. Bitte behalten Sie die Artikel, bis Sie von uns hören.',
+    },
     approved: {
       SELF_SHIP: {
         heading: 'Ihre Rücksendung wurde genehmigt',
@@ -85,16 +104,22 @@ export const deMessageTexts: Texts = {
     page: 'Rücksendung ansehen',
     printLabel: 'Etikett öffnen',
     amount: 'Betrag',
+    gross: 'Vor Abzügen',
     deductions: 'Abzüge',
     reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung eine Rücksendung beantragt wurde.',
   },
   claims: {
-    heading: 'Wir haben eine Frage zu Ihrer Schadensmeldung',
-    detail: 'Wir brauchen Ihre Antwort, um darüber entscheiden zu können.',
     reply: 'Antworten Sie einfach auf diese E-Mail. Sie können Fotos anhängen.',
-    question: 'Unsere Frage',
-    items: 'Gemeldete Artikel',
+    page: 'Schadensmeldung ansehen',
     reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung ein Schaden gemeldet wurde.',
+  },
+  progress: 'Stand der Lieferung',
+  stations: {
+    announced: 'In Vorbereitung',
+    under_way: 'Unterwegs',
+    out_for_delivery: 'In Zustellung',
+    ready_for_pickup: 'Abholbereit',
+    delivered: 'Zugestellt',
   },
   order: (number) => `Bestellung ${number}`,
   parcel: (position, count) => `Paket ${position} von ${count}`,

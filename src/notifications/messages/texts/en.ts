@@ -42,7 +42,20 @@ export const enMessageTexts: Texts = {
       },
     },
   },
+  orders: {
+    heading: 'We have received your order',
+    detail: 'Thank you! We are getting it ready and will email you when it is on its way.',
+    items: 'Items in this order',
+    total: 'Total',
+    view: 'View your order',
+  },
   returns: {
+    progress: 'Return progress',
+    steps: { requested: 'Requested', approved: 'Approved', sent: 'Sent back', done: 'Refunded', credited: 'Credited' },
+    requested: {
+      heading: 'We have received your return request',
+      detail: 'We are reviewing it. Please keep the items until you hear from us.',
+    },
     approved: {
       SELF_SHIP: {
         heading: 'Your return has been approved',
@@ -75,16 +88,22 @@ export const enMessageTexts: Texts = {
     page: 'View your return',
     printLabel: 'Open label',
     amount: 'Amount',
+    gross: 'Before deductions',
     deductions: 'Deductions',
     reason: 'You are receiving this email because a return was requested for this order.',
   },
   claims: {
-    heading: 'We have a question about your claim',
-    detail: 'We need your answer before we can decide on it.',
     reply: 'To answer, simply reply to this email. You can attach photos.',
-    question: 'Our question',
-    items: 'Items in this claim',
+    page: 'View your claim',
     reason: 'You are receiving this email because a claim was filed for this order.',
+  },
+  progress: 'Delivery progress',
+  stations: {
+    announced: 'Preparing',
+    under_way: 'On its way',
+    out_for_delivery: 'Out for delivery',
+    ready_for_pickup: 'Ready for pickup',
+    delivered: 'Delivered',
   },
   order: (number) => `Order ${number}`,
   parcel: (position, count) => `Parcel ${position} of ${count}`,

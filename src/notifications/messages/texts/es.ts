@@ -43,7 +43,20 @@ export const esMessageTexts: Texts = {
       },
     },
   },
+  orders: {
+    heading: 'Hemos recibido tu pedido',
+    detail: '¡Gracias! Lo estamos preparando y te escribiremos cuando esté en camino.',
+    items: 'Artículos de este pedido',
+    total: 'Total',
+    view: 'Ver tu pedido',
+  },
   returns: {
+    progress: 'Progreso de la devolución',
+    steps: { requested: 'Solicitada', approved: 'Aprobada', sent: 'Enviada', done: 'Reembolsada', credited: 'Abonada' },
+    requested: {
+      heading: 'Hemos recibido tu solicitud de devolución',
+      detail: 'La estamos revisando. Guarda los artículos hasta que te respondamos.',
+    },
     approved: {
       SELF_SHIP: {
         heading: 'Tu devolución ha sido aprobada',
@@ -78,16 +91,22 @@ export const esMessageTexts: Texts = {
     page: 'Ver tu devolución',
     printLabel: 'Abrir la etiqueta',
     amount: 'Importe',
+    gross: 'Antes de deducciones',
     deductions: 'Deducciones',
     reason: 'Recibes este correo porque se ha solicitado una devolución de este pedido.',
   },
   claims: {
-    heading: 'Tenemos una pregunta sobre tu reclamación',
-    detail: 'Necesitamos tu respuesta para poder decidir.',
     reply: 'Para responder, contesta a este correo. Puedes adjuntar fotos.',
-    question: 'Nuestra pregunta',
-    items: 'Artículos de esta reclamación',
+    page: 'Ver tu reclamación',
     reason: 'Recibes este correo porque se ha presentado una reclamación sobre este pedido.',
+  },
+  progress: 'Progreso del envío',
+  stations: {
+    announced: 'En preparación',
+    under_way: 'En camino',
+    out_for_delivery: 'En reparto',
+    ready_for_pickup: 'Para recoger',
+    delivered: 'Entregado',
   },
   order: (number) => `Pedido ${number}`,
   parcel: (position, count) => `Paquete ${position} de ${count}`,

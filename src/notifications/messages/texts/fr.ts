@@ -46,7 +46,20 @@ export const frMessageTexts: Texts = {
       },
     },
   },
+  orders: {
+    heading: 'Nous avons bien reçu votre commande',
+    detail: 'Merci ! Nous la préparons et vous écrirons dès son expédition.',
+    items: 'Articles de cette commande',
+    total: 'Total',
+    view: 'Voir votre commande',
+  },
   returns: {
+    progress: 'Avancement du retour',
+    steps: { requested: 'Demandé', approved: 'Accepté', sent: 'Renvoyé', done: 'Remboursé', credited: 'Avoir émis' },
+    requested: {
+      heading: 'Nous avons bien reçu votre demande de retour',
+      detail: 'Nous l’examinons. Gardez les articles jusqu’à notre réponse.',
+    },
     approved: {
       SELF_SHIP: {
         heading: 'Votre retour est accepté',
@@ -84,16 +97,22 @@ export const frMessageTexts: Texts = {
     page: 'Voir votre retour',
     printLabel: 'Ouvrir l’étiquette',
     amount: 'Montant',
+    gross: 'Avant déductions',
     deductions: 'Déductions',
     reason: 'Vous recevez cet e-mail car un retour a été demandé pour cette commande.',
   },
   claims: {
-    heading: 'Nous avons une question sur votre réclamation',
-    detail: 'Nous avons besoin de votre réponse pour pouvoir la traiter.',
     reply: 'Pour répondre, répondez simplement à cet e-mail. Vous pouvez y joindre des photos.',
-    question: 'Notre question',
-    items: 'Articles de cette réclamation',
+    page: 'Voir votre réclamation',
     reason: 'Vous recevez cet e-mail car une réclamation a été déposée pour cette commande.',
+  },
+  progress: 'Avancement de la livraison',
+  stations: {
+    announced: 'En préparation',
+    under_way: 'En route',
+    out_for_delivery: 'En livraison',
+    ready_for_pickup: 'À retirer',
+    delivered: 'Livré',
   },
   order: (number) => `Commande ${number}`,
   parcel: (position, count) => `Colis ${position} sur ${count}`,

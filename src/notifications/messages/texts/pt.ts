@@ -50,7 +50,26 @@ export const ptMessageTexts: Texts = {
       },
     },
   },
+  orders: {
+    heading: 'Recebemos seu pedido',
+    detail: 'Obrigado! Estamos preparando tudo e avisaremos por e-mail quando ele estiver a caminho.',
+    items: 'Itens deste pedido',
+    total: 'Total',
+    view: 'Ver seu pedido',
+  },
   returns: {
+    progress: 'Andamento da devolução',
+    steps: {
+      requested: 'Solicitada',
+      approved: 'Aprovada',
+      sent: 'Enviada',
+      done: 'Reembolsada',
+      credited: 'Creditada',
+    },
+    requested: {
+      heading: 'Recebemos sua solicitação de devolução',
+      detail: 'Ela está em análise. Guarde os itens até receber nossa resposta.',
+    },
     approved: {
       SELF_SHIP: {
         heading: 'Sua devolução foi aprovada',
@@ -85,16 +104,22 @@ export const ptMessageTexts: Texts = {
     page: 'Ver sua devolução',
     printLabel: 'Abrir a etiqueta',
     amount: 'Valor',
+    gross: 'Antes das deduções',
     deductions: 'Deduções',
     reason: 'Você está recebendo este e-mail porque foi solicitada uma devolução deste pedido.',
   },
   claims: {
-    heading: 'Temos uma pergunta sobre a sua solicitação',
-    detail: 'Precisamos da sua resposta para decidir.',
     reply: 'Para responder, basta responder a este e-mail. Você pode anexar fotos.',
-    question: 'Nossa pergunta',
-    items: 'Itens desta solicitação',
+    page: 'Ver a sua solicitação',
     reason: 'Você está recebendo este e-mail porque foi aberta uma solicitação de proteção para este pedido.',
+  },
+  progress: 'Andamento da entrega',
+  stations: {
+    announced: 'Em preparação',
+    under_way: 'A caminho',
+    out_for_delivery: 'Em entrega',
+    ready_for_pickup: 'Para retirada',
+    delivered: 'Entregue',
   },
   order: (number) => `Pedido ${number}`,
   parcel: (position, count) => `Encomenda ${position} de ${count}`,

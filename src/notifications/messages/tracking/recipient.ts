@@ -1,3 +1,4 @@
+import { type Order } from '../../../orders/index.js';
 import { phoneToE164 } from '../../../platform/text/contact.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { type ShipmentContext } from './shipment-context.service.js';
@@ -7,7 +8,7 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,255}
 
 /** Returns the address or phone of a shipment's customer; undefined if there is none. */
 export function recipientOf(channel: Channel, context: ShipmentContext): string | undefined {
-  return channel === 'email' ? emailOf(context) : phoneOf(context);
+  return channel === 'email' ? emailOf(context) : phoneOf(context.order);
 }
 
 /** The shipment's `customer_email`, else the order's (C-MSG-5). */
@@ -20,8 +21,8 @@ export function unambiguousAddress(email: string | undefined): string | undefine
   return email !== undefined && ADDRESS.test(email) ? email : undefined;
 }
 
-/** The customer's phone, else that of the shipping address, in E.164. National numbers are of the shipping country (C-MSG-6). */
-function phoneOf({ order }: ShipmentContext): string | undefined {
+/** Returns the customer's phone, else that of the shipping address, in E.164. National numbers are of the shipping country (C-MSG-6). */
+export function phoneOf(order: Order | undefined): string | undefined {
   const { customer, shipping_address } = order?.content ?? {};
   for (const phone of [customer?.phone, shipping_address?.phone]) {
     const number = phone === undefined ? undefined : phoneToE164(phone, shipping_address?.country);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../../shipments/index.js';
-import { CustomerPagesService } from '../../../stores/index.js';
+import { CustomerPagesService, type Store } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
@@ -23,7 +23,7 @@ export class TrackingComposerService {
   ) {}
 
   /** Undefined if no shipment is left: opted out, superseded or moved to another order meanwhile (C-MSG-9). */
-  compose(message: Message): Promise<TrackingMailView | undefined> {
+  compose(message: Message): Promise<{ view: TrackingMailView; store: Store } | undefined> {
     return this.database.snapshot(() => this.buildView(message));
   }
 
@@ -35,7 +35,7 @@ export class TrackingComposerService {
     return context && recipientOf(channel, context);
   }
 
-  private async buildView(message: Message): Promise<TrackingMailView | undefined> {
+  private async buildView(message: Message): Promise<{ view: TrackingMailView; store: Store } | undefined> {
     const { store_id, channel, subject_key, status, language } = message;
     const shipmentIds = await this.messages.findShipmentIds(message);
     const shipments: NotifiedShipment[] = [];
@@ -44,8 +44,10 @@ export class TrackingComposerService {
       const pageUrl = this.pages.shipmentUrl(context.shipment);
       shipments.push({ context, parcel: await this.parcelOf(context), pageUrl });
     }
-    if (shipments.length === 0 || status === null || !isNotifiable(status)) return undefined;
-    return trackingView({ language, status, now: this.clock.now() }, shipments);
+    const [first] = shipments;
+    if (!first || status === null || !isNotifiable(status)) return undefined;
+    const view = trackingView({ language, status, now: this.clock.now() }, shipments);
+    return { view, store: first.context.store };
   }
 
   private async parcelOf({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {

@@ -187,6 +187,7 @@ function claim(type: WebhookEventType, at: string): object {
     customer_name: ADDRESS.name,
     customer_email: 'ana@example.com',
     shipping_address: null,
+    claim_page_url: 'https://example.com/c/EXAMPLE',
     history: statuses.map((status, index) => claimMove(status, index > 0, at)),
     created_at: at,
     updated_at: at,

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MessageDeliveryService } from './jobs/message-delivery.service.js';
+import { MessagesModule } from './messages.module.js';
+import { SendersModule } from './senders.module.js';
+
+/** Passes messages on to customers, or to the inbox of a test store. */
+@Module({
+  imports: [MessagesModule, SendersModule],
+  providers: [MessageDeliveryService],
+  exports: [MessageDeliveryService],
+})
+export class MessageDeliveryModule {}

@@ -1,0 +1,42 @@
+import { amountText } from '../../../platform/money/money.js';
+import { type Language } from '../../../platform/text/language.js';
+import { plainText } from '../../../platform/text/plain-text.js';
+import { type Order, type ParcelItem } from '../../../orders/index.js';
+import { type Store } from '../../../stores/index.js';
+
+/** The event that customers are mailed about if the store wants it (C-MSG-47). */
+export const ORDER_RECEIVED = 'order.created';
+
+/** Content of the mail about a received order. */
+export interface OrderMailView {
+  storeName: string;
+  branding: Store['branding'];
+  orderNumber: string;
+  /** Localized; undefined if the order has none. */
+  total: string | undefined;
+  items: ParcelItem[];
+  /** Tracking page. */
+  link: string;
+}
+
+/** @param link the order's tracking page */
+export function orderMailView(
+  { name, branding }: Pick<Store, 'name' | 'branding'>,
+  { order_number, content }: Pick<Order, 'order_number' | 'content'>,
+  { language, link }: { language: Language; link: string },
+): OrderMailView {
+  const { amounts, currency, line_items } = content;
+  const total = amounts?.grand_total;
+  return {
+    storeName: plainText(branding.sender_name ?? name, 100),
+    branding,
+    orderNumber: plainText(order_number),
+    total: total === undefined ? undefined : amountText(total, currency, language),
+    items: line_items.map(({ line_id, title, sku, quantity, image_url }) => ({
+      title: plainText(title ?? sku ?? line_id),
+      quantity,
+      image: image_url,
+    })),
+    link,
+  };
+}

@@ -1,0 +1,49 @@
+import { NOTIFIABLE_CLAIMS } from '../claims/notifiable-claims.js';
+import { ORDER_RECEIVED } from '../orders/order-received.js';
+import { type MessageKind } from '../persistence/message.entity.js';
+import { NOTIFIABLE_RETURNS } from '../returns/notifiable-returns.js';
+import { NOTIFIABLE_STATUSES, type NotifiableStatus } from '../tracking/notifiable-statuses.js';
+
+type TrackingTextKind = `tracking.${Lowercase<NotifiableStatus>}`;
+
+/** Returns the kind of the mail about a status, such as `tracking.delivered`. */
+export function trackingTextKind(status: NotifiableStatus): TrackingTextKind {
+  return `tracking.${status.toLowerCase() as Lowercase<NotifiableStatus>}`;
+}
+
+/** Every kind of mail whose texts a store may change (C-MSG-43): a status of parcels, or the type of an event. */
+export const TEXT_KINDS = [
+  ORDER_RECEIVED,
+  ...NOTIFIABLE_STATUSES.map(trackingTextKind),
+  ...NOTIFIABLE_RETURNS,
+  ...NOTIFIABLE_CLAIMS,
+] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** What a mail of a kind is about. */
+export function subjectOfKind(kind: TextKind): Exclude<MessageKind, 'test'> {
+  return kind.slice(0, kind.indexOf('.')) as Exclude<MessageKind, 'test'>;
+}
+
+/** A name that a text may contain, as `{{name}}`. */
+export type TextName =
+  | 'order_number'
+  | 'customer_first_name'
+  | 'store_name'
+  | 'carrier'
+  | 'tracking_number'
+  | 'expected_day'
+  | 'amount';
+
+/** The values of names; a name without one is missing. */
+export type TextValues = Partial<Record<TextName, string>>;
+
+const SHARED: readonly TextName[] = ['order_number', 'customer_first_name', 'store_name'];
+const OF_PARCELS: readonly TextName[] = ['carrier', 'tracking_number', 'expected_day'];
+const WITH_AMOUNT: readonly TextKind[] = [ORDER_RECEIVED, 'return.processed', 'claim.approved', 'claim.resolved'];
+
+/** The names that texts of a kind may contain (C-MSG-43). */
+export function namesOf(kind: TextKind): readonly TextName[] {
+  if (subjectOfKind(kind) === 'tracking') return [...SHARED, ...OF_PARCELS];
+  return WITH_AMOUNT.includes(kind) ? [...SHARED, 'amount'] : SHARED;
+}

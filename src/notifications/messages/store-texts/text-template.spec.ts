@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { filledText, templateFault } from './text-template.js';
+import { namesOf, TEXT_KINDS, type TextName } from './text-kinds.js';
+
+const NAMES: TextName[] = ['order_number', 'store_name'];
+const VALUES = { order_number: 'R-1', store_name: 'Shop', carrier: ' ' };
+const filled = (template: string): string | undefined => filledText(template, VALUES, 100);
+
+describe('A text of a store', () => {
+  it.each([
+    ['', undefined],
+    ['Order {{order_number}} of {{ store_name }}, 20 % off {now}', undefined],
+    ['By {{carrier}}', /unknown name \{\{carrier\}\}; use \{\{order_number\}\}, \{\{store_name\}\}/],
+    ['{{constructor}}', /unknown name/],
+    ['{{Order}}', /braces/],
+    ['{{#if order_number}}', /braces/],
+    ['{{order_number', /braces/],
+    ['{{{order_number}}}', undefined],
+    ['{{}}', /braces/],
+  ])('%j is refused with %s', (template, fault) => {
+    const found = templateFault(template, NAMES);
+    if (fault === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(fault);
+  });
+
+  it.each([
+    ['Order {{order_number}} of {{ store_name }}', 'Order R-1 of Shop'],
+    ['No name', 'No name'],
+    ['', undefined],
+    [' \u200b\n', undefined],
+    ['By {{carrier}}', undefined],
+    ['On {{expected_day}}', undefined],
+    ['{{constructor}}', undefined],
+    ['Two\nlines', 'Two lines'],
+  ])('%j becomes %j', (template, result) => {
+    expect(filled(template)).toBe(result);
+  });
+
+  it('is shortened to its longest length', () => {
+    expect(filledText('{{order_number}}', { order_number: 'x'.repeat(300) }, 10)).toBe(`${'x'.repeat(9)}…`);
+  });
+
+  it('never reads a value as a template, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (template, value) => {
+        expect(() => filledText(template, { order_number: value }, 50)).not.toThrow();
+        const result = filledText('{{order_number}}', { order_number: `a{{store_name}}${value}$&` }, 400);
+        expect(result).toContain('a{{store_name}}');
+      }),
+    );
+  });
+
+  it('that is accepted is filled if all values are there and are no blanks', () => {
+    const values = Object.fromEntries(NAMES.map((name) => [name, 'value']));
+    const part = fc.oneof(fc.string(), fc.constantFrom(...NAMES.map((name) => `{{${name}}}`)));
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const template = `Text ${parts.join('')}`;
+        fc.pre(templateFault(template, NAMES) === undefined);
+        expect(filledText(template, values, 10_000)).not.toMatch(/undefined|\{\{[a-z_]+\}\}/);
+      }),
+    );
+  });
+
+  it('has an amount only in mails about money, and a carrier only in mails about parcels', () => {
+    const kindsWith = (name: TextName) => TEXT_KINDS.filter((kind) => namesOf(kind).includes(name));
+    expect(kindsWith('amount')).toContain('return.processed');
+    expect(kindsWith('amount').some((kind) => kind.startsWith('tracking.'))).toBe(false);
+    expect(kindsWith('carrier').every((kind) => kind.startsWith('tracking.'))).toBe(true);
+    expect(kindsWith('order_number')).toEqual(TEXT_KINDS);
+  });
+});

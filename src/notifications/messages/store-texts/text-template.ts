@@ -1,0 +1,30 @@
+import { plainText } from '../../../platform/text/plain-text.js';
+import { type TextName, type TextValues } from './text-kinds.js';
+
+const NAME = /\{\{\s*([a-z_]+)\s*\}\}/g;
+const BRACES = /\{\{|\}\}/;
+
+/** Explains why a text is refused: it names a value that its kind of mail does not have, or has other braces. */
+export function templateFault(template: string, names: readonly TextName[]): string | undefined {
+  for (const [, name] of template.matchAll(NAME))
+    if (!names.some((known) => known === name))
+      return `has the unknown name {{${name}}}; use ${names.map((known) => `{{${known}}}`).join(', ')}`;
+  return BRACES.test(template.replaceAll(NAME, ''))
+    ? 'has braces without a name between them; write for example {{order_number}}'
+    : undefined;
+}
+
+/**
+ * Fills the names of a text (C-MSG-45). Values are not read as templates again, and the layout escapes the result.
+ * @returns undefined if a value is missing or the result is blank, so that our own text is sent
+ */
+export function filledText(template: string, values: TextValues, maxLength: number): string | undefined {
+  const given: Partial<Record<string, string>> = values;
+  const names = [...template.matchAll(NAME)].map(([, name = '']) => name);
+  if (names.some((name) => !Object.hasOwn(given, name) || plainText(given[name] ?? '') === '')) return undefined;
+  const filled = plainText(
+    template.replaceAll(NAME, (_, name: string) => given[name] ?? ''),
+    maxLength,
+  );
+  return filled === '' ? undefined : filled;
+}
