@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ParcelwardModule } from 'parcelward';
 import { AttemptLimitModule } from 'parcelward/auth';
@@ -41,11 +41,48 @@ import { ReturnFactsService } from './returns/return-facts.service.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { BrandingController } from './settings/branding.controller.js';
+import { SelfServiceController } from './settings/self-service.controller.js';
 import { CarriersController } from './settings/carriers.controller.js';
+import { MessagesController } from './settings/messages.controller.js';
 import { PolicyController } from './settings/policy.controller.js';
 import { StockController } from './settings/stock.controller.js';
 import { StoreController } from './settings/store.controller.js';
 import { TestInboxController } from './test-inbox/test-inbox.controller.js';
+
+/** Every page and form. */
+export const CONTROLLERS: readonly Type[] = [
+  HealthController,
+  SignInController,
+  LinksController,
+  PeopleController,
+  AccountController,
+  OrderListController,
+  OrderFormsController,
+  OrderController,
+  ShipmentsController,
+  ShipmentsFileController,
+  IntegrationController,
+  EndpointsController,
+  LogController,
+  RequestsController,
+  ImportsController,
+  OverviewController,
+  SearchController,
+  ReturnsController,
+  ReturnController,
+  ReturnsFileController,
+  ClaimListController,
+  ClaimsController,
+  PolicyController,
+  BrandingController,
+  MessagesController,
+  SelfServiceController,
+  StockController,
+  CarriersController,
+  StoreController,
+  TestInboxController,
+  DeskController,
+];
 
 /** The pages of the dashboard, built on Parcelward's services. */
 @Module({})
@@ -54,37 +91,7 @@ export class DashboardModule {
     return {
       module: DashboardModule,
       imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule, FormSubmissionsModule],
-      controllers: [
-        HealthController,
-        SignInController,
-        LinksController,
-        PeopleController,
-        AccountController,
-        OrderListController,
-        OrderFormsController,
-        OrderController,
-        ShipmentsController,
-        ShipmentsFileController,
-        IntegrationController,
-        EndpointsController,
-        LogController,
-        RequestsController,
-        ImportsController,
-        OverviewController,
-        SearchController,
-        ReturnsController,
-        ReturnController,
-        ReturnsFileController,
-        ClaimListController,
-        ClaimsController,
-        PolicyController,
-        BrandingController,
-        StockController,
-        CarriersController,
-        StoreController,
-        TestInboxController,
-        DeskController,
-      ],
+      controllers: [...CONTROLLERS],
       providers: [
         { provide: SETTINGS, useValue: settings },
         FiguresService,

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
-import { AssignmentsService, CaseNumbersService, ClaimEvidenceService } from 'parcelward/desk';
+import { ClaimQueriesService, type ClaimSummary } from 'parcelward/claims';
+import { CaseNumbersService, ClaimEvidenceService } from 'parcelward/desk';
 import { type Store } from 'parcelward/stores';
 import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
+import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { type Around, claimPage, type Entered } from './claim.page.js';
 import { type QueueFacts } from './claims.page.js';
 
 const MAX_CLAIMS_OF_ORDER = 100;
 
-/** Reads what pages show of claims beside the claims. */
+/** Reads the data of the pages of claims. */
 @Injectable()
 export class ClaimFactsService {
   constructor(
     private readonly evidence: ClaimEvidenceService,
     private readonly claims: ClaimQueriesService,
     private readonly cases: CaseNumbersService,
-    private readonly assignments: AssignmentsService,
+    private readonly desk: DeskFactsService,
     private readonly shipments: ShipmentQueriesService,
     private readonly carriers: CarriersService,
   ) {}
@@ -52,11 +53,11 @@ export class ClaimFactsService {
   }
 
   /** The case numbers, assignments and parcels of queued claims. */
-  async ofQueue(storeId: string, claims: readonly ClaimView[]): Promise<QueueFacts> {
+  async ofQueue(storeId: string, claims: readonly ClaimSummary[]): Promise<QueueFacts> {
     const cases = claims.map(({ claim_id, order_number }) => ({ id: claim_id, order_number }));
-    const [numbers, assignments, shipments] = await Promise.all([
+    const [numbers, assigned, shipments] = await Promise.all([
       this.cases.ofClaims(storeId, cases),
-      this.assignments.findAll(
+      this.desk.assignmentsOf(
         storeId,
         'claim',
         cases.map(({ id }) => id),
@@ -66,6 +67,6 @@ export class ClaimFactsService {
     const parcels = [...shipments].map(
       ([number, of]) => [number, of.map(({ status }) => status ?? 'PENDING')] as const,
     );
-    return { numbers, assignments, parcels: new Map(parcels) };
+    return { numbers, ...assigned, parcels: new Map(parcels) };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { type Claim, ClaimQueriesService } from 'parcelward/claims';
-import { CaseNumbersService } from 'parcelward/desk';
+import { CaseNumbersService, ClaimSearchService } from 'parcelward/desk';
 import { csvDownload } from '../core/csv.js';
 import { type Form } from '../core/forms.js';
 import { cursorOf } from '../core/ids.js';
@@ -20,6 +20,7 @@ export class ClaimListController {
   constructor(
     private readonly claims: ClaimQueriesService,
     private readonly cases: CaseNumbersService,
+    private readonly search: ClaimSearchService,
   ) {}
 
   @Get('claims/all')
@@ -43,7 +44,9 @@ export class ClaimListController {
     limit: number,
     cursor?: string,
   ): Promise<{ claims: Claim[]; numbers: Map<string, string>; next: string | null }> {
-    const filter = claimFilter(claimsQuery(form), timeZone, new Date());
+    const query = claimsQuery(form);
+    const found = query.text === undefined ? {} : await this.search.filterOf(store_id, query.text);
+    const filter = { ...claimFilter(query, timeZone, new Date()), ...found };
     const { claims, next } = await this.claims.list(store_id, filter, { limit, cursor });
     return { claims, next, numbers: await this.cases.ofClaims(store_id, claims) };
   }

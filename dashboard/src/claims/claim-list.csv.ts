@@ -1,4 +1,4 @@
-import { type Claim, claimView } from 'parcelward/claims';
+import { type Claim, claimSummary } from 'parcelward/claims';
 import { type CsvColumn } from '../core/csv.js';
 
 interface Row {
@@ -20,7 +20,7 @@ export const CLAIM_COLUMNS: readonly CsvColumn<Row>[] = [
   { head: 'customer_email', valueOf: ({ claim }) => claim.content.customer_email },
   { head: 'currency', valueOf: ({ claim }) => claim.content.payout.currency },
   { head: 'calculated_payout', valueOf: ({ claim }) => claim.content.payout.amount },
-  { head: 'approved_amount', valueOf: ({ claim }) => claimView(claim).approved_amount },
+  { head: 'approved_amount', valueOf: ({ claim }) => claimSummary(claim).approved_amount },
   { head: 'filed_at', valueOf: ({ claim }) => claim.created_at.toISOString() },
   { head: 'decided_at', valueOf: (row) => decisionOf(row)?.occurred_at },
   { head: 'decided_by', valueOf: (row) => decisionOf(row)?.actor.id },

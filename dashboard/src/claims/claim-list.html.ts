@@ -6,7 +6,7 @@ export const CLAIM_LIST =
 {{> tabs name="Claims by status"}}
 {{> chips}}
 <form class="filter" method="get" action="/claims/all" role="search" aria-label="Claims">
-<label>Order number<input name="order" value="{{query.order}}" maxlength="128" autocomplete="off"></label>
+<label>Claim, order number or email<input name="text" value="{{query.text}}" maxlength="254" autocomplete="off"></label>
 <label>From<input name="from" type="date" value="{{query.from}}"></label>
 <label>To<input name="to" type="date" value="{{query.to}}"></label>
 <label>Payout from<input class="short" name="min" value="{{query.min}}" inputmode="decimal" maxlength="17" autocomplete="off"></label>

@@ -12,7 +12,7 @@ import { CLAIM_LIST_PATH, claimsTable, statusTabs } from './claims.page.js';
 export interface ClaimListPage {
   title: string;
   tabs: Tab[];
-  query: Record<'order' | 'from' | 'to' | 'min' | 'max', string>;
+  query: Record<'text' | 'from' | 'to' | 'min' | 'max', string>;
   /** The other filters, which the form keeps. */
   kept: { name: string; value: string }[];
   groups: ChipGroup[];
@@ -29,7 +29,7 @@ export function claimsQuery(form: Form): Query {
   return {
     status: oneOf(form, 'status', CLAIM_STATUSES),
     reason: oneOf(form, 'reason', CLAIM_REASONS),
-    order: text(form, 'order')?.slice(0, 128),
+    text: text(form, 'text')?.slice(0, 254),
     ...daysOf(form),
     min: amount('min'),
     max: amount('max'),
@@ -37,13 +37,12 @@ export function claimsQuery(form: Form): Query {
   };
 }
 
-/** The filter of the service. */
+/** The filter of the service, without the text, which `ClaimSearchService` reads. */
 export function claimFilter(query: Query, timeZone: string, now: Date): ClaimFilter {
   const { from, to } = timesOf(query, timeZone, now);
   return {
     status: query.status as ClaimStatus | undefined,
     claim_reason: query.reason as ClaimReason | undefined,
-    order_number: query.order,
     created_from: from,
     created_to: to,
     amount_from: amountIn(query.min),
@@ -58,9 +57,9 @@ export function claimListPage(
   next: string | null,
   query: Query,
 ): ClaimListPage {
-  const { status, reason, range, order = '', from = '', to = '', min = '', max = '' } = query;
+  const { status, reason, range, text: typed = '', from = '', to = '', min = '', max = '' } = query;
   const given: [string, Query][] = [
-    ...(order === '' ? [] : [[`Order ${order}`, { order }] as [string, Query]]),
+    ...(typed === '' ? [] : [[`“${typed}”`, { text: typed }] as [string, Query]]),
     ...(min === '' && max === ''
       ? []
       : [[`Payout ${min || '0'} to ${max || '…'}`, { min: query.min, max: query.max }] as [string, Query]]),
@@ -70,7 +69,7 @@ export function claimListPage(
   return {
     title: 'Claims',
     tabs: statusTabs(status === undefined ? 'all' : (status as ClaimStatus)),
-    query: { order, from, to, min, max },
+    query: { text: typed, from, to, min, max },
     kept: Object.entries({ status, reason, range }).flatMap(([name, value]) =>
       value === undefined ? [] : [{ name, value }],
     ),

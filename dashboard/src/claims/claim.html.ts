@@ -1,13 +1,14 @@
 import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
 import { type DeskView } from '../desk/desk.page.js';
+import { PHOTOS } from '../core/photo-form.js';
 import { template } from '../core/render.js';
 import { type claimPage } from './claim.page.js';
 
 const CLAIMED = `{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">This order is flagged</h2><ul class="list compact" role="list">{{#each flags}}<li><strong>{{code}}</strong> <bdi>{{detail}}</bdi></li>{{/each}}</ul></section>{{/if}}
-<section class="card" aria-labelledby="claimed"><h2 id="claimed">{{reason}}: {{requested}}</h2>
-<p class="soft"><bdi>{{customer}}</bdi>, {{time filed.iso}}{{#if corrected}}. The order was flagged then; its amounts are correct now.{{/if}}</p>
+<section class="card" aria-labelledby="claimed"><h2 id="claimed">{{reason}} · {{requested}} requested</h2>
+<p class="soft"><bdi>{{customer}}</bdi>, {{time filed}}{{#if corrected}}. The order was flagged then; its amounts are correct now.{{/if}}</p>
 <ul class="list compact" role="list">{{#each lines}}<li><strong>{{quantity}} × <bdi>{{title}}</bdi></strong>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}{{#if comment}}<p class="lines"><bdi>{{comment}}</bdi></p>{{/if}}</li>{{/each}}</ul>
-{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" width="290" height="218" loading="lazy"></a></li>{{/each}}</ul>{{else}}<p class="empty">No photos.</p>{{/if}}
+{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" loading="lazy"></a></li>{{/each}}</ul>{{else}}<p class="empty">No photos.</p>{{/if}}
 {{#if address}}<p><span class="soft">Ship to</span> <bdi>{{address}}</bdi></p>{{/if}}</section>`;
 
 const PARCELS = `<section class="card" aria-labelledby="parcels"><h2 id="parcels">Parcels</h2>
@@ -24,25 +25,26 @@ const MONEY = `<section class="card" aria-labelledby="amount"><h2 id="amount">Am
 const CONTEXT = `<section class="card" aria-labelledby="policy"><h2 id="policy">What the policy says</h2>
 <ul class="list compact" role="list">{{#each policy}}<li><span class="badge {{tone}}">{{verdict}}</span> {{rule}}{{#each details}}<p class="soft"><bdi>{{this}}</bdi></p>{{/each}}</li>{{/each}}</ul></section>
 <section class="card" aria-labelledby="customer"><h2 id="customer">The customer’s claims and returns</h2>
-<p>{{history.claims}} in the last 12 months.</p>
+<p>{{history.claims}} in the last 12 months.{{#if history.isOften}} <strong>More than 3 in the last 90 days.</strong>{{/if}}</p>
 {{#if history.cases}}{{> table history.cases}}{{else}}<p class="empty">No other claims or returns.</p>{{/if}}</section>
 <section class="card" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
-<ol class="timeline" role="list">{{#each moves}}<li><p><bdi>{{sentence}}</bdi></p><p class="soft">{{time at}}</p>{{#if quote}}<blockquote class="lines"><bdi>{{quote}}</bdi></blockquote>{{/if}}{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" width="160" height="120" loading="lazy"></a></li>{{/each}}</ul>{{/if}}</li>{{/each}}</ol></section>`;
+<ol class="timeline" role="list">{{#each moves}}<li><p><bdi>{{sentence}}</bdi></p><p class="soft">{{time at}}</p>{{#if quote}}<blockquote class="lines"><bdi>{{quote}}</bdi></blockquote>{{/if}}{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" loading="lazy"></a></li>{{/each}}</ul>{{/if}}</li>{{/each}}</ol></section>`;
 
 const APPROVE = `{{#confirm id="approve" label=approve.label title=approve.title tone="primary"}}<p>{{approve.sentence}}</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}<button>{{approve.label}}</button></form>{{/confirm}}
-{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}<p>Each line pays at most what it still has. The OMS gets <code>claim.approved</code>; this cannot be undone.</p>
+{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}<p>Each line pays at most what it still has. {{comment}} The OMS gets <code>claim.approved</code>; this cannot be undone.</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}{{#each lines}}<input type="hidden" name="line" value="{{line_id}}"><label><bdi>{{title}}</bdi>, in {{../currency}}<input name="amount" value="{{entered}}" inputmode="decimal" autocomplete="off" maxlength="24" required></label>{{/each}}
-<label>Reason<input name="reason" value="{{entered_reason}}" maxlength="1024" required></label><button>Approve these amounts</button></form>{{/confirm}}{{/if}}
+<label>Reason<input name="reason" value="{{entered.reason}}" maxlength="1024" required></label><button>Approve these amounts</button></form>{{/confirm}}{{/if}}
 {{#confirm id="ask" label="Ask for information" title="Ask the customer for information?"}}<p>{{ask}}</p>
-<form method="post" action="{{href}}/ask">{{> csrf}}<label>Question<textarea name="question" rows="4" maxlength="2000" required></textarea></label><button>Send question</button></form>{{/confirm}}`;
+<form method="post" action="{{href}}/ask">{{> csrf}}<label>Question<textarea name="question" rows="4" maxlength="2000" required>{{entered.question}}</textarea></label><button>Send question</button></form>{{/confirm}}`;
 
 const ANSWER = `{{#confirm id="answer" label="Record the answer" title="Record the customer’s answer?" tone="primary"}}<p>The claim goes back to the claims to review. The OMS gets <code>claim.information_provided</code>.</p>
-<form method="post" action="{{href}}/answer">{{> csrf}}<label>Answer<textarea name="comment" rows="4" maxlength="4096" required></textarea></label><button>Save answer</button></form>{{/confirm}}`;
+<form method="post" action="{{href}}/answer" enctype="multipart/form-data">{{> csrf}}<label>Answer<textarea name="comment" rows="4" maxlength="4096">{{entered.comment}}</textarea></label>
+{{#with entered}}${PHOTOS}{{/with}}<button>Save answer</button></form>{{/confirm}}`;
 
 const END = `{{#confirm id="deny" label="Deny" title="Deny this claim?" tone="danger"}}<p>{{deny}}</p>
 <form method="post" action="{{href}}/deny">{{> csrf}}<label>Reason<input name="reason" required maxlength="1024"></label><button class="danger">Deny claim</button></form>{{/confirm}}
-{{#confirm id="withdraw" label="Withdraw" title="Withdraw this claim?" tone="quiet"}}<p>For claims that were filed by mistake. The items can be claimed again. The OMS gets <code>claim.withdrawn</code>; this cannot be undone.</p>
+{{#confirm id="withdraw" label="Withdraw" title="Withdraw this claim?" tone="quiet"}}<p>For claims that were filed by mistake. {{withdraw}} The items can be claimed again. The OMS gets <code>claim.withdrawn</code>; this cannot be undone.</p>
 <form method="post" action="{{href}}/withdraw">{{> csrf}}<label>Reason (optional)<input name="reason" maxlength="1024"></label><button class="danger">Withdraw claim</button></form>{{/confirm}}`;
 
 const RESOLVE = `{{#confirm id="resolve" label="Mark as resolved" title="Mark this claim as resolved?" tone="primary"}}<p>Do this when the {{#if refund}}refund{{else}}reshipment{{/if}} is made. The OMS gets <code>claim.resolved</code>; this cannot be undone.</p>
@@ -54,15 +56,16 @@ const DECISION = `<section class="card" aria-labelledby="decision"><h2 id="decis
 
 export const CLAIM = template<ReturnType<typeof claimPage> & { desk: DeskView }>(`
 {{#*inline "badges"}}<span class="badge {{status_tone}}">{{status}}</span>{{/inline}}
-<p class="lead"><a href="{{order_href}}">Order <bdi>{{order}}</bdi></a></p>
+<p class="lead"><a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">View the customer’s claim page</a></p>
 <div class="split"><div>
 ${CLAIMED}
 ${PARCELS}
+</div><div>
+${DECISION}
+{{#if undecided}}${ASSIGNMENT}{{/if}}
+<details class="card"><summary>Details</summary><dl class="facts rows"><div><dt>Claim</dt><dd>{{id}}</dd></div><div><dt>Protection number</dt><dd>{{protect_order_number}}</dd></div></dl></details>
+</div><div>
 ${MONEY}
 ${CONTEXT}
 ${NOTES}
-</div><div>
-${DECISION}
-${ASSIGNMENT}
-<details class="card"><summary>Details</summary><dl class="facts rows"><div><dt>Claim</dt><dd>{{id}}</dd></div><div><dt>Protection number</dt><dd>{{protect_order_number}}</dd></div></dl></details>
 </div></div>`);

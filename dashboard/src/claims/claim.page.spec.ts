@@ -1,4 +1,4 @@
-import { type Claim, type ClaimLine, claimView } from 'parcelward/claims';
+import { type Claim, type ClaimLine, claimSummary } from 'parcelward/claims';
 import { type ClaimEvidence } from 'parcelward/desk';
 import { claimPage } from './claim.page.js';
 
@@ -37,9 +37,14 @@ function aClaim(id: string, members: Partial<Claim> = {}, content: Partial<Claim
 
 function pageOf(claim: Claim, ofOrder: Claim[] = [claim], members: Partial<ClaimEvidence> = {}) {
   const order_review = { flagged: false, reasons: [] };
-  const customer = { newest: [], claims: 1, returns: 0, claims_of_year: 1 };
+  const customer = { newest: [], claims: 1, returns: 0, claims_of_year: 1, has_many_claims: false };
   const rest = { payout_details: [], subtotal: 40, parcels: [], lines: [], policy: [], customer };
-  const evidence = { claim: claimView(claim), order_review, ...rest, ...members };
+  const evidence = {
+    claim: { ...claimSummary(claim), claim_page_url: 'https://parcels.example.com/c/1' },
+    order_review,
+    ...rest,
+    ...members,
+  };
   const carriers = new Map([['ups', 'UPS']]);
   return claimPage(evidence, { ofOrder, numbers: new Map([['clm_9', '1-C9']]), carriers });
 }
@@ -150,12 +155,18 @@ describe('the page of a claim', () => {
       return { kind: 'claim' as const, id, order_number: 'B', status: 'DENIED', ...amounts };
     });
     const { history } = pageOf(aClaim('clm_1'), [], {
-      customer: { newest, claims: 4, returns: 0, claims_of_year: 3 },
+      customer: { newest, claims: 4, returns: 0, claims_of_year: 3, has_many_claims: false },
     });
     expect(history.claims).toBe('3 claims');
     expect(history.cases?.rows.map(({ cells }) => cells.map(({ text }) => text).slice(0, 4))).toEqual([
       ['1-C9', 'B', 'Denied', 'BRL 5.00'],
     ]);
+  });
+
+  it('marks a customer with more than three claims in 90 days', () => {
+    const often = { newest: [], claims: 4, returns: 0, claims_of_year: 4, has_many_claims: true };
+    expect(pageOf(aClaim('clm_1'), [], { customer: often }).history.isOften).toBe(true);
+    expect(pageOf(aClaim('clm_1')).history.isOften).toBe(false);
   });
 
   it('tells the moves as sentences, the newest first', () => {

@@ -13,7 +13,8 @@ import { count, dayText, explanation, money, timeCell, words } from '../core/for
 import { orderPath } from '../core/navigation.js';
 import { table, type Table, type Tone } from '../core/table.js';
 import { statusCell } from '../shipments/timeline.page.js';
-import { amountText, headOf, othersOf } from './claims.page.js';
+import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
+import { amountText, headOf, othersOf, STATUS_NAMES } from './claims.page.js';
 
 const BASIS_TEXTS = {
   figures: 'Each line gets its share of the subtotal, in proportion to the line totals.',
@@ -28,12 +29,19 @@ const RULE_NAMES: Record<PolicyVerdict['rule'], string> = {
   exclusions: 'Exclusions',
 };
 
-/** The values of a refused approval. */
+/** The values of a refused form. */
 export interface Entered {
-  /** Amounts by line id. */
+  /** Amounts of an approval by line id. */
   amounts: ReadonlyMap<string, string>;
+  /** The reason of an approval. */
   reason: string;
+  /** The question to the customer, and the answer with its photos. */
+  question: string;
+  comment: string;
+  photos: { url: string; number: number }[];
 }
+
+const NOTHING_ENTERED: Entered = { amounts: new Map(), reason: '', question: '', comment: '', photos: [] };
 
 /** The context of a claim's page. */
 export interface Around {
@@ -47,7 +55,7 @@ export interface Around {
 }
 
 /** The page of a claim: the evidence, and the decision. */
-export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers, entered }: Around) {
+export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers, entered = NOTHING_ENTERED }: Around) {
   const { claim, order_review, subtotal } = evidence;
   const { currency } = claim.payout;
   const refund = claim.claim_resolution === 'REFUND';
@@ -64,10 +72,11 @@ export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers,
     flags: order_review.reasons.map(({ code, detail }) => ({ code: words(code), detail: explanation(detail) })),
     corrected: claim.review.flagged && !order_review.flagged,
     refund,
+    customer_page: claim.claim_page_url,
     payout: money(claim.payout.amount, currency),
     currency,
     basis: BASIS_TEXTS[claim.payout.basis],
-    entered_reason: entered?.reason ?? '',
+    entered,
     address: refund ? null : addressText(claim.shipping_address),
     parcels: evidence.parcels.map((parcel) => parcelOf(parcel, carriers)),
     policy: evidence.policy.filter(({ rule }) => isAbout(rule, claim)).map(verdictOf),
@@ -94,14 +103,21 @@ function decisionOf(claim: ClaimView, refund: boolean) {
     approve: {
       label: refund ? `Approve ${amount}` : 'Approve reshipment',
       title: refund ? `Approve ${amount}?` : 'Approve the reshipment?',
-      sentence: `The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. This cannot be undone.`,
+      sentence: `${mailed(claim, 'an email')} The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. This cannot be undone.`,
     },
     ask:
       claim.customer_email === null
         ? 'The order has no email address, so the customer gets no mail. The claim waits, and the OMS gets claim.information_requested.'
         : `${claim.customer_email} gets an email with your question. The claim waits for the answer, and keeps its items.`,
-    deny: 'The OMS gets claim.denied with the reason, and the items can be claimed or returned again. This cannot be undone.',
+    deny: `${mailed(claim, 'an email with the reason')} The OMS gets claim.denied, and the items can be claimed or returned again. This cannot be undone.`,
+    withdraw: mailed(claim, 'a short email without the reason'),
+    comment: mailed(claim, 'an email with the sum and this reason'),
   };
+}
+
+function mailed({ customer_email }: ClaimView, mail: string): string {
+  if (customer_email === null) return 'The order has no email address, so the customer gets no email.';
+  return `${customer_email} gets ${mail}.`;
 }
 
 function summaryOf(claim: ClaimView, amount: string): string {
@@ -123,7 +139,7 @@ function summaryOf(claim: ClaimView, amount: string): string {
   }
 }
 
-function linesOf({ claim, payout_details, lines: units }: ClaimEvidence, entered: Entered | undefined) {
+function linesOf({ claim, payout_details, lines: units }: ClaimEvidence, entered: Entered) {
   const details = new Map(payout_details.map(({ line_id, detail }) => [line_id, explanation(detail)]));
   const { currency } = claim.payout;
   return claim.claims_items.map(({ line_id, title, sku, quantity, additional_comment, payout_amount }) => ({
@@ -133,7 +149,7 @@ function linesOf({ claim, payout_details, lines: units }: ClaimEvidence, entered
     quantity,
     comment: additional_comment,
     amount: money(payout_amount, currency),
-    entered: entered?.amounts.get(line_id) ?? plainAmount(payout_amount, currency),
+    entered: entered.amounts.get(line_id) ?? plainAmount(payout_amount, currency),
     detail: details.get(line_id) ?? null,
     units: unitsText(units.find((line) => line.line_id === line_id)),
   }));
@@ -197,16 +213,30 @@ function verdictOf({ rule, at_filing, now }: PolicyVerdict): {
   };
 }
 
-function customerOf({ newest, claims_of_year }: CustomerCases, claimId: string, numbers: ReadonlyMap<string, string>) {
+function customerOf(
+  { newest, claims_of_year, has_many_claims }: CustomerCases,
+  claimId: string,
+  numbers: ReadonlyMap<string, string>,
+) {
   const others = newest.filter(({ id }) => id !== claimId);
-  return { claims: count(claims_of_year, 'claim'), cases: others.length === 0 ? null : casesTable(others, numbers) };
+  return {
+    claims: count(claims_of_year, 'claim'),
+    isOften: has_many_claims,
+    cases: others.length === 0 ? null : casesTable(others, numbers),
+  };
 }
+
+/** Names of statuses by the kind of a case. */
+const CASE_STATUSES: Record<'claim' | 'return', Readonly<Record<string, string>>> = {
+  claim: STATUS_NAMES,
+  return: RETURN_STATUSES,
+};
 
 function casesTable(cases: CustomerCases['newest'], numbers: ReadonlyMap<string, string>): Table {
   const rows = cases.map(({ kind, id, order_number, status, created_at, amount, currency }) => [
     { text: numbers.get(id) ?? id, href: `/${kind}s/${id}` },
     { text: order_number, href: orderPath(order_number) },
-    words(status),
+    CASE_STATUSES[kind][status] ?? words(status),
     money(amount, currency ?? ''),
     timeCell(created_at),
   ]);

@@ -1,10 +1,13 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { type Claim, ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, claimView } from 'parcelward/claims';
+import { type Claim, ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, claimSummary } from 'parcelward/claims';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { count } from '../core/format.js';
 import { type Form, oneOf, text } from '../core/forms.js';
 import { pagination, pathWith } from '../core/pagination.js';
 import { cursorOf, Id } from '../core/ids.js';
+import { photoRefusal } from '../core/photo-form.js';
+import { PhotoFaults, TakesPhotos } from '../core/photo-form.interceptor.js';
+import { type PhotoFault } from '../core/photo-storage.service.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
@@ -14,7 +17,7 @@ import { CLAIM } from './claim.html.js';
 import { type Entered } from './claim.page.js';
 import { QUEUE } from './claims.html.js';
 import { amountText, CLAIM_LIST_PATH, QUEUES, queueTable, statusTabs } from './claims.page.js';
-import { approvalOf, enteredOf } from './decision-form.js';
+import { answerOf, approvalOf, enteredOf } from './decision-form.js';
 
 const ROWS = 25;
 const MAX_COUNTED = 500;
@@ -64,7 +67,7 @@ export class ClaimsController {
   @Post(':id/approve')
   approve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const approve = () => this.decisions.approve(staff.caller, id, approvalOf(form));
-    return this.decide(staff, id, approve, (claim) => `Approved: ${amountText(claimView(claim))}.`, enteredOf(form));
+    return this.decide(staff, id, approve, (claim) => `Approved: ${amountText(claimSummary(claim))}.`, enteredOf(form));
   }
 
   @Post(':id/deny')
@@ -82,13 +85,22 @@ export class ClaimsController {
   ask(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const question = text(form, 'question') ?? '';
     const ask = () => this.decisions.requestInformation(staff.caller, id, { question });
-    return this.decide(staff, id, ask, 'The question has been sent. The claim waits for the answer.');
+    const done = 'The question has been sent. The claim waits for the answer.';
+    return this.decide(staff, id, ask, done, enteredOf(form));
   }
 
   @Post(':id/answer')
-  answer(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
-    const answer = () => this.decisions.answer(staff.caller, id, { comment: text(form, 'comment') });
-    return this.decide(staff, id, answer, 'The answer has been saved.');
+  @TakesPhotos()
+  answer(
+    @AsStaff() staff: Staff,
+    @Param('id', Id) id: string,
+    @Body() form: Form,
+    @PhotoFaults() faults: PhotoFault[],
+  ): Promise<PageResponse> {
+    const entered = enteredOf(form);
+    if (faults.length > 0) return this.page(staff, id, { refusal: photoRefusal(faults), entered });
+    const answer = () => this.decisions.answer(staff.caller, id, answerOf(form));
+    return this.decide(staff, id, answer, 'The answer has been saved.', entered);
   }
 
   @Post(':id/resolve')

@@ -2,17 +2,17 @@ import {
   CLAIM_STATUSES,
   type Claim,
   type ClaimStatus,
-  claimView,
-  type ClaimView,
+  claimSummary,
+  type ClaimSummary,
   exact,
   moneyText,
 } from 'parcelward/claims';
 import { type Assignment } from 'parcelward/desk';
-import { moment } from '../core/entries.js';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, type Table, table, type Tone } from '../core/table.js';
 import { type Tab, tabsOf } from '../core/tabs.js';
+import { type Assignee } from '../desk/desk.page.js';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'To review',
@@ -57,7 +57,7 @@ export function statusTabs(chosen: ClaimStatus | 'all'): Tab[] {
 export function claimsTable(claims: readonly Claim[], numbers: ReadonlyMap<string, string>, empty: string): Table {
   const columns = ['Claim', 'Order', 'Customer', 'Reason', 'Status', { label: 'Amount', isNumber: true }, 'Filed'];
   const rows = claims.map((claim) => {
-    const view = claimView(claim);
+    const view = claimSummary(claim);
     const { id, href, order, order_href, reason, filed, status, status_tone } = headOf(view);
     return [
       { text: numbers.get(id) ?? id, href },
@@ -66,26 +66,28 @@ export function claimsTable(claims: readonly Claim[], numbers: ReadonlyMap<strin
       reason,
       { text: status, tone: status_tone },
       amountText(view),
-      timeCell(filed.iso),
+      timeCell(filed),
     ];
   });
   return table('Claims', columns, rows, empty);
 }
 
-const customerOf = ({ customer_name, customer_email }: ClaimView): string => customer_name ?? customer_email ?? '–';
+const customerOf = ({ customer_name, customer_email }: ClaimSummary): string => customer_name ?? customer_email ?? '–';
 
-/** What a queue shows of claims beside the claims. */
+/** The data of a queue beside its claims. */
 export interface QueueFacts {
   /** Case numbers by claim id. */
   numbers: ReadonlyMap<string, string>;
   /** Assignments by claim id. */
   assignments: ReadonlyMap<string, Assignment>;
+  /** The people of the store who may act, by e-mail address. */
+  people: ReadonlyMap<string, Assignee>;
   /** The statuses of an order's parcels, by order number. */
   parcels: ReadonlyMap<string, string[]>;
 }
 
 /** The claims of a queue, the oldest first. */
-export function queueTable(claims: readonly ClaimView[], status: ClaimStatus, facts: QueueFacts): Table {
+export function queueTable(claims: readonly ClaimSummary[], status: ClaimStatus, facts: QueueFacts): Table {
   const isWaiting = status === 'INFORMATION_REQUESTED';
   const columns = [
     'Case',
@@ -102,7 +104,7 @@ export function queueTable(claims: readonly ClaimView[], status: ClaimStatus, fa
     claim.claim_reason ?? 'No reason given',
     amountText(claim),
     parcelsText(facts.parcels.get(claim.order_number)),
-    assigneeCell(facts.assignments.get(claim.claim_id)),
+    assigneeCell(facts.assignments.get(claim.claim_id), facts.people),
     timeCell(isWaiting ? claim.updated_at : claim.created_at),
   ]);
   return table('Claims', columns, rows, isWaiting ? 'No claims wait for the customer.' : 'No claims to review.');
@@ -112,21 +114,21 @@ function parcelsText(statuses: readonly string[] = []): string {
   return [...new Set(statuses)].map(words).join(', ') || 'No parcels';
 }
 
-function assigneeCell(assignment: Assignment | undefined): Cell | string {
+function assigneeCell(assignment: Assignment | undefined, people: QueueFacts['people']): Cell | string {
   if (!assignment) return '–';
-  const text = assignment.assignee ?? 'Nobody';
+  const text = people.get(assignment.assignee ?? '')?.name ?? 'Nobody';
   return assignment.is_overdue ? { text, note: 'Overdue' } : text;
 }
 
 /** The order's other claims and their total, without denied and withdrawn ones. */
 export function othersOf(
-  { claim_id, payout: { currency } }: ClaimView,
+  { claim_id, payout: { currency } }: ClaimSummary,
   ofOrder: readonly Claim[],
   numbers: ReadonlyMap<string, string>,
 ) {
   const live = ofOrder.filter(({ id, status }) => id !== claim_id && status !== 'DENIED' && status !== 'WITHDRAWN');
   if (live.length === 0) return null;
-  const counts = live.map((claim) => ({ claim: claimView(claim), counted: countedOf(claim) }));
+  const counts = live.map((claim) => ({ claim: claimSummary(claim), counted: countedOf(claim) }));
   const total = counts.reduce((sum, { counted }) => sum + counted, 0n);
   return {
     claims: counts.map(({ claim, counted }) => ({
@@ -147,8 +149,8 @@ function countedOf({ content }: Claim): bigint {
   return content.counted.reduce((sum, { amount }) => sum + exact(amount), 0n);
 }
 
-/** What every page shows of a claim. */
-export function headOf(claim: ClaimView) {
+/** The facts of a claim that every page shows. */
+export function headOf(claim: ClaimSummary) {
   return {
     id: claim.claim_id,
     href: `/claims/${claim.claim_id}`,
@@ -159,12 +161,12 @@ export function headOf(claim: ClaimView) {
     status_tone: STATUS_TONES[claim.status],
     reason: claim.claim_reason ?? 'No reason given',
     requested: RESOLUTION_NAMES[claim.claim_resolution],
-    filed: moment(claim.created_at),
+    filed: claim.created_at,
   };
 }
 
 /** Approved or calculated, or that it is a reshipment. */
-export function amountText({ claim_resolution, approved_amount, payout }: ClaimView): string {
+export function amountText({ claim_resolution, approved_amount, payout }: ClaimSummary): string {
   if (claim_resolution === 'RESHIP') return RESOLUTION_NAMES.RESHIP;
   return money(approved_amount ?? payout.amount, payout.currency);
 }

@@ -47,7 +47,7 @@ describe('a form', () => {
 
 describe('text', () => {
   it('shows money with its currency, and a dash if there is no amount', () => {
-    expect([money(19.9, 'BRL'), money(1200, 'JPY'), money(null, 'BRL')]).toEqual(['BRL 19.90', 'JPY 1200', '–']);
+    expect([money(19.9, 'BRL'), money(1200, 'JPY'), money(null, 'BRL')]).toEqual(['BRL 19.90', 'JPY 1,200', '–']);
   });
 
   it('shows times in UTC, readable codes and counts', () => {

@@ -16,8 +16,8 @@ export interface CsvPage<Row> {
   next: string | null;
 }
 
-/** A spreadsheet takes such a text for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes such a text for a formula; East Asian ones also with a sign of full width. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A line by RFC 4180. A text that begins like a formula gets an apostrophe before it. */
 export function csvLine(cells: readonly ReturnType<CsvColumn<never>['valueOf']>[]): string {

@@ -20,9 +20,11 @@ export function dayText(instant: string | Date): string {
   return DAY.format(new Date(instant));
 }
 
-/** `BRL 44.90`; a dash if there is no amount. */
+/** `BRL 1,244.90`; a dash if there is no amount. */
 export function money(amount: Amount | null | undefined, currency: string): string {
-  return amount === null || amount === undefined ? '–' : `${currency} ${moneyText(exact(amount), currency)}`;
+  if (amount === null || amount === undefined) return '–';
+  const [whole = '', ...decimals] = moneyText(exact(amount), currency).split('.');
+  return `${currency} ${[whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...decimals].join('.')}`;
 }
 
 /** The same of a decimal number, such as a sum of amounts. */
@@ -32,6 +34,7 @@ export function decimalMoney(amount: string, currency: string): string {
 
 /** Codes as text: `OUT_FOR_DELIVERY` is `Out for delivery`, `shopify_webhook` is `Shopify webhook`. */
 export function words(code: string): string {
+  if (code === 'PRE_TRANSIT') return 'Label created';
   const text = code.toLowerCase().replaceAll(/[_.]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

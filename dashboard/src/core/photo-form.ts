@@ -13,7 +13,7 @@ export function photoRefusal(faults: readonly PhotoFault[]): Refusal {
 
 /** Fields with the photos that the form has, each with a box to leave it out, and for more of them; the view has `photos`. */
 export const PHOTOS = `<fieldset><legend>Photos</legend>
-{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><label class="box"><input type="checkbox" name="photo" value="{{url}}" checked>Photo {{number}}</label><img src="{{url}}" alt="Photo {{number}}" width="160" height="120"></li>{{/each}}</ul>{{/if}}
+{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><label class="box"><input type="checkbox" name="photo" value="{{url}}" checked>Photo {{number}}</label><img src="{{url}}" alt="Photo {{number}}"></li>{{/each}}</ul>{{/if}}
 <label>Add photos<input type="file" name="photos" accept="image/jpeg,image/png,image/webp" multiple><span class="hint">JPEG, PNG or WebP, up to 10 MB each, ${MAX_PHOTOS} in all.</span></label></fieldset>`;
 
 /** The `photos` of a form's view. */

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
-import { reaches, type Role, type SignedIn, StaffSessionsService } from 'parcelward/staff';
-import { StoresService } from 'parcelward/stores';
+import { reaches, type Role, type SignedIn, type StaffMembership, StaffSessionsService } from 'parcelward/staff';
+import { type Store, StoresService } from 'parcelward/stores';
 import { takeFlash } from './page-response.js';
 import { cookiesOf, decoded } from './cookies.js';
 import { type Form } from './forms.js';
@@ -13,6 +13,9 @@ import { timeZoneOf } from './times.js';
 
 /** The script of the pages keeps the time zone of the browser in it. */
 const TIME_ZONE_COOKIE = '__Host-time-zone';
+
+/** A person may switch between so many stores; those with the first ids, and the selected one. */
+const MAX_STORES = 100;
 
 /** Thrown if nobody is signed in; leads to the sign-in page. */
 export class SignedOut extends Error {}
@@ -58,8 +61,7 @@ export class SignedInGuard implements CanActivate {
     { sessionId, account, memberships }: SignedIn,
   ): Promise<Omit<Staff, 'path' | 'timeZone' | 'flash'>> {
     const { email } = account;
-    const found = await Promise.all(memberships.map(({ store_id }) => this.stores.get(store_id)));
-    const stores = found.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const stores = await this.storesOf(memberships, session.store);
     const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
     const membership = memberships.find(({ store_id }) => store_id === store?.store_id);
     if (!store || !membership)
@@ -75,6 +77,14 @@ export class SignedInGuard implements CanActivate {
       isUntracked: !isTest && this.settings.isUntracked,
       csrf: csrfToken(session),
     };
+  }
+
+  /** @returns the stores that the person may switch between, by name */
+  private async storesOf(memberships: readonly StaffMembership[], selected: string | undefined): Promise<Store[]> {
+    const ids = memberships.map(({ store_id }) => store_id);
+    const first = ids.filter((id) => id !== selected).slice(0, MAX_STORES - 1);
+    const found = await this.stores.findSome(ids.filter((id) => id === selected || first.includes(id)));
+    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 }
 

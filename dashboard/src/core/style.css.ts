@@ -142,10 +142,10 @@ details.card>summary::after{content:'';flex:none;inline-size:.5rem;block-size:.5
 details.card[open]>summary::after{transform:rotate(225deg) translate(-2px,-2px)}
 details.card[open]>summary{margin-block-end:var(--s4);border-block-end:1px solid var(--line)}
 details.card[open]{padding-block-end:var(--s4)}
-.columns,.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr));gap:0 var(--s4);align-items:start}
+.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr));gap:0 var(--s4);align-items:start}
 .split{display:grid;gap:0 var(--s4);align-items:start}
 .split>*{min-inline-size:0}
-@media (min-width:64rem){.split{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}.split>:last-child{position:sticky;inset-block-start:calc(var(--bar) + var(--s4))}}
+@media (min-width:64rem){.split{grid-template:auto 1fr/minmax(0,2fr) minmax(0,1fr)}.split>:nth-child(2){grid-area:1/2/3;position:sticky;inset-block-start:calc(var(--bar) + var(--s4))}}
 .stack{display:grid;gap:var(--s3)}
 .stack>*{margin:0}
 .cluster,.actions{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center}
@@ -153,9 +153,7 @@ details.card[open]{padding-block-end:var(--s4)}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,100%),1fr));gap:var(--s3) var(--s5);margin:0}
 .facts dt{color:var(--soft);font-size:var(--small)}
 .facts dd{margin:0}
-.facts.rows,.split>:last-child .facts{grid-template-columns:1fr;gap:var(--s2)}
-:is(.facts.rows,.split>:last-child .facts)>div{display:flex;gap:var(--s4);justify-content:space-between}
-:is(.facts.rows,.split>:last-child .facts) dt{flex:none;max-inline-size:50%}:is(.facts.rows,.split>:last-child .facts) dd{text-align:end;min-inline-size:0}
+.facts.rows,.split>:nth-child(2) .facts{grid-template-columns:1fr;gap:var(--s2);&>div{display:flex;gap:var(--s4);justify-content:space-between}& dt{flex:none;max-inline-size:50%}& dd{text-align:end;min-inline-size:0}}
 @media (max-width:30rem){.facts:not(.rows){grid-template-columns:repeat(2,minmax(0,1fr))}}
 .list{list-style:none;margin:0;padding:0}
 .list>li{padding-block:var(--s3);border-block-start:1px solid var(--line)}
@@ -213,11 +211,12 @@ a.kpi:hover{border-color:var(--edge);text-decoration:none}
 .delta{color:var(--soft);font-size:var(--small)}
 .delta.good{color:var(--good)}.delta.bad{color:var(--bad)}
 .secret{display:block;margin-block:var(--s2);padding:var(--s3) var(--s4);border:1px dashed var(--good);border-radius:var(--r2);background:var(--good-ground);font:var(--text)/1.5 ui-monospace,monospace;user-select:all}
-.item{display:grid;grid-template-columns:minmax(0,1fr) auto 6rem;gap:0 var(--s3);align-items:center}
-.item:has(img){grid-template-columns:auto minmax(0,1fr) auto 6rem}.item:has(.avatar){grid-template-columns:auto minmax(0,1fr) auto}
+.item{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 var(--s3);align-items:center}
+.item:has(img,.avatar){grid-template-columns:auto minmax(0,1fr) auto}
 .item>p{margin:0}.item>img{border-radius:var(--r1);object-fit:cover}
-.photos{display:flex;flex-wrap:wrap;gap:var(--s2);list-style:none;margin:var(--s3) 0;padding:0}
-.photos img{display:block;max-inline-size:100%;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
+.photos{display:grid;grid-template-columns:repeat(auto-fit,minmax(max(9rem,34%),1fr));gap:var(--s2);list-style:none;margin:var(--s3) 0;padding:0}
+form .photos{grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
+.photos img{display:block;inline-size:100%;aspect-ratio:4/3;object-fit:cover;border:1px solid var(--line);border-radius:var(--r2);background:var(--sunken)}
 `;
 
 const TABLES = `
@@ -243,6 +242,7 @@ caption{display:block}
 thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 tr{position:relative;display:flex;flex-wrap:wrap;gap:.125rem var(--s3);align-items:baseline;padding:var(--s3) var(--s4)}
 tbody tr{border-block-start:1px solid var(--line)}
+.work tbody tr:first-child{border:0}
 tr::before{content:'';flex:0 0 100%;order:1}
 td,tbody tr+tr td,:is(th,td):first-child,:is(th,td):last-child{padding:0;border:0}
 td{order:2;flex:0 1 auto;color:var(--soft);font-size:var(--small);text-align:start}
@@ -260,7 +260,7 @@ td.empty{flex:1 0 100%;padding:var(--s5) 0}
 td:first-child>br{display:block}
 tr:has(>:nth-child(2):last-child){flex-wrap:nowrap;gap:var(--s4);padding-block:var(--s2)}
 tr:has(>:nth-child(2):last-child)::before{content:none}
-tr:has(>:nth-child(2):last-child) td{font-size:var(--text);font-weight:400;color:var(--ink)}
+tr:has(>:nth-child(2):last-child) td{min-inline-size:0;font-size:var(--text);font-weight:400;color:var(--ink)}
 tr>td:nth-child(2):last-child::before{content:none}
 }
 `;
@@ -269,6 +269,7 @@ const FORMS = `
 form,fieldset:disabled{display:grid;gap:var(--s4);max-inline-size:36rem}
 .whole{max-inline-size:none}
 form.inline,form.filter{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;min-inline-size:0;max-inline-size:none}
+td .inline{flex-wrap:nowrap;white-space:nowrap}
 form.filter{align-items:end;margin-block-end:var(--s4)}
 form.filter>*{margin:0}
 label,.field{display:grid;gap:var(--s1);font-weight:500}
@@ -281,7 +282,6 @@ input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.3
 input:disabled,textarea:disabled{background:var(--paper)}
 [type=checkbox],[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}
 ::placeholder{color:var(--soft);opacity:1}
-textarea{min-block-size:6rem}
 .inline select,.filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
 input.short:not([type=checkbox]){inline-size:8rem}
 @media (pointer:coarse){body{font-size:.9375rem}input,select,textarea{font-size:1rem}button,.button,input:not([type=checkbox],[type=radio]),select{min-block-size:2.75rem}}
@@ -296,10 +296,10 @@ const PAGES = `
 .preview .heading{font-weight:700;font-size:1.2rem}
 .preview .step{fill:var(--line)}
 .preview .sample{font-weight:600;font-size:.9rem}
-.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.unseen,.work caption{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .work{position:relative}
 .work>header h3,.work>header p{margin:0}
-.work caption{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+.work table{table-layout:fixed}.work th:first-child{inline-size:40%}
 `;
 
 const ADAPTED = `

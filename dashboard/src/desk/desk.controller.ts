@@ -1,5 +1,7 @@
 import { Body, Controller, NotFoundException, Param, Post } from '@nestjs/common';
+import { validationError } from 'parcelward';
 import { AssignmentsService, type DeskSubject, NotesService, SUBJECT_KINDS } from 'parcelward/desk';
+import { StaffMembersService } from 'parcelward/staff';
 import { type Form, oneOf, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
@@ -13,6 +15,7 @@ export class DeskController {
   constructor(
     private readonly notes: NotesService,
     private readonly assignments: AssignmentsService,
+    private readonly members: StaffMembersService,
   ) {}
 
   @Post('notes')
@@ -29,10 +32,22 @@ export class DeskController {
   }
 
   @Post('assignment')
-  assign(@AsStaff() { caller }: Staff, @Body() form: Form): Promise<PageResponse> {
+  assign(@AsStaff() { caller, store }: Staff, @Body() form: Form): Promise<PageResponse> {
     const subject = subjectOf(form);
     const assignment = { assignee: text(form, 'assignee'), due_on: text(form, 'due_on') };
-    return done(subject, 'Assignment saved.', () => this.assignments.set(caller, subject, assignment));
+    return done(subject, 'Assignment saved.', async () => {
+      await this.assertActing(store.store_id, assignment.assignee);
+      await this.assignments.set(caller, subject, assignment);
+    });
+  }
+
+  /** @throws Problem VALIDATION_ERROR for somebody who may not act in the store */
+  private async assertActing(storeId: string, email: string | undefined): Promise<void> {
+    if (email === undefined) return;
+    const people = await this.members.listActing(storeId);
+    if (people.some((person) => person.email === email.toLowerCase())) return;
+    const detail = 'must be a person of this store with the role support or admin';
+    throw validationError([{ pointer: '/assignee', code: 'NOT_ALLOWED_VALUE', detail }]);
   }
 }
 

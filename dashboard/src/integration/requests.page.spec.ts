@@ -61,7 +61,7 @@ describe('the request log', () => {
         name: 'PUT /orders/1001',
         status: 'Validation error, HTTP 422',
         tone: 'warn',
-        about: 'Request ID r-1 · API key key_1 · 12 ms',
+        about: 'Request ID r-1 · API key …key_1 · 12 ms',
         faults: ['/customer/email: Invalid format'],
         body: '{\n "customer": {\n  "email": "aaa"\n }\n}',
       },
@@ -78,7 +78,7 @@ describe('the request log', () => {
       { status: 503, code: 'SERVICE_UNAVAILABLE' },
       { status: 'Service unavailable, HTTP 503', tone: 'bad' },
     ],
-    [{ requests: 27 }, { about: 'Request ID r-1 · API key key_1 · 12 ms · stands for 27 requests alike' }],
+    [{ requests: 27 }, { about: 'Request ID r-1 · API key …key_1 · 12 ms · stands for 27 requests alike' }],
     [{ errors: [{ pointer: '', code: 'REQUIRED' }] }, { faults: ['The body: Required'] }],
     [{ is_body_cut: true, body: {} }, { body: '{\n \n}\n… (cut)' }],
   ])('shows %p', (members, expected) => {

@@ -1,5 +1,6 @@
 import { type Page, stringifyJson } from 'parcelward';
 import { type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward/auth';
+import { actorName } from '../core/entries.js';
 import { count, timeCell, words } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { pagination, type Pagination, pathWith } from '../core/pagination.js';
@@ -100,7 +101,7 @@ export function requestsPage(
 
 function requestSection(request: LoggedRequest): RequestSection {
   const { time, method, path, status, request_id, key_id, duration_ms, requests, errors, body, is_body_cut } = request;
-  const about = [`Request ID ${request_id}`, `API key ${key_id}`, `${duration_ms} ms`];
+  const about = [`Request ID ${request_id}`, actorName({ type: 'api_key', id: key_id }), `${duration_ms} ms`];
   if (requests > 1) about.push(`stands for ${count(requests, 'request')} alike`);
   return {
     time,

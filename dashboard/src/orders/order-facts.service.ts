@@ -7,7 +7,7 @@ import { ParcelFactsService } from '../shipments/parcel-facts.service.js';
 import { DeskOfOrderService } from './desk-of-order.service.js';
 import { type OrderFacts } from './order.page.js';
 
-/** Only so many parcels of a large order are shown with their timelines. */
+/** The maximum number of parcels of an order that are shown with their timelines. */
 const MAX_TIMELINES = 20;
 
 /** Reads the data of an order's page. */

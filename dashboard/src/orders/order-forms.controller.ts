@@ -17,7 +17,7 @@ import { CANCEL_FORM, CLAIM_FORM, RETURN_FORM } from './order-forms.html.js';
 import { cancelPage, claimPage, returnFormPage } from './order-forms.page.js';
 import { OrderFactsService } from './order-facts.service.js';
 
-/** What a form shows again after a refusal or a dry run. */
+/** The values and the refusal that a form shows again. */
 interface Shown {
   form?: Form;
   refusal?: Refusal;

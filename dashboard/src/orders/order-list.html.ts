@@ -4,7 +4,7 @@ import { type OrderListPage } from './order-list.page.js';
 export const ORDER_LIST =
   template<OrderListPage>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/inline}}
 {{> chips}}
-<form class="filter" method="get" action="/orders" role="search" aria-label="Orders">
+<details class="lead"{{#if isFiltered}} open{{/if}}><summary>More filters</summary><form class="filter" method="get" action="/orders" role="search" aria-label="Orders">
 <label>Order number<input name="text" value="{{query.text}}" maxlength="128" autocomplete="off"></label>
 <label>From<input name="from" type="date" value="{{query.from}}"></label>
 <label>To<input name="to" type="date" value="{{query.to}}"></label>
@@ -13,6 +13,6 @@ export const ORDER_LIST =
 <label>Sort<select name="sort">{{#each sorts}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 {{#each kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/each}}
 <button>Apply</button>
-</form>
+</form></details>
 {{> table orders}}
 {{> pagination pages}}`);

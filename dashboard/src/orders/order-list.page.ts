@@ -29,6 +29,8 @@ export interface ListedOrders {
 export interface OrderListPage {
   title: string;
   query: Record<'text' | 'from' | 'to' | 'min' | 'max', string>;
+  /** Whether a field of the form has a value. */
+  isFiltered: boolean;
   sorts: Choice[];
   /** The other filters, which the form keeps. */
   kept: { name: string; value: string }[];
@@ -92,6 +94,7 @@ export function orderListPage(
   return {
     title: 'Orders',
     query: { text: number, from, to, min, max },
+    isFiltered: [number, from, to, min, max, query.sort ?? ''].some((value) => value !== ''),
     sorts: choices(['', ...ORDER_SORTS], [query.sort ?? ''], (sort) => SORT_NAMES[sort as OrderSort | '']),
     kept: kept.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
     groups: groupsOf(query, counts),
@@ -100,7 +103,7 @@ export function orderListPage(
       'Orders',
       ['Order', 'Ordered', 'Customer', { label: 'Total', isNumber: true }, 'Parcels', 'Status'],
       orders.map((order) => [
-        orderCell(order),
+        orderCell(order, order.source_store?.name),
         timeCell(order.ordered_at),
         order.customer.name ?? order.customer.email ?? '–',
         money(order.amounts.grand_total, order.currency),
@@ -135,10 +138,9 @@ function groupsOf(query: Query, counts: OrderCounts): ChipGroup[] {
   ];
 }
 
-/** The number of an order, with its protection number and its source store. */
-export function orderCell({ order_number, protect_order_number, source_store }: OrderSummary): Cell {
-  const store = source_store ? ` · ${source_store.name}` : '';
-  return { text: order_number, href: orderPath(order_number), note: `${protect_order_number}${store}` };
+/** The number of an order, which leads to its page. */
+export function orderCell({ order_number }: OrderSummary, note: string | undefined): Cell {
+  return { text: order_number, href: orderPath(order_number), note };
 }
 
 /** The most urgent parcel of an order. */

@@ -87,6 +87,17 @@ export class OrderController {
     );
   }
 
+  @Post('messages/:id/allow')
+  async allow(
+    @AsStaff() staff: Staff,
+    @Param('number') number: string,
+    @Param('id', Id) id: string,
+  ): Promise<PageResponse> {
+    const { recipient } = await this.messageOf(staff, number, id);
+    await this.messages.allowAddress(staff.store.store_id, id);
+    return goTo(`${orderPath(number)}#messages`, `Mails to ${recipient} are allowed again.`);
+  }
+
   private async page(
     staff: Staff,
     number: string,

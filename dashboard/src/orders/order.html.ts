@@ -12,10 +12,10 @@ const FLAGS = `{{#if flags}}<section class="card{{#unless acknowledged}} bad{{/u
 <ul class="list compact" role="list">{{#each warnings}}<li><strong>{{name}}</strong> {{detail}}</li>{{/each}}</ul></section>{{/if}}`;
 
 const LINES = `<section class="card" aria-labelledby="lines"><h2 id="lines">Items</h2>
-<ul class="list compact" role="list">{{#each lines}}<li class="item">{{#if image}}<img src="{{image}}" alt="" width="40" height="40" loading="lazy">{{/if}}<p><bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}{{#if used}}<br><span class="soft">{{used}}</span>{{/if}}</p><span class="number">{{quantity}} × {{price}}</span><strong class="number">{{total}}</strong></li>{{/each}}</ul></section>`;
+<ul class="list compact" role="list">{{#each lines}}<li class="item">{{#if image}}<img src="{{image}}" alt="" width="40" height="40" loading="lazy">{{/if}}<p><bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}<br><span class="soft">{{quantity}} × {{price}}{{#if used}} · {{used}}{{/if}}</span></p><strong class="number">{{total}}</strong></li>{{/each}}</ul></section>`;
 
 const CASES = `<section class="card" aria-labelledby="cases"><h2 id="cases">Returns and claims</h2>
-{{#if cases}}<ul class="list compact" role="list">{{#each cases}}<li class="cluster"><a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{tone}}">{{status}}</span> <span>{{kind}}: {{about}}</span> {{#if amount}}<strong class="number">{{amount}}</strong>{{/if}} <span class="soft">{{time time}}</span></li>{{/each}}</ul>{{else}}<p class="empty">No returns or claims.</p>{{/if}}</section>`;
+{{#if cases}}<ul class="list compact" role="list">{{#each cases}}<li class="cluster"><a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{badge.tone}}">{{badge.text}}</span> <span>{{kind}}: {{about}}</span> {{#if amount}}<strong class="number">{{amount}}</strong>{{/if}} <span class="soft">{{time time}}</span></li>{{/each}}</ul>{{else}}<p class="empty">No returns or claims.</p>{{/if}}</section>`;
 
 const ENTRIES = `<h3>{{name}}</h3><ul class="list compact" role="list">{{#each entries}}<li><span class="soft">{{clock time}}</span> {{#each sentences}}{{#unless @first}} · {{/unless}}<bdi>{{this}}</bdi>{{/each}}{{#if who}} <span class="soft">by <bdi>{{who}}</bdi></span>{{/if}}</li>{{/each}}</ul>`;
 
@@ -27,14 +27,19 @@ const HISTORY = `<section class="card" id="history" aria-labelledby="history-tit
 const CUSTOMER = `<section class="card" aria-labelledby="customer"><h2 id="customer">Customer</h2>
 <p><strong><bdi>{{customer.name}}</bdi></strong></p>{{#if customer.email}}<p><bdi>{{customer.email}}</bdi></p>{{/if}}{{#if customer.phone}}<p><bdi>{{customer.phone}}</bdi></p>{{/if}}
 {{#if customer.address}}<p class="lines"><bdi>{{customer.address}}</bdi></p>{{/if}}
-<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p></section>
-<section class="card" aria-labelledby="amounts"><h2 id="amounts">Amounts</h2>
+<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p></section>`;
+
+const AMOUNTS = `<section class="card" aria-labelledby="amounts"><h2 id="amounts">Amounts</h2>
 <dl class="facts rows">{{#each amounts}}<div><dt>{{label}}</dt><dd class="number">{{> cell value}}</dd></div>{{/each}}</dl></section>`;
 
-const RESEND = `{{#if @root.mayAct}}{{#if mayResend}}{{#confirm id=id label="Resend" title="Send this message again?" tone="quiet" about=topic}}<p>The customer gets it again, with the present state of the order, at the address that the order has now.</p>
-<form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{/if}}`;
+/** @param tone of the button */
+const resend = (
+  tone: string,
+) => `{{#if @root.mayAct}}{{#if mayResend}}{{#confirm id=id label="Resend" title="Send this message again?" tone="${tone}" about=topic}}<p>The customer gets it again, with the present state of the order, at the address that the order has now.</p>
+<form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{#if isBounced}}{{#confirm id=id label="Allow mails" title="Allow mails to this address again?" tone="${tone}" about=topic}}<p>Mails to this address came back. If the next one comes back too, mails end again.</p>
+<form method="post" action="{{href}}/allow">{{> csrf}}<button>Allow mails</button></form>{{/confirm}}{{/if}}{{/if}}`;
 
-const MESSAGE = `<li><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span> ${RESEND}</div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{time time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</li>`;
+const MESSAGE = `<li class="item"><div><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{time time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</div>${resend('quiet small')}</li>`;
 
 const MESSAGES = `<section class="card" id="messages" aria-labelledby="messages-title"><h2 id="messages-title">Messages</h2>
 {{#if messages}}<ul class="list compact" role="list">{{#each messages}}${MESSAGE}{{/each}}</ul>{{#if moreMessages}}<details><summary>Show {{moreMessages.length}} more</summary><ul class="list compact" role="list">{{#each moreMessages}}${MESSAGE}{{/each}}</ul></details>{{/if}}{{else}}<p class="empty">No messages yet.</p>{{/if}}</section>`;
@@ -50,30 +55,33 @@ export const ORDER = template<
 {{#*inline "actions"}}{{#if @root.mayAct}}{{#if hasReturnableUnits}}<a class="button secondary" href="{{href}}/return">File return</a><a class="button secondary" href="{{href}}/claim">File claim</a>{{/if}}{{#if hasUnitsLeft}}${CANCEL}{{/if}}{{/if}}{{/inline}}
 <div class="split"><div>
 ${FLAGS}
-${LINES}
 <section aria-label="Parcels">{{#each parcels}}
 ${PARCEL}
 {{else}}<p class="card empty">No shipments yet.</p>{{/each}}</section>
+${LINES}
 ${CASES}
-${HISTORY}
 </div><div>
 ${CUSTOMER}
+${AMOUNTS}
 ${MESSAGES}
 ${NOTES}
 <details class="card"><summary><h2>Details</h2></summary>{{> facts facts=details}}</details>
+</div><div>
+${HISTORY}
 </div></div>`);
 
 /** A message as it would be sent now. */
 export interface MessagePage {
   title: string;
-  message: { href: string; topic: string; mayResend: boolean; form_id: string; id: string };
+  message: { href: string; topic: string; mayResend: boolean; isBounced: boolean; form_id: string; id: string };
   facts: object[];
   reason: string | null;
   frame: string | undefined;
   text: string | undefined;
 }
 
-export const MESSAGE_PAGE = template<MessagePage>(`{{#*inline "actions"}}{{#with message}}${RESEND}{{/with}}{{/inline}}
+export const MESSAGE_PAGE =
+  template<MessagePage>(`{{#*inline "actions"}}{{#with message}}${resend('secondary')}{{/with}}{{/inline}}
 <section class="card">{{> facts facts=facts}}{{#if reason}}<p>{{reason}}</p>{{/if}}</section>
 {{#if text}}<p class="hint">This is the message as it would be sent now.</p>
 {{#if frame}}<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" src="{{frame}}"></iframe>

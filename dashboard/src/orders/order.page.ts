@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor } from 'parcelward';
-import { type Claim } from 'parcelward/claims';
+import { type Claim, claimSummary } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import {
   type FlagAcknowledgement,
@@ -12,11 +12,13 @@ import {
 } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { type ShipmentView, type TimelineView } from 'parcelward/shipments';
+import { headOf } from '../claims/claims.page.js';
 import { actorName } from '../core/entries.js';
 import { explanation, money, placeOf, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
 import { fact, type Fact, table, type Table, type Tone } from '../core/table.js';
+import { statusBadge, summaryOf } from '../returns/return-parts.js';
 import { type ParcelCard, parcelCard } from '../shipments/timeline.page.js';
 import { historyDays, messageTopic, orderHistory } from './history/order-history.js';
 
@@ -39,7 +41,7 @@ export interface OrderFacts {
   carriers: ReadonlyMap<string, string>;
 }
 
-/** What the page needs of its visitor. */
+/** The visitor of the page. */
 interface Visitor {
   timeZone: string;
   now: Date;
@@ -49,7 +51,7 @@ interface Visitor {
   until: string | undefined;
 }
 
-/** So many entries of the history are shown at once; the others of the page are collapsed. */
+/** The number of entries of the history that are shown; the others of the page are collapsed. */
 const SHOWN_ENTRIES = 5;
 const SHOWN_MESSAGES = 3;
 
@@ -167,49 +169,32 @@ export function titlesOf({ line_items }: OrderView): Map<string, string> {
   return new Map(line_items.map(({ line_id, title, sku }) => [line_id, title ?? sku ?? line_id]));
 }
 
-function returnRow({ id, status, request_status, resolution, created_at, refund }: ReturnView, number: string) {
-  const isOpen = request_status === 'AWAITING_APPROVAL';
-  return {
-    number,
-    href: `/returns/${id}`,
-    kind: 'Return',
-    status: isOpen
-      ? 'Awaiting approval'
-      : words(status === 'PROCESSED' ? 'refunded' : status === 'OPEN' ? request_status : status),
-    tone: isOpen ? 'warn' : status === 'PROCESSED' ? 'good' : 'plain',
-    about: words(resolution),
-    amount: refund ? money(refund.amount, refund.currency) : '',
-    time: created_at,
-  };
+function returnRow(view: ReturnView, number: string) {
+  const { href, resolution, requested } = summaryOf(view);
+  const amount = view.refund ? money(view.refund.amount, view.refund.currency) : '';
+  return { number, href, kind: 'Return', badge: statusBadge(view), about: resolution, amount, time: requested };
 }
 
-const CLAIM_TONES: Partial<Record<Claim['status'], Tone>> = { SUBMITTED: 'warn', APPROVED: 'good', RESOLVED: 'good' };
-
-function claimRow({ id, status, created_at, content }: Claim, number: string) {
-  const { claim_reason, claim_resolution, payout } = content;
-  return {
-    number,
-    href: `/claims/${id}`,
-    kind: 'Claim',
-    status: status === 'SUBMITTED' ? 'To review' : words(status),
-    tone: CLAIM_TONES[status] ?? 'plain',
-    about: [claim_reason, words(claim_resolution)].filter(Boolean).join(', '),
-    amount: money(payout.amount, payout.currency),
-    time: created_at.toISOString(),
-  };
+function claimRow(claim: Claim, number: string) {
+  const view = claimSummary(claim);
+  const { href, status, status_tone, requested, filed } = headOf(view);
+  const about = [view.claim_reason, requested].filter(Boolean).join(', ');
+  const amount = money(view.approved_amount ?? view.payout.amount, view.payout.currency);
+  return { number, href, kind: 'Claim', badge: badge(status, status_tone), about, amount, time: filed };
 }
 
 function customerOf({ customer, shipping_address: address }: OrderView) {
   const names = [customer.first_name, customer.last_name].filter(Boolean).join(' ');
+  const name = customer.name ?? (names || customer.email || 'No name');
   const place = [
-    address?.name,
+    address?.name === name ? undefined : address?.name,
     address?.street1,
     address?.street2,
     [address?.zip, address?.city].filter(Boolean).join(' '),
     [address?.state, address?.country].filter(Boolean).join(', '),
   ];
   return {
-    name: customer.name ?? (names || customer.email || 'No name'),
+    name,
     email: customer.email,
     phone: customer.phone ?? address?.phone,
     address: place.filter(Boolean).join('\n'),
@@ -255,7 +240,7 @@ const MESSAGE_STATES: Record<SentMessage['state'], { text: string; tone: Tone }>
 
 /** A message to the customer, with its form to send it again. */
 export function messageRow(message: SentMessage, href: string) {
-  const { id, channel, topic, recipient, state, reason, created_at, ended_at, resent_by } = message;
+  const { id, channel, topic, recipient, state, reason, is_bounced, created_at, ended_at, resent_by } = message;
   return {
     id,
     href: `${href}/messages/${id}`,
@@ -267,7 +252,8 @@ export function messageRow(message: SentMessage, href: string) {
     reason,
     time: (ended_at ?? created_at).toISOString(),
     who: resent_by && actorName(resent_by),
-    mayResend: state !== 'collecting' && state !== 'sending',
+    isBounced: is_bounced && reason !== null,
+    mayResend: state !== 'collecting' && state !== 'sending' && !is_bounced,
   };
 }
 

@@ -1,4 +1,4 @@
-import { count, timeText } from '../core/format.js';
+import { count } from '../core/format.js';
 import { tabsOf } from '../core/tabs.js';
 import { claimsByReason } from './charts/claims-by-reason.js';
 import { type Chart } from './charts/chart.js';
@@ -32,7 +32,7 @@ export function overviewPage(days: Span, figures: Figures, currency: string) {
       },
     ] satisfies (Chart & { numbered: boolean; empty: string })[],
     span: count(days, 'day'),
-    read: timeText(figures.readAt),
+    read: figures.readAt.toISOString(),
   };
 }
 

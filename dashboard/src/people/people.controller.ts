@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { BadRequestException, Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import {
   actorOf,
   ROLES,
@@ -85,7 +85,8 @@ export class PeopleController {
 
   @Post(':id/role')
   async setRole(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
-    const role = oneOf(form, 'role', ROLES) ?? 'viewer';
+    const role = oneOf(form, 'role', ROLES);
+    if (!role) throw new BadRequestException('Choose a role.');
     await this.members.setRole(staff.store.store_id, id, role, actorOf(staff.account));
     return done(`${HOME}/${id}`, `Changed the role to ${role}.`);
   }

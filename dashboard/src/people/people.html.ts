@@ -22,8 +22,8 @@ ${ROLE_HINT}
 export const PEOPLE = template<
   ReturnType<typeof peoplePage>
 >(`{{#if @root.mayAdminister}}{{> tabs name="People"}}{{/if}}
-<div class="split"><div class="stack">${MEMBERS}
-${INVITATIONS}</div><div class="stack">${INVITE}</div></div>`);
+<div class="split"><div>${MEMBERS}
+${INVITATIONS}</div><div>${INVITE}</div></div>`);
 
 const SESSIONS = `{{#if @root.mayAdminister}}<section class="card" aria-labelledby="sessions"><h2 id="sessions">Sessions</h2>{{#if sessions}}<ul class="list" role="list">{{#each sessions}}<li><p><strong><bdi>{{device}}</bdi></strong><br><span class="soft"><bdi>{{address}}</bdi>, last used {{time last_used_at}}</span></p><form class="inline" method="post" action="/people/{{../id}}/sessions/{{id}}/end">{{> csrf}}<button class="secondary small" aria-label="End session of {{device}} at {{address}}">End session</button></form></li>{{/each}}</ul>
 {{#confirm id="sign-out" label="Sign out everywhere" title="Sign this person out everywhere?"}}<p>All sessions of {{email}} end at once, also in other stores.</p><form method="post" action="/people/{{id}}/sign-out">{{> csrf}}<button>Sign out everywhere</button></form>{{/confirm}}{{else}}<p class="empty">Not signed in.</p>{{/if}}</section>{{/if}}`;

@@ -1,5 +1,5 @@
 import { type ReturnStatus, type ReturnView, type ReturnWithOrder } from 'parcelward/returns';
-import { moment } from '../core/entries.js';
+import { words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Tone } from '../core/table.js';
 
@@ -15,9 +15,17 @@ const STATUS_TONES: Record<ReturnStatus, Tone> = {
   EVALUATION_REJECTED: 'bad',
   PROCESSED: 'good',
 };
-const REQUEST_NAMES = { AWAITING_APPROVAL: 'Awaiting approval', APPROVED: 'Approved', REJECTED: 'Rejected' } as const;
 export const RESOLUTION_NAMES = { REFUND: 'Refund', STORE_CREDIT: 'Store credit' } as const;
 export const METHOD_NAMES = { SELF_SHIP: 'Sent by parcel', IN_STORE: 'Returned in store' } as const;
+
+/** The status of a return, with what an open one waits for. */
+export function statusBadge({ status, request_status }: ReturnView): { text: string; tone: Tone } {
+  if (status !== 'OPEN') return { text: STATUS_NAMES[status], tone: STATUS_TONES[status] };
+  return request_status === 'AWAITING_APPROVAL'
+    ? { text: 'Awaiting approval', tone: 'warn' }
+    : { text: words(request_status), tone: 'good' };
+}
+
 /** Members of a return in the list and on its page. */
 export function summaryOf(view: ReturnView) {
   return {
@@ -25,12 +33,9 @@ export function summaryOf(view: ReturnView) {
     href: `/returns/${view.id}`,
     order: view.order_number,
     order_href: orderPath(view.order_number),
-    status: STATUS_NAMES[view.status],
-    tone: STATUS_TONES[view.status],
-    request: REQUEST_NAMES[view.request_status],
     resolution: RESOLUTION_NAMES[view.resolution],
     method: METHOD_NAMES[view.return_method],
-    requested: moment(view.created_at),
+    requested: view.created_at,
   };
 }
 
@@ -46,7 +51,7 @@ export function linesOf({ return_line_items }: ReturnView) {
 
 /** The customer's reason, as staff read it. */
 export function reasonOf({ customer_reason }: ReturnView): string | null {
-  const parts = [customer_reason?.code, customer_reason?.description].filter(
+  const parts = [words(customer_reason?.code ?? ''), customer_reason?.description].filter(
     (part) => part !== undefined && part !== '',
   );
   return parts.length > 0 ? parts.join(': ') : null;

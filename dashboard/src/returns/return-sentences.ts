@@ -3,7 +3,7 @@ import { type RecordedDecision, type RecordedLabel, type RecordedRefund } from '
 import { money, words } from '../core/format.js';
 import { METHOD_NAMES, RESOLUTION_NAMES } from './return-parts.js';
 
-/** What a version of a return did, and the words of a person in it. */
+/** A sentence about a version of a return, and the words of a person in it. */
 export interface ReturnMove {
   sentence: string;
   quote: string | null;

@@ -38,14 +38,12 @@ export class ReturnController {
       const body = checked(DecisionBody, { decision: text(form, 'decision'), reason: text(form, 'reason') });
       return this.callbacks.decide(staff.caller, id, body);
     };
-    const location = text(form, 'back') === 'list' ? '/returns' : undefined;
-    return this.done(
-      staff,
-      id,
-      work,
-      (number, { decision }) => `Return ${number} has been ${decision?.decision.toLowerCase()}.`,
-      location,
-    );
+    const sentence = (number: string, { decision }: ReturnView) =>
+      `Return ${number} has been ${decision?.decision.toLowerCase()}.`;
+    return this.done(staff, id, work, sentence, {
+      form,
+      location: text(form, 'back') === 'list' ? '/returns' : undefined,
+    });
   }
 
   @Post('label')
@@ -53,7 +51,7 @@ export class ReturnController {
     const members = ['carrier', 'tracking_number', 'label_url', 'tracking_url'].map((name) => [name, text(form, name)]);
     const work = () =>
       this.callbacks.label(staff.caller, id, checked(ShippingLabelBody, Object.fromEntries(members) as object));
-    return this.done(staff, id, work, (number) => `The label of return ${number} has been added.`);
+    return this.done(staff, id, work, (number) => `The label of return ${number} has been added.`, { form });
   }
 
   /** The amounts are in the currency of the order, as the form says. */
@@ -69,16 +67,19 @@ export class ReturnController {
       });
       return this.callbacks.refund(staff.caller, id, body);
     };
-    return this.done(staff, id, work, (number) => `The refund of return ${number} has been recorded.`);
+    return this.done(staff, id, work, (number) => `The refund of return ${number} has been recorded.`, { form });
   }
 
-  /** @param sentence for the next page and the audit log */
+  /**
+   * @param sentence for the next page and the audit log
+   * @param form its values are shown again after a refusal
+   */
   private done(
     staff: Staff,
     id: string,
     work: () => Promise<ReturnView>,
     sentence: (number: string, view: ReturnView) => string,
-    location = `/returns/${id}`,
+    { form, location = `/returns/${id}` }: { form: Form; location?: string },
   ): Promise<PageResponse> {
     return orRefuse(
       async () => {
@@ -86,19 +87,19 @@ export class ReturnController {
         const number = await this.facts.numberOf(staff.store, view);
         return goTo(location, sentence(number, view));
       },
-      (refusal) => this.page(staff, id, { refusal }),
+      (refusal) => this.page(staff, id, { refusal, form }),
     );
   }
 
   private async page(
     staff: Staff,
     id: string,
-    { refusal, cursor }: { refusal?: Refusal; cursor?: string },
+    { refusal, form, cursor }: { refusal?: Refusal; form?: Form; cursor?: string },
   ): Promise<PageResponse> {
     const [facts, desk] = await Promise.all([
       this.facts.of(staff.store, id, cursor),
       this.desk.viewOf(staff, { kind: 'return', id }),
     ]);
-    return render(staff, RETURN, { ...returnPage(facts), desk, refusal });
+    return render(staff, RETURN, { ...returnPage(facts, form), desk, refusal });
   }
 }

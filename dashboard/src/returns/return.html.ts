@@ -25,12 +25,12 @@ const LABEL = `<section class="card" aria-labelledby="label"><h2 id="label">Labe
 {{#if tracking}}<h3>{{tracking.status}}</h3>
 {{#if tracking.events}}<ol class="timeline" role="list">{{#each tracking.events}}<li><p><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}</p><p class="soft">{{time time}}</p></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}{{/if}}
 {{#if @root.mayAct}}{{#if mayLabel}}<div class="actions">{{#confirm id="add-label" label="Add label" title="Add a return label?"}}<p>{{labelled}}</p>
-<form method="post" action="{{href}}/label">{{> csrf}}<label>Carrier<input name="carrier" required maxlength="255"></label><label>Tracking number<input name="tracking_number" required maxlength="64" autocomplete="off"></label><label>URL of the label<input name="label_url" type="url" required maxlength="2048"></label><label>URL of the tracking page (optional)<input name="tracking_url" type="url" maxlength="2048"></label><button>Add this label</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>`;
+<form method="post" action="{{href}}/label">{{> csrf}}<label>Carrier<input name="carrier" value="{{entered.carrier}}" required maxlength="255"></label><label>Tracking number<input name="tracking_number" value="{{entered.tracking_number}}" required maxlength="64" autocomplete="off"></label><label>URL of the label<input name="label_url" type="url" value="{{entered.label_url}}" required maxlength="2048"></label><label>URL of the tracking page (optional)<input name="tracking_url" type="url" value="{{entered.tracking_url}}" maxlength="2048"></label><button>Add this label</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>`;
 
 const REFUND = `<section class="card" aria-labelledby="refund"><h2 id="refund">Refund</h2>
 {{#if refund}}{{> facts facts=refund.facts}}<p class="soft">Refunded {{time refund.time}}</p>{{else}}<p class="empty">No refund recorded.</p>
 {{#if @root.mayAct}}<div class="actions">{{#confirm id="add-refund" label="Record refund" title="Record the refund?"}}<p>{{refunded}}</p>
-<form method="post" action="{{href}}/refund">{{> csrf}}<label>Amount in {{currency}}<input name="amount" inputmode="decimal" required maxlength="17" autocomplete="off"></label><label>Deductions in {{currency}} (optional)<input name="deductions" inputmode="decimal" maxlength="17" autocomplete="off"></label><label>Reference of the refund<input name="reference" required maxlength="255" autocomplete="off"></label><button>Record this refund</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>`;
+<form method="post" action="{{href}}/refund">{{> csrf}}<label>Amount in {{currency}}<input name="amount" value="{{entered.amount}}" inputmode="decimal" required maxlength="17" autocomplete="off"></label><label>Deductions in {{currency}} (optional)<input name="deductions" value="{{entered.deductions}}" inputmode="decimal" maxlength="17" autocomplete="off"></label><label>Reference of the refund<input name="reference" value="{{entered.reference}}" required maxlength="255" autocomplete="off"></label><button>Record this refund</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>`;
 
 const HISTORY = `<section class="card" id="history" aria-labelledby="history-title"><h2 id="history-title">History</h2>
 <ol class="timeline" role="list">{{#each moves}}<li><p><bdi>{{sentence}}</bdi></p><p class="soft">{{time time}} by <bdi>{{who}}</bdi></p>{{#if quote}}<blockquote class="lines"><bdi>{{quote}}</bdi></blockquote>{{/if}}</li>{{/each}}</ol>
@@ -42,19 +42,20 @@ const DECIDED = `<section class="card" aria-labelledby="decision"><h2 id="decisi
 
 export const RETURN = template<
   ReturnType<typeof returnPage> & { desk: DeskView }
->(`{{#*inline "badges"}}<span class="badge {{badge.tone}}">{{badge.text}}</span><span class="soft">Requested {{time requested.iso}}</span>{{/inline}}
+>(`{{#*inline "badges"}}<span class="badge {{badge.tone}}">{{badge.text}}</span><span class="soft">Requested {{time requested}}</span>{{/inline}}
 <p class="lead"><a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">View the customer’s return page</a></p>
 {{#each warnings}}<p class="flash bad">{{this}}</p>{{/each}}
 <div class="split"><div>
 <section class="card" aria-labelledby="items"><h2 id="items">{{resolution}} · {{method}}</h2>
 <p class="soft"><bdi>{{customer}}</bdi></p>
 ${LINES}</section>
+</div><div>
+${DECIDED}
+{{#if awaiting}}${ASSIGNMENT}{{/if}}
+${NOTES}
+<details class="card"><summary><h2>Details</h2></summary>{{> facts facts=details}}</details>
+</div><div>
 ${LABEL}
 ${REFUND}
 ${HISTORY}
-</div><div>
-${DECIDED}
-${ASSIGNMENT}
-${NOTES}
-<details class="card"><summary><h2>Details</h2></summary>{{> facts facts=details}}</details>
 </div></div>`);

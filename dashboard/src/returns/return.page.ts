@@ -1,23 +1,21 @@
 import { type OrderView } from 'parcelward/orders';
-import {
-  type LabelSource,
-  type LabelView,
-  type ReturnHistoryPage,
-  type ReturnView,
-  type ShownLabel,
-} from 'parcelward/returns';
+import { refundBreakdown, type ReturnHistoryPage, type ReturnView, type ShownLabel } from 'parcelward/returns';
 import { actorName } from '../core/entries.js';
+import { type Form, text } from '../core/forms.js';
 import { money, words } from '../core/format.js';
-import { fact, type Fact, type Tone } from '../core/table.js';
+import { fact, type Fact } from '../core/table.js';
+import { labelCard } from './label-card.js';
 import { returnSentence } from './return-sentences.js';
-import { decisionSentences, linesOf, METHOD_NAMES, reasonOf, RESOLUTION_NAMES, summaryOf } from './return-parts.js';
+import {
+  decisionSentences,
+  linesOf,
+  METHOD_NAMES,
+  reasonOf,
+  RESOLUTION_NAMES,
+  statusBadge,
+  summaryOf,
+} from './return-parts.js';
 
-const LABEL_SOURCES: Record<LabelSource, string> = {
-  callback: 'This label was added to the return.',
-  request: 'This label came with the return request.',
-  shipment: 'This label came with a parcel of the order.',
-  order: 'This label came with the order.',
-};
 const DECISION_TYPES: readonly string[] = ['return.approved', 'return.rejected'];
 
 /** The data of a return's page. */
@@ -31,8 +29,14 @@ export interface ReturnFacts {
   history: ReturnHistoryPage;
 }
 
-/** View model of a return's page. */
-export function returnPage({ view, number, order, label, history }: ReturnFacts) {
+/** The fields of the forms that add a label and record a refund. */
+const FIELDS = ['carrier', 'tracking_number', 'label_url', 'tracking_url', 'amount', 'deductions', 'reference'];
+
+/**
+ * View model of a return's page.
+ * @param form the refused form, whose values are shown again
+ */
+export function returnPage({ view, number, order, label, history }: ReturnFacts, form: Form = {}) {
   const awaiting = view.status === 'OPEN' && view.decision === null;
   const { email } = order.customer;
   const decider = history.versions.find(({ type }) => DECISION_TYPES.includes(type))?.actor;
@@ -45,7 +49,7 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts)
     isListed: false,
     about: undefined,
     awaiting,
-    badge: badgeOf(view, awaiting),
+    badge: statusBadge(view),
     customer: [order.customer.name, email].filter(Boolean).join(', ') || '–',
     lines: linesOf(view),
     reason: reasonOf(view),
@@ -56,14 +60,14 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts)
       who: decider && actorName(decider),
       time: view.decision.decided_at,
     },
-    label: label && labelOf(label, view, awaiting),
-    noLabel: view.return_method === 'IN_STORE' ? 'Returns in store need no label.' : 'No label yet.',
+    ...labelCard(label, view, awaiting),
     mayLabel: view.return_method === 'SELF_SHIP' && (view.status === 'OPEN' || view.status === 'IN_TRANSIT'),
     labelled: `The return is then in transit, and this label replaces any earlier one. ${email === undefined ? 'The order has no email address, so the customer gets no email.' : `${email} gets an email with the label.`} Your order management system gets the event return.in_transit.`,
     tracking: view.tracking && trackingOf(view.tracking),
     refund: view.refund && refundOf(view.refund),
     refunded: `Do this when the money has moved: Parcelward pays nothing. ${email === undefined ? 'The order has no email address, so the customer gets no email.' : `${email} gets an email with the amount.`} Your order management system gets the event return.processed. This cannot be undone.`,
     currency: order.currency,
+    entered: Object.fromEntries(FIELDS.map((name) => [name, text(form, name) ?? ''])),
     warnings: view.warnings.map(({ detail }) => detail),
     customer_page: view.return_page_url,
     moves: history.versions.map((version) => ({
@@ -74,12 +78,6 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts)
     older: history.next === null ? undefined : `/returns/${view.id}?cursor=${history.next}#history`,
     details: detailsOf(view),
   };
-}
-
-function badgeOf(view: ReturnView, awaiting: boolean): { text: string; tone: Tone } {
-  const { status, tone } = summaryOf(view);
-  if (awaiting) return { text: 'Awaiting approval', tone: 'warn' };
-  return view.status === 'OPEN' ? { text: 'Approved', tone: 'good' } : { text: status, tone };
 }
 
 function trackingOf({ status, events }: NonNullable<ReturnView['tracking']>) {
@@ -93,49 +91,19 @@ function trackingOf({ status, events }: NonNullable<ReturnView['tracking']>) {
   };
 }
 
-/** The amounts as the order management system stated them; none is calculated. */
-function refundOf({
-  amount,
-  currency,
-  deductions_total,
-  external_refund_id,
-  refunded_at,
-}: NonNullable<ReturnView['refund']>) {
+/** The breakdown that the customer sees too. */
+function refundOf(refund: NonNullable<ReturnView['refund']>) {
+  const { currency, external_refund_id, refunded_at } = refund;
+  const { gross, deductions, net } = refundBreakdown(refund);
   return {
     time: refunded_at,
     facts: [
-      fact('Refunded', money(amount, currency)),
-      fact('Deductions', money(deductions_total, currency)),
+      ...(gross === undefined ? [] : [fact('Before deductions', money(gross, currency))]),
+      ...(deductions === undefined ? [] : [fact('Deductions', money(deductions, currency))]),
+      fact('Refunded', money(net, currency)),
       fact('Reference', external_refund_id),
     ],
   };
-}
-
-function labelOf({ source, primary, further }: ShownLabel, { label }: ReturnView, awaiting: boolean) {
-  return {
-    source: LABEL_SOURCES[source],
-    views: [primary, ...further].map(labelViewOf),
-    received: source === 'callback' && label ? label.received_at : undefined,
-    hidden: awaiting,
-  };
-}
-
-function labelViewOf(view: LabelView): { text: string; links: { text: string; href: string }[] } {
-  switch (view.kind) {
-    case 'replica':
-      return { text: 'The customer’s return page shows a USPS label to print.', links: [] };
-    case 'link':
-      return { text: '', links: [{ text: 'Open label', href: view.label_url }] };
-    case 'qr':
-      return { text: '', links: [{ text: 'Open QR code', href: view.qr_code_url }] };
-    case 'included':
-      return { text: 'The label is in the package that the customer received.', links: [] };
-    case 'tracking': {
-      const { carrier, tracking_number, tracking_url } = view;
-      const text = [carrier, tracking_number].filter(Boolean).join(' ');
-      return { text, links: tracking_url === undefined ? [] : [{ text: 'Track with carrier', href: tracking_url }] };
-    }
-  }
 }
 
 function detailsOf(view: ReturnView): Fact[] {

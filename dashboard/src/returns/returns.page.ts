@@ -10,7 +10,15 @@ import { chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { timeCell } from '../core/format.js';
 import { type Cell, table } from '../core/table.js';
-import { customerName, decisionSentences, linesOf, reasonOf, STATUS_NAMES, summaryOf } from './return-parts.js';
+import {
+  customerName,
+  decisionSentences,
+  linesOf,
+  reasonOf,
+  STATUS_NAMES,
+  statusBadge,
+  summaryOf,
+} from './return-parts.js';
 
 /** The query of the list's URL; ignores unknown values. */
 export function returnQuery(form: Form): Query {
@@ -87,12 +95,12 @@ function statusChoices(status: string | undefined): Choice[] {
 }
 
 function rowOf({ return: view, order }: ReturnWithOrder, numbers: ReadonlyMap<string, string>): (Cell | string)[] {
-  const { id, href, order: number, order_href, status, tone, request, requested } = summaryOf(view);
+  const { id, href, order: number, order_href, requested } = summaryOf(view);
   return [
     { text: numbers.get(id) ?? id, href },
     { text: number, href: order_href },
     customerName(order.customer),
-    { text: status, tone, note: request },
-    timeCell(requested.iso),
+    statusBadge(view),
+    timeCell(requested),
   ];
 }

@@ -1,9 +1,11 @@
 import { type SearchHits, type SearchTarget } from 'parcelward/desk';
+import { STATUS_NAMES as CLAIM_STATUSES } from '../claims/claims.page.js';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
 import { type Table, table } from '../core/table.js';
 import { orderCell, orderStatusCell } from '../orders/order-list.page.js';
+import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { statusCell } from '../shipments/timeline.page.js';
 
@@ -29,16 +31,22 @@ export function targetPath(target: SearchTarget): string {
   }
 }
 
+/** @param carriers names by token */
 export function searchPage(
   { orders, shipments, returns, claims, customers, isCut }: SearchHits,
   q: string,
+  carriers: ReadonlyMap<string, string>,
 ): SearchPage {
   const nameOf = new Map(orders.map(({ order_number, customer }) => [order_number, customer.name ?? customer.email]));
-  const caseRows = (cases: SearchHits['returns'] | SearchHits['claims'], path: string) =>
+  const caseRows = (
+    cases: SearchHits['returns'] | SearchHits['claims'],
+    path: string,
+    names: Readonly<Record<string, string>>,
+  ) =>
     cases.map(({ id, case_number, order_number, status, created_at }) => [
       { text: case_number, href: `${path}/${id}` },
       nameOf.get(order_number) ?? '–',
-      words(status),
+      names[status] ?? words(status),
       timeCell(created_at.toISOString()),
     ]);
   const tables = [
@@ -55,23 +63,23 @@ export function searchPage(
       'Orders',
       ['Order', 'Customer', { label: 'Total', isNumber: true }, 'Status', 'Ordered'],
       orders.map((order) => [
-        orderCell(order),
+        orderCell(order, order.protect_order_number),
         { text: order.customer.name ?? order.customer.email ?? '–', note: order.customer.name && order.customer.email },
         money(order.amounts.grand_total, order.currency),
         orderStatusCell(order),
         timeCell(order.ordered_at),
       ]),
     ),
-    table('Returns', ['Return', 'Customer', 'Status', 'Requested'], caseRows(returns, '/returns')),
-    table('Claims', ['Claim', 'Customer', 'Status', 'Filed'], caseRows(claims, '/claims')),
+    table('Returns', ['Return', 'Customer', 'Status', 'Requested'], caseRows(returns, '/returns', RETURN_STATUSES)),
+    table('Claims', ['Claim', 'Customer', 'Status', 'Filed'], caseRows(claims, '/claims', CLAIM_STATUSES)),
     table(
       'Shipments',
       ['Tracking number', 'Order', 'Status', 'Created'],
-      shipments.map((shipment) => [
-        { text: shipment.tracking_number, href: shipmentPath(shipment.tracking_number), note: shipment.carrier },
-        shipment.order_number ?? '–',
-        statusCell(shipment),
-        timeCell(shipment.created_at),
+      shipments.map(({ tracking_number, carrier, order_number, status, substatus, created_at }) => [
+        { text: tracking_number, href: shipmentPath(tracking_number), note: carriers.get(carrier) ?? carrier },
+        order_number ?? '–',
+        statusCell({ status, substatus }),
+        timeCell(created_at),
       ]),
     ),
   ].filter(({ rows }) => rows.length > 0);

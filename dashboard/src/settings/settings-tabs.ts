@@ -3,7 +3,9 @@ import { type Tab, tabsOf } from '../core/tabs.js';
 const PAGES = [
   ['/settings', 'Store'],
   ['/settings/branding', 'Branding'],
+  ['/settings/messages', 'Messages'],
   ['/settings/claim-policy', 'Claim policy'],
+  ['/settings/self-service', 'Self-service'],
   ['/settings/stock', 'Stock'],
   ['/settings/carriers', 'Carrier accounts'],
 ] as const;

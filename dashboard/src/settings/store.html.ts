@@ -7,7 +7,8 @@ const FIELDS = `<label>Default language<input name="locale" value="{{locale}}" r
 <p class="hint" id="locale-hint">For pages and messages of orders without a language, for example en, de or pt-BR.</p>
 <fieldset><legend>Do your prices include tax?</legend>{{#each taxes}}<label class="box"><input type="radio" name="prices_include_tax" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}
 <p class="hint">Used when the amounts of an order are checked.</p></fieldset>
-<label class="box"><input type="checkbox" name="notify_standalone_shipments"{{#if notify_standalone_shipments}} checked{{/if}}>Email tracking updates for shipments without an order</label>`;
+<label class="box"><input type="checkbox" name="notify_standalone_shipments"{{#if notify_standalone_shipments}} checked{{/if}}>Email tracking updates for shipments without an order</label>
+<label class="box"><input type="checkbox" name="order_received_mail"{{#if order_received_mail}} checked{{/if}}>Email customers when their order is received</label>`;
 
 export const STORE = template<ReturnType<typeof storePage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}

@@ -5,7 +5,10 @@ import { choices, type Form, isChecked, text } from '../core/forms.js';
 const TAX_NAMES: Record<string, string> = { unknown: 'Unknown', yes: 'Yes', no: 'No' };
 
 /** The general settings of a store. */
-export type StoreForm = Pick<Store, 'locale' | 'prices_include_tax' | 'notify_standalone_shipments'>;
+export type StoreForm = Pick<
+  Store,
+  'locale' | 'prices_include_tax' | 'notify_standalone_shipments' | 'order_received_mail'
+>;
 
 /** The merge patch of a form; null means unknown. */
 export function storePatch(form: Form): Record<string, unknown> {
@@ -14,17 +17,19 @@ export function storePatch(form: Form): Record<string, unknown> {
     locale: text(form, 'locale') ?? '',
     prices_include_tax: tax === 'yes' ? true : tax === 'no' ? false : null,
     notify_standalone_shipments: isChecked(form, 'notify_standalone_shipments'),
+    order_received_mail: isChecked(form, 'order_received_mail'),
   };
 }
 
 export function storePage(store: Store, input: object = {}) {
-  const { locale, prices_include_tax, notify_standalone_shipments } = { ...store, ...input };
+  const { locale, prices_include_tax, notify_standalone_shipments, order_received_mail } = { ...store, ...input };
   const tax = prices_include_tax === null ? 'unknown' : prices_include_tax ? 'yes' : 'no';
   return {
     facts: factsOf(store),
     locale,
     taxes: choices(Object.keys(TAX_NAMES), [tax], (value) => TAX_NAMES[value] ?? value),
     notify_standalone_shipments,
+    order_received_mail,
   };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CarriersService, ShipmentQueriesService, type TimelineView } from 'parcelward/shipments';
 import { type Store } from 'parcelward/stores';
 
-/** Reads what cards of parcels show. */
+/** Reads the data of parcels' cards. */
 @Injectable()
 export class ParcelFactsService {
   constructor(

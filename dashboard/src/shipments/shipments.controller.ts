@@ -31,8 +31,11 @@ export class ShipmentsController {
       return render(staff, SHIPMENTS, shipmentsPage(page, given, carriers));
     }
     return orRefuse(
-      async () =>
-        render(staff, SHIPMENTS, numberPage(await this.shipments.timeline(staff.store, number), given, carriers)),
+      async () => {
+        const stored = (await this.shipments.findNumber(staff.store.store_id, number)) ?? number;
+        const timeline = await this.shipments.timeline(staff.store, stored);
+        return render(staff, SHIPMENTS, numberPage(timeline, given, carriers));
+      },
       async (refusal) => render(staff, SHIPMENTS, { ...numberPage(undefined, given, carriers), refusal }, 404),
     );
   }

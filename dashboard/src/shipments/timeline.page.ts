@@ -1,5 +1,5 @@
 import { type ShipmentStatus, type ShipmentView, type TimelineView } from 'parcelward/shipments';
-import { dayText, timeCell, words } from '../core/format.js';
+import { dayText, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type Fact, type Tone } from '../core/table.js';
 
@@ -16,6 +16,7 @@ export interface ParcelCard {
   last: ParcelEvent | undefined;
   /** `2 × Desk lamp, 1 × Mug`; empty if nobody said. */
   items: string;
+  shipped: string | null;
   facts: Fact[];
   /** Newest first. */
   events: ParcelEvent[];
@@ -32,7 +33,7 @@ interface ParcelEvent {
   kind: string;
 }
 
-/** What a card needs beside the shipment. */
+/** The data of a card beside the shipment. */
 export interface ParcelContext {
   /** Names of carriers by token. */
   carriers: ReadonlyMap<string, string>;
@@ -108,6 +109,7 @@ export function parcelCard(
     steps: progressSteps(status),
     last: events[0],
     items: (items ?? []).map((item) => `${item.quantity ?? 1} × ${itemName(item, titles)}`).join(', '),
+    shipped: shipment.shipped_at,
     facts: [
       ...(isOnOrder
         ? []
@@ -116,7 +118,6 @@ export function parcelCard(
         ? []
         : [fact('Tracking', AVAILABILITY[shipment.tracking_availability])]),
       ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Detected carrier', nameOf(tracking_carrier))] : []),
-      ...(shipment.shipped_at ? [fact('Shipped', timeCell(shipment.shipped_at))] : []),
       ...(metadata ? [fact('Note from the OMS', metadata)] : []),
     ],
     events,

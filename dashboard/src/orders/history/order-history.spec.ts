@@ -35,9 +35,17 @@ const message: SentMessage = {
     kind: 'tracking',
     topic: 'DELIVERED',
     return_id: null,
+    claim_id: null,
     recipient: 'a@example.com',
   },
-  ...{ state: 'sent', reason: null, created_at: new Date(at(3)), ended_at: new Date(at(4)), resent_by: undefined },
+  ...{
+    state: 'sent',
+    reason: null,
+    is_bounced: false,
+    created_at: new Date(at(3)),
+    ended_at: new Date(at(4)),
+    resent_by: undefined,
+  },
 };
 const whole = { until: undefined, hasOlder: false };
 const sentencesOf = (related: Partial<RelatedEvents>): [string, string[], string | undefined][] =>

@@ -24,7 +24,7 @@ export interface HistoryDay {
   entries: HistoryEntry[];
 }
 
-/** What happened to an order beside its versions. */
+/** Events of an order that are not versions of it. */
 export interface RelatedEvents {
   returns: readonly ReturnView[];
   claims: readonly Claim[];
@@ -149,7 +149,7 @@ function messageEntry({
   return entry((ended_at ?? created_at).toISOString(), `${what} ${fate} ${recipient}`, resent_by);
 }
 
-/** What a message is about: the status of a parcel, or the event of a return. */
+/** The topic of a message: the status of a parcel, or the event of a return or claim. */
 export function messageTopic(topic: string): string {
   return words(topic);
 }

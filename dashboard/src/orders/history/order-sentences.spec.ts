@@ -104,7 +104,7 @@ describe('the sentences of a version of an order', () => {
 
   it('show amounts with all digits that were sent', () => {
     expect(sentencesOf(change('amounts.subtotal', 1.5, parseJson('123456789.8900')))).toEqual([
-      'Subtotal changed from BRL 1.50 to BRL 123456789.89',
+      'Subtotal changed from BRL 1.50 to BRL 123,456,789.89',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Amount, type MemberChange, type OrderVersion } from 'parcelward/orders';
 import { money, words } from '../../core/format.js';
 
-/** What the sentences need beside the changes. */
+/** The currency and the names that the sentences use. */
 export interface SentenceContext {
   currency: string;
   /** Titles of the order's lines by `line_id`. */

@@ -2,7 +2,7 @@
 export const CHARTS_CSS = `
 :root{--chart:var(--accent);--chart-soft:#c7d4f5}
 @media (prefers-color-scheme:dark){:root{--chart-soft:#33466e}}
-.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:0 1rem;align-items:start}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:0 1rem}
 figure.card{margin:0 0 1rem}
 .charts figure:is(:first-child,:last-child:nth-child(even)){grid-column:1/-1}
 .charts td{overflow-wrap:break-word}

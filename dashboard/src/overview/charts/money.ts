@@ -77,7 +77,7 @@ function deltaOf({ direction, permille }: Change, good: 'up' | 'down', days: num
   if (direction === 'same')
     return { arrow: '→', text: 'No change', words: `No change against ${period}`, tone: 'plain' };
   const share =
-    permille === null ? 'from nothing' : `${(permille / 10).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
+    permille === null ? 'from 0' : `${(permille / 10).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
   return {
     arrow: direction === 'up' ? '↑' : '↓',
     text: share,

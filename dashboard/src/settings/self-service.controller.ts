@@ -1,0 +1,41 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { StoresService } from 'parcelward/stores';
+import { type Form } from '../core/forms.js';
+import { goTo, type PageResponse } from '../core/page-response.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, Needs, type Staff } from '../core/staff.js';
+import { SELF_SERVICE } from './self-service.html.js';
+import { selfServicePage, selfServicePatch } from './self-service.page.js';
+import { settingsTabs } from './settings-tabs.js';
+
+const PATH = '/settings/self-service';
+
+/** What customers may start on the pages without staff. */
+@Needs('admin')
+@Controller('settings/self-service')
+export class SelfServiceController {
+  constructor(private readonly stores: StoresService) {}
+
+  @Get()
+  show(@AsStaff() staff: Staff): PageResponse {
+    return page(staff);
+  }
+
+  @Post()
+  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
+    const patch = selfServicePatch(staff.store, form);
+    return orRefuse(
+      async () => {
+        await this.stores.update(staff.store.store_id, patch);
+        return goTo(PATH, 'Self-service saved.');
+      },
+      (refusal) => Promise.resolve(page(staff, patch.self_service, refusal)),
+    );
+  }
+}
+
+function page(staff: Staff, draft?: Parameters<typeof selfServicePage>[1], refusal?: Refusal): PageResponse {
+  const view = selfServicePage(staff.store, draft);
+  return render(staff, SELF_SERVICE, { title: 'Self-service', tabs: settingsTabs(PATH), ...view, refusal });
+}
