@@ -1,3 +1,8 @@
+import { MailBounces1763700039002 } from './migrations/1763700039002-mail-bounces.js';
+import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
+import { OrderReceivedMail1763700039001 } from './migrations/1763700039001-order-received-mail.js';
+import { MessageTexts1763700039000 } from './migrations/1763700039000-message-texts.js';
+import { MessageTextEntity } from './notifications/messages/store-texts/message-text.entity.js';
 import { ApiKeyEntity } from './auth/persistence/api-key.entity.js';
 import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
@@ -35,6 +40,10 @@ import { OrderEntity } from './orders/persistence/order.entity.js';
 import { OrderNameEntity } from './orders/persistence/order-name.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
 import { OrdersByProtection1763700035000 } from './migrations/1763700035000-orders-by-protection.js';
+import { SelfServiceCodeEntity } from './self-service/persistence/self-service-code.entity.js';
+import { SelfServiceSessionEntity } from './self-service/persistence/self-service-session.entity.js';
+import { SelfServiceSessions1763700037001 } from './migrations/1763700037001-self-service-sessions.js';
+import { SelfServiceSetting1763700037000 } from './migrations/1763700037000-self-service-setting.js';
 import { OrdersByDay1763700017000 } from './migrations/1763700017000-orders-by-day.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
 import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
@@ -108,6 +117,8 @@ export const schema: Schema = {
     RequestLogEntity,
     ReturnEntity,
     RevokedTokenEntity,
+    SelfServiceCodeEntity,
+    SelfServiceSessionEntity,
     ShipmentEntity,
     SmsStopEntity,
     StaffAccountEntity,
@@ -123,6 +134,8 @@ export const schema: Schema = {
     WebhookDeliveryEntity,
     WebhookEndpointEntity,
     UnsubscribeEntity,
+    MessageTextEntity,
+    MailBounceEntity,
     TestMessageEntity,
   ],
   migrations: [
@@ -165,5 +178,10 @@ export const schema: Schema = {
     MessagesOfOrders1763700034000,
     FlagAcknowledgements1763700034001,
     OrdersByProtection1763700035000,
+    SelfServiceSetting1763700037000,
+    MessageTexts1763700039000,
+    OrderReceivedMail1763700039001,
+    SelfServiceSessions1763700037001,
+    MailBounces1763700039002,
   ],
 };

@@ -14,6 +14,7 @@ import { ImportsHttpModule } from '../imports/http/imports-http.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
 import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
 import { PagesModule } from '../pages/pages.module.js';
+import { SelfServiceHttpModule } from '../self-service/http/self-service-http.module.js';
 import { CONFIG } from '../platform/config/config.js';
 import { hasDemoKey, servesDocs } from '../platform/config/platform.settings.js';
 import { type Config } from './config.js';
@@ -78,6 +79,7 @@ export class ApiModule {
         ImportsHttpModule,
         NotificationsHttpModule,
         PagesModule,
+        SelfServiceHttpModule,
       ],
       controllers: [
         ErrorsController,

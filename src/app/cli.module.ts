@@ -6,6 +6,7 @@ import { CoreModule } from './core.module.js';
 import { type Config } from './config.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
+import { MessagesModule } from '../notifications/messages/messages.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { StoresModule } from '../stores/stores.module.js';
@@ -24,6 +25,7 @@ export class CliModule {
         ClaimsModule,
         ImportsModule,
         WebhooksModule,
+        MessagesModule,
         StaffModule,
       ],
     };

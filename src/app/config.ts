@@ -7,6 +7,7 @@ import { parseConfig } from '../platform/config/config.js';
 import { pagesSettings } from '../pages/pages.settings.js';
 import { platformSettings } from '../platform/config/platform.settings.js';
 import { type ValuesOf } from '../platform/config/setting.js';
+import { selfServiceSettings } from '../self-service/self-service.settings.js';
 import { shipmentsSettings } from '../shipments/shipments.settings.js';
 import { staffSettings } from '../staff/staff.settings.js';
 
@@ -20,6 +21,7 @@ const GROUPS = [
   notificationsSettings,
   pagesSettings,
   staffSettings,
+  selfServiceSettings,
 ];
 
 /** The parsers of all environment variables; `.env.example` explains each variable. */
@@ -33,6 +35,7 @@ export const variables = {
   ...notificationsSettings.variables,
   ...pagesSettings.variables,
   ...staffSettings.variables,
+  ...selfServiceSettings.variables,
 };
 
 /** The configuration of a process. */

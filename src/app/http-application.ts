@@ -16,7 +16,7 @@ import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
-import { refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
+import { type BodyLimit, refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { hasDemoKey, servesDocs } from '../platform/config/platform.settings.js';
@@ -50,11 +50,13 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
 }
 
 /** Paths whose bodies are not held to `MAX_BODY_BYTES`. */
-function bodyLimits({ MAX_IMPORT_BYTES }: Config): ReadonlyMap<string, number> {
-  return new Map([
-    ['/claims/uploads', MAX_UPLOAD_BYTES],
-    ['/imports', MAX_IMPORT_BYTES],
-  ]);
+function bodyLimits({ MAX_IMPORT_BYTES }: Config): BodyLimit[] {
+  return [
+    { paths: /^\/claims\/uploads$/, maxBytes: MAX_UPLOAD_BYTES },
+    // The form shows why a larger photo was not added.
+    { paths: /^\/t\/[^/]+\/claim\/photos$/, maxBytes: 4 * MAX_UPLOAD_BYTES },
+    { paths: /^\/imports$/, maxBytes: MAX_IMPORT_BYTES },
+  ];
 }
 
 /**

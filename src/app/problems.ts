@@ -6,6 +6,7 @@ import '../notifications/notifications.problems.js';
 import '../orders/orders.problems.js';
 import '../pages/pages.problems.js';
 import '../returns/returns.problems.js';
+import '../self-service/self-service.problems.js';
 import '../shipments/shipments.problems.js';
 import '../staff/staff.problems.js';
 import '../stores/stores.problems.js';

@@ -44,7 +44,11 @@ async function counted(route: keyof Routes, client: Client): Promise<string[]> {
     },
   };
   const tokenLimits = { tokenLimitOf: async (apiKey: string) => (apiKey === 'own' ? 7 : undefined) };
-  const options = rateLimits({ RATE_LIMIT_PER_IP: 300, LOOKUP_LIMIT_PER_IP: 20 }, storage, tokenLimits);
+  const options = rateLimits(
+    { RATE_LIMIT_PER_IP: 300, LOOKUP_LIMIT_PER_IP: 20, CODE_LIMIT_PER_IP: 3 },
+    storage,
+    tokenLimits,
+  );
   const request = { headers: {}, ...client };
   const response = { getHeader: () => undefined, setHeader: () => undefined };
   const context = {

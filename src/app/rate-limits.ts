@@ -3,18 +3,20 @@ import { STORE_LIMIT, tokenLimit } from '../auth/auth.limits.js';
 import { type ApiKeysService } from '../auth/services/api-keys.service.js';
 import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
 import { ADDRESS_LIMIT, type RateLimit } from '../platform/rate-limit/rate-limit.js';
+import { CODE_LIMIT } from '../self-service/self-service.limits.js';
 import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
 import { type Config } from './config.js';
 
 /** The rate limits of all contexts, in the order of their header items (C-LIM-19). */
 export function rateLimits(
-  config: Pick<Config, 'RATE_LIMIT_PER_IP' | 'LOOKUP_LIMIT_PER_IP'>,
+  config: Pick<Config, 'RATE_LIMIT_PER_IP' | 'LOOKUP_LIMIT_PER_IP' | 'CODE_LIMIT_PER_IP'>,
   storage: ThrottlerStorage,
   apiKeys: Pick<ApiKeysService, 'tokenLimitOf'>,
 ): ThrottlerModuleOptions {
   const throttlers: RateLimit[] = [
     { ...ADDRESS_LIMIT, limit: config.RATE_LIMIT_PER_IP },
     { ...LOOKUP_LIMIT, limit: config.LOOKUP_LIMIT_PER_IP },
+    { ...CODE_LIMIT, limit: config.CODE_LIMIT_PER_IP },
     tokenLimit(apiKeys),
     STORE_LIMIT,
     SHIPMENT_LIMIT,

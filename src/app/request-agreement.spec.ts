@@ -88,6 +88,8 @@ function routesOf(controller: Class): [string, ApiRouteOptions][] {
 /** Inputs that their handler reads itself: it authenticates them first, or the body is a stream. */
 const READ_BY_HANDLER = [
   'POST /imports body',
+  ...['GET /t/{token} query', 'GET /r/{token} query', 'GET /c/{token} query'],
+  ...['GET /track/{shop_domain} query', 'POST /track/{shop_domain} query'],
   'POST /carriers/shippo/events query',
   'POST /carriers/shippo/events body',
 ];

@@ -15,6 +15,7 @@ import { staffCommands } from './commands/staff.commands.js';
 import { stockCommands } from './commands/stock.commands.js';
 import { storeCommands } from './commands/store.commands.js';
 import { trackingCommands } from './commands/tracking.commands.js';
+import { messageCommands } from './commands/message.commands.js';
 import { webhookCommands } from './commands/webhook.commands.js';
 
 const COMMAND_GROUPS = [
@@ -29,6 +30,7 @@ const COMMAND_GROUPS = [
   stockCommands,
   trackingCommands,
   webhookCommands,
+  messageCommands,
 ];
 
 /**

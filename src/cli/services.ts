@@ -4,12 +4,12 @@ import {
   ClaimDecisionsService,
   ClaimQueriesService,
   ClaimQueueService,
-  claimView,
   PolicyTrialService,
   StockService,
 } from '../claims/index.js';
 import { ImportsService, ImportUploadsService } from '../imports/index.js';
 import {
+  MessageTextsService,
   WebhookDeliveriesService,
   WebhookEndpointsService,
   WebhookEndpointChangesService,
@@ -58,6 +58,7 @@ export function servicesOf(app: INestApplicationContext) {
     webhookTests: get(WebhookTestsService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),
+    messageTexts: get(MessageTextsService),
     staff: {
       accounts: get(StaffAccountsService),
       members: get(StaffMembersService),
@@ -65,7 +66,6 @@ export function servicesOf(app: INestApplicationContext) {
       sessions: get(StaffSessionsService),
       operator: OPERATOR,
     },
-    claimView,
     /** The actor of changes that commands make. */
     operator: { type: 'staff', id: 'cli' } satisfies Actor,
   };

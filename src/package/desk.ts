@@ -13,6 +13,7 @@ export {
   type SearchTarget,
 } from '../desk/services/search.service.js';
 export { type Assignment, type AssignmentFilter, AssignmentsService } from '../desk/services/assignments.service.js';
+export { ClaimSearchService } from '../desk/services/claim-search.service.js';
 export { CaseNumbersService, type FoundCase } from '../desk/services/case-numbers.service.js';
 export {
   type Change,

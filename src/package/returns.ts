@@ -22,3 +22,4 @@ export { type ReturnFilter } from '../returns/persistence/returns.repository.js'
 export { ReturnsModule } from '../returns/returns.module.js';
 export { ReturnsService } from '../returns/services/returns.service.js';
 export { type ReturnDecision, RETURN_STATUSES, type ReturnStatus } from '../returns/rules/return-transitions.js';
+export { refundBreakdown, type RefundBreakdown } from '../returns/rules/refund-breakdown.js';

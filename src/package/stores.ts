@@ -10,6 +10,8 @@ export {
   type ClaimResolution,
   type Exclusion,
 } from '../stores/dto/claim-policy.dto.js';
+export { type ReturnReason } from '../stores/dto/self-service.dto.js';
+export { isKnownReason, reasonText, RETURN_REASON_HANDLES } from '../stores/return-reasons.js';
 export { CustomerPagesService } from '../stores/customer-pages.service.js';
 export { ACCOUNT_TYPES, INGESTION_MODES, STORE_STATUSES, StoreSettings } from '../stores/dto/store-settings.dto.js';
 export { type Store } from '../stores/store.js';

@@ -22,9 +22,7 @@ export function claimCommands(program: Command, run: Run): void {
     .description('show a claim')
     .argument('<store>', 'store id')
     .argument('<claim>', 'claim id')
-    .action((store: string, id: string) =>
-      run(async ({ claims, claimView }) => claimView(await claims.get(store, id))),
-    );
+    .action((store: string, id: string) => run(async ({ claims }) => claims.viewOf(await claims.get(store, id))));
   decisionCommands(claim, run);
 }
 
@@ -50,9 +48,9 @@ function decisionCommands(claim: Command, run: Run): void {
       .argument('<store>', 'store id')
       .argument('<claim>', 'claim id')
       .action((storeId: string, claimId: string, options: Options) =>
-        run(async ({ stores, claimDecisions, claimView, operator }) => {
+        run(async ({ stores, claims, claimDecisions, operator }) => {
           const caller = { store: await stores.get(storeId), actor: operator };
-          return claimView(await action(claimDecisions, [caller, claimId], options));
+          return claims.viewOf(await action(claimDecisions, [caller, claimId], options));
         }),
       );
   add('approve', 'approve a claim; a different amount needs a reason', (decisions, of, { amount, reason }) =>

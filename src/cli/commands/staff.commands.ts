@@ -25,7 +25,7 @@ export function staffCommands(program: Command, run: Run): void {
     .command('list')
     .description('list the people of a store and its open invitations')
     .argument('<store>', 'store id')
-    .action((storeId: string) => run(({ staff: services }) => listOf(services, storeId)));
+    .action((storeId: string) => run((services) => listOf(services, storeId)));
 }
 
 type NewCommand = (name: string, description: string) => Command;
@@ -91,7 +91,8 @@ function accountCommands(add: NewCommand, run: Run): void {
   );
 }
 
-async function listOf({ members, invitations }: Services['staff'], storeId: string): Promise<object[]> {
+async function listOf({ stores, staff: { members, invitations } }: Services, storeId: string): Promise<object[]> {
+  await stores.get(storeId);
   const [people, invited] = await Promise.all([members.list(storeId), invitations.list(storeId)]);
   return [
     ...people.map((person) => ({ ...person, is_invited: false })),

@@ -4,7 +4,8 @@ import { type RateLimit } from '../rate-limit/rate-limit.js';
 
 type JsonObject = Record<string, unknown>;
 
-interface AnswerDoc {
+/** An answer of a route, in the API document. */
+export interface AnswerDoc {
   description: string;
   /** DTO of a JSON body, or of each line of an NDJSON body. */
   type?: Type<unknown>;

@@ -22,7 +22,7 @@ export interface SubmittedForm {
   name: string;
   /** A UUID. */
   id: string;
-  /** What was submitted. */
+  /** The values of the fields. */
   content: unknown;
 }
 

@@ -1,7 +1,7 @@
-/** Who made a change: the OMS behind an API key, a member of the merchant's staff, the service itself, or an import. */
+/** Who made a change: the OMS behind an API key, a member of the merchant's staff, the service itself, an import, or a customer. */
 export interface Actor {
-  type: 'api_key' | 'staff' | 'service' | 'import';
-  /** Such as the key's `key_…`, the name of the staff member, or the import's `imp_…`. */
+  type: 'api_key' | 'staff' | 'service' | 'import' | 'customer';
+  /** Such as the key's `key_…`, the name of the staff member, the import's `imp_…`, or `self_service` of a customer. */
   id: string;
 }
 

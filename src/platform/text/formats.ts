@@ -7,6 +7,15 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return kept('date', locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
+/** The format of a time of day, in which a clock of 24 hours has two digits. It is kept, as {@link dateFormat}. */
+export function clockFormat(locale: string, zone: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept('clock', locale, zone, () => {
+    const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+    const hour = hourCycle === 'h23' ? '2-digit' : 'numeric';
+    return new Intl.DateTimeFormat(locale, { hour, minute: '2-digit', ...zone });
+  });
+}
+
 /** A number format. It is kept, as {@link dateFormat}. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return kept('number', locale, options, () => new Intl.NumberFormat(locale, options));
