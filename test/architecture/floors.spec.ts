@@ -12,7 +12,7 @@ const FLOORS = [
   ['returns'],
   ['claims'],
   ['notifications', 'pages', 'imports'],
-  ['desk', 'staff'],
+  ['desk', 'staff', 'self-service'],
 ];
 
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */
@@ -34,7 +34,7 @@ function fault(from: string, to: string): string | undefined {
     if (ROOTS.includes(imported)) return 'a composition root knows the contexts, and they do not know it';
     if (floorOf(imported) >= floorOf(context)) return `${imported} is not on a lower floor than ${context}`;
   }
-  const isAtDoor = /^src\/\w+\/(?:http\/)?index\.ts$/.test(to);
+  const isAtDoor = /^src\/[\w-]+\/(?:http\/)?index\.ts$/.test(to);
   // Except for `cli`, roots list tables, jobs and limits of the contexts.
   const isListing = ROOTS.includes(context) && context !== 'cli';
   if (isListing || OPEN.includes(imported) || ROOTS.includes(imported) || isAtDoor) return undefined;

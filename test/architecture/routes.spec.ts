@@ -82,7 +82,7 @@ describe('Architecture: routes', () => {
   );
 
   it('every limit that a route names is counted', async () => {
-    const settings = { RATE_LIMIT_PER_IP: 1, LOOKUP_LIMIT_PER_IP: 1 };
+    const settings = { RATE_LIMIT_PER_IP: 1, LOOKUP_LIMIT_PER_IP: 1, CODE_LIMIT_PER_IP: 1 };
     const options = rateLimits(settings, {} as never, {} as never);
     const counted = (options as { throttlers: RateLimit[] }).throttlers.map(({ name }) => name);
     const routes = (await Promise.all(controllers.map(routesOf))).flat();

@@ -32,6 +32,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [/ COUNT\(\*\) AS amount FROM (?:jobs|outbox_events|webhook_deliveries) /, 'metrics count the backlog of all stores'],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
+  [/ FROM message_texts WHERE store_id = \? ORDER BY language, kind$/, 'a store has a text for each language and kind'],
   [
     / FROM parcels p .* AND p\.tracking_number = \? AND p\.followed_at IS NOT NULL$/,
     'only `tracking simulate` needs it',

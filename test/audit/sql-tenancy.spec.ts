@@ -4,6 +4,7 @@ import { servers } from '../support/servers.js';
 
 /** Statements on tables with a `store_id` that may omit it, each with its reason. */
 const EXCEPTIONS: [RegExp, string][] = [
+  [/^SHOW INDEX FROM \w+ WHERE Key_name = /, 'a migration reads the definition of a table'],
   [/^SELECT .* FROM api_keys k JOIN stores s ON .* WHERE k\.key_hash = \?/, 'an API key identifies the store'],
   [/^DELETE FROM idempotency_records WHERE created_at <= \?/, 'purges by age only, and returns no data of a store'],
   [
@@ -23,6 +24,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a process reads only the ids of all stores that have used up their quota',
   ],
   [/^DELETE FROM request_log WHERE created_at < \?/, 'purges by age only, and returns no data of a store'],
+  [
+    /^DELETE FROM self_service_(codes|sessions) WHERE expires_at < \?/,
+    'purges by age only, and returns no data of a store',
+  ],
   [/^DELETE FROM staff_invitations WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, role FROM staff_memberships WHERE account_id = \? ORDER BY store_id$/,
@@ -53,6 +58,10 @@ const EXCEPTIONS: [RegExp, string][] = [
   [
     /^SELECT store_id, subject_key, channel, language FROM messages WHERE token = \?$/,
     'an unsubscribe link has only the token of a message, whose content is not shown',
+  ],
+  [
+    /^SELECT store_id, id, .* FROM messages WHERE id = \? AND channel = 'email' AND state IN \('sending', 'sent'\)$/,
+    'a report of a bounce has only the id of a message, whose content is not shown',
   ],
   [
     /^SELECT d\.store_id, d\.id, d\.endpoint_id, e\.failures, e\.probe_at, COALESCE\(o\.size_bytes, 0\) AS bytes, CASE WHEN .* END AS previousId FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON .* WHERE d\.due_at <= \?/,

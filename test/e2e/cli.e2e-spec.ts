@@ -45,6 +45,7 @@ describe('store', () => {
       oms_push_enabled: true,
       prices_include_tax: null,
       notify_standalone_shipments: false,
+      order_received_mail: false,
       branding: {},
       carrier_accounts: [],
       claim_policy: {
@@ -54,6 +55,7 @@ describe('store', () => {
         lost_after_days: 0,
         exclusions: [],
       },
+      self_service: expect.objectContaining({ returns: false, claims: false, return_window_days: 30 }),
       rate_limits: {},
       created_at: expect.stringMatching(/\.\d{3}Z$/),
       updated_at: expect.stringMatching(/\.\d{3}Z$/),
@@ -290,6 +292,27 @@ describe('job', () => {
     const [storeId, id] = [newId('sto'), newId('job')];
     await insertParked(storeId, id);
     expect(await refusal(['job', 'run', newId('sto'), id])).toMatchObject({ code: 'JOB_NOT_FOUND' });
+  });
+});
+
+describe('message texts', () => {
+  it('C-CLI-19: sets, lists, previews, tests and removes the texts of mails', async () => {
+    const [{ id }, kind] = [await newStore(), 'tracking.delivered'];
+    const texts = ['--subject', 'Done: {{order_number}}', '--headline', 'Enjoy!'];
+    const saved = { language: 'de', kind, subject: 'Done: {{order_number}}', headline: 'Enjoy!' };
+    expect(await json('message', 'texts', 'set', id, kind, '--language', 'de', ...texts)).toEqual(saved);
+    expect(await json('message', 'texts', 'list', id)).toEqual([{ ...saved, updated_at: expect.any(String) }]);
+    const preview = await json('message', 'texts', 'preview', id, kind, '--language', 'de');
+    expect(preview).toEqual({ subject: 'Done: 1001', text: expect.stringContaining('Enjoy!') });
+    const to = `${randomUUID()}@shop.example`;
+    expect(await json('message', 'texts', 'test', id, kind, '--to', to)).toEqual({ language: 'en', kind, to });
+    const sent = 'SELECT kind, recipient FROM messages WHERE store_id = ?';
+    expect(await rows(sent, [id])).toEqual([{ kind: 'test', recipient: to }]);
+    expect(await refusal(['message', 'texts', 'set', id, kind, '--headline', '{{nobody}}'])).toMatchObject({
+      errors: [{ pointer: '/headline', code: 'NOT_ALLOWED_VALUE' }],
+    });
+    await json('message', 'texts', 'remove', id, kind, '--language', 'de');
+    expect(await json('message', 'texts', 'list', id)).toEqual([]);
   });
 });
 

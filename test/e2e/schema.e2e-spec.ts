@@ -38,7 +38,7 @@ describe('Schema', () => {
        WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 AND SEQ_IN_INDEX = 1 AND COLUMN_NAME <> 'store_id' AND TABLE_NAME IN (?)`,
       [dataSource.entityMetadatas.map(({ tableName }) => tableName)],
     );
-    // Shop domains, API keys, protection order numbers and message tokens are unique across all stores. All stores share
+    // Shop domains, API keys, protection order numbers, messages and their tokens are unique across all stores. All stores share
     // the carriers, the event relay and the phone number that receives STOP.
     const acrossStores = [
       'stores.stores_shop_domain',
@@ -46,6 +46,7 @@ describe('Schema', () => {
       'orders.orders_protect_order_number',
       'carrier_classes.PRIMARY',
       'outbox_relay.PRIMARY',
+      'messages.messages_id',
       'messages.messages_token',
       'sms_stops.PRIMARY',
       // An account may be in several stores.

@@ -18,6 +18,12 @@ process.setSourceMapsEnabled(true);
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test });
 
+/** The modules that add hooks to each test file. */
+let hooks = [];
+
+/** With one worker, Jest runs the files itself, and is sent no message at the end. */
+const isWorker = process.send !== undefined;
+
 process.on('message', ([type]) => void (type === END && end()));
 
 /**
@@ -35,11 +41,13 @@ export default async function runFile(globalConfig, config, _environment, _runti
   if (globalConfig.testNamePattern) state.testNamePattern = new RegExp(globalConfig.testNamePattern, 'i');
   for (const event of UNCAUGHT) process.on(event, failTest);
   try {
-    for (const path of config.setupFilesAfterEnv) (await load(path)).default();
+    hooks = await Promise.all(config.setupFilesAfterEnv.map(load));
+    for (const { default: addHooks } of hooks) addHooks();
     await load(testPath);
     return toTestResult(await circus.run(), { globalConfig, config, testPath });
   } finally {
     for (const event of UNCAUGHT) process.off(event, failTest);
+    if (!isWorker) await endHooks();
   }
 }
 
@@ -54,11 +62,16 @@ function failTest(error) {
 
 /** Reports what the tests left open, and ends this worker, which would wait for it. */
 async function end() {
+  await endHooks();
   // Sockets that were just closed are open for another moment.
   if (openResources().length > 0) await setTimeout(50);
   const open = openResources();
   if (open.length > 0) process.stderr.write(`The tests left open: ${open.join(', ')}\n`);
   process.exit();
+}
+
+async function endHooks() {
+  for (const { endWorker } of hooks) await endWorker();
 }
 
 /** All that keeps this process running, except its connection to Jest. */

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
-import { afterFile, afterTest } from './cleanup.js';
+import { afterTest, afterWorker } from './cleanup.js';
 import { servers } from './servers.js';
 
-let connecting: Promise<Browser> | undefined;
-/** Windows of ended visits for reuse, by their options, because opening one takes longer than most visits. */
-const windows = new Map<string, Visit[]>();
+/** How many windows a worker process keeps for reuse. */
+const MOST_KEPT = 8;
 
-/** The Chromium that `npm test` started, until the test file ends. */
+const USUAL_SIZE = { width: 1280, height: 720 };
+
+let connecting: Promise<Browser> | undefined;
+/** Windows of ended visits for reuse, with their options, the latest last: opening one takes longer than most visits. */
+const windows: { options: string; visit: Visit }[] = [];
+
+/** The Chromium that `npm test` started. */
 function browser(): Promise<Browser> {
   connecting ??= connect();
   return connecting;
@@ -15,10 +20,10 @@ function browser(): Promise<Browser> {
 
 async function connect(): Promise<Browser> {
   const connected = await chromium.connect(servers.browser_url);
-  afterFile(async () => {
+  afterWorker(() => {
     connecting = undefined;
-    windows.clear();
-    await connected.close();
+    windows.length = 0;
+    return connected.close();
   });
   return connected;
 }
@@ -72,13 +77,17 @@ export class Visit {
  * Visits the service with Playwright's options, such as the window size, colour scheme and language. `baseURL` may name
  * another service.
  */
-export async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
+export async function newVisit({ viewport, colorScheme, ...options }: BrowserContextOptions = {}): Promise<Visit> {
   const key = JSON.stringify(options);
-  const visit = windows.get(key)?.pop() ?? (await newWindow(options));
+  const kept = windows.findLastIndex((window) => window.options === key);
+  const visit = windows.splice(kept, kept < 0 ? 0 : 1)[0]?.visit ?? (await newWindow(options));
   afterTest(async () => {
     await visit.clear();
-    windows.set(key, [...(windows.get(key) ?? []), visit]);
+    windows.push({ options: key, visit });
+    if (windows.length > MOST_KEPT) await windows.shift()?.visit.page.context().close();
   });
+  await visit.page.setViewportSize(viewport ?? USUAL_SIZE);
+  await visit.page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
   return visit;
 }
 

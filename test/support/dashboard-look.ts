@@ -1,11 +1,11 @@
-import { axeViolations } from './accessibility.js';
+import { axeViolations, type Checked } from './accessibility.js';
 import { type Visit } from './browser.js';
 
 /** Expects that a page has no errors, is accessible, fits its window and protects its forms; keeps a screenshot. */
-export async function expectSound(visit: Visit, name: string): Promise<void> {
+export async function expectSound(visit: Visit, name: string, checked?: Checked): Promise<void> {
   // A refused form is answered with 422, which the browser logs as an error.
   expect(visit.complaints.filter((complaint) => !/status of 422 /.test(complaint))).toEqual([]);
-  expect(await axeViolations(visit.page)).toBe('');
+  expect(await axeViolations(visit.page, checked)).toBe('');
   const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await visit.page.evaluate(wider)).toBe(0);
   const unsealed = 'form[method=post]:not(:has(input[name=csrf][value]:not([value=""])))';

@@ -4,16 +4,15 @@ import { dirname } from 'node:path';
 import { cookieOf, SESSION_COOKIE } from '../../dashboard/src/core/session.js';
 import { type Role } from '../../src/staff/model/role.js';
 import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
-import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
-import { dashboardWith, service } from './services.js';
+import { dashboardWith, service, sharedDashboard } from './services.js';
 import { newStaff, type TestStaff } from './staff.js';
 import { type TestStore } from './stores.js';
 import { until } from './until.js';
 
-/** A dashboard over the tests' database, until the test file ends. */
+/** A dashboard over the tests' database. */
 export interface Dashboard {
   baseURL: string;
   stores: readonly TestStore[];
@@ -23,12 +22,13 @@ export interface Dashboard {
 
 const settingsOf = () => ({ PUBLIC_BASE_URL: servers.base_urls[0], DASHBOARD_PORT: '0' });
 
-/** Starts a dashboard. `settings` change its environment. */
+/** The dashboard that tests share, or one with other settings until the test file ends; and a new admin of the stores. */
 export async function startDashboard(
   stores: readonly TestStore[],
-  settings: Record<string, string> = {},
+  settings?: Record<string, string>,
 ): Promise<Dashboard> {
-  const [baseURL, staff] = await Promise.all([dashboardWith({ ...settingsOf(), ...settings }), newStaff(stores)]);
+  const starting = settings ? dashboardWith({ ...settingsOf(), ...settings }) : sharedDashboard(settingsOf());
+  const [baseURL, staff] = await Promise.all([starting, newStaff(stores)]);
   return { baseURL, stores, staff };
 }
 
@@ -82,13 +82,15 @@ export async function visitAs(
   return visit;
 }
 
-/** Opens a page, and expects no requests to other hosts, no errors and no accessibility violations. */
+/**
+ * Opens a page, and expects that it fits its window, causes no errors and no requests to other hosts. Whether all pages
+ * are accessible is tested in look.e2e-spec.ts.
+ */
 export async function opened(visit: Visit, path: string): Promise<void> {
   const response = await visit.open(path);
   expect(response.headers()['cache-control']).toBe('no-store');
   expect(visit.foreignRequests).toEqual([]);
   expect(visit.complaints).toEqual([]);
-  expect(await axeViolations(visit.page)).toBe('');
   const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await visit.page.evaluate(wider)).toBeLessThanOrEqual(0);
 }

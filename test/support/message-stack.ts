@@ -102,8 +102,18 @@ export class MessageStack {
   /** Waits until all events so far are processed. Messages exist then, but none is sent. */
   async decided(): Promise<void> {
     const sql = `SELECT (SELECT COUNT(*) FROM outbox_events WHERE position IS NULL) +
-      (SELECT COUNT(*) FROM jobs WHERE queue IN ('notifications.tracking', 'notifications.return', 'notifications.claim')) AS n`;
+      (SELECT COUNT(*) FROM jobs WHERE queue IN ('notifications.tracking', 'notifications.return', 'notifications.claim', 'notifications.order')) AS n`;
     await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be processed');
+  }
+
+  /** Lets the only event of this type in a store be processed again, as after a crash. */
+  async processAgain(storeId: string, type: string): Promise<void> {
+    const find = 'SELECT id FROM outbox_events WHERE store_id = ? AND type = ?';
+    const [event] = await this.rows<{ id: string }>(find, [storeId, type]);
+    const queue = `notifications.${String(type.split('.')[0])}`;
+    const { database, jobs } = this.worker;
+    await database.transaction(() => jobs.add({ storeId, queue, reference: String(event?.id) }));
+    await this.sent();
   }
 
   /** Moves the clock by the longest retry delay, and waits until the only message has failed this many times. */

@@ -121,6 +121,11 @@ function hosted(name: string): Hosted {
   };
 }
 
+/** The dashboard of all tests. */
+export async function sharedDashboard(settings: Settings): Promise<string> {
+  return (await requested('sharedDashboard', { settings })) as string;
+}
+
 /** Starts a dashboard over the tests' database until the test file ends. */
 export function dashboardWith(settings: Settings): Promise<string> {
   return untilFileEnds('startDashboard', settings);

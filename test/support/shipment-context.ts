@@ -23,6 +23,7 @@ export function shipmentContext({ store, shipment, content = {}, order = {} }: D
       status: 'active',
       tracking_enabled: true,
       notify_standalone_shipments: false,
+      order_received_mail: false,
       branding: {},
       carrier_accounts: [],
       ...store,

@@ -1,4 +1,4 @@
-import { aClaimable, aLineClaim, aPhoto, claimOf, file } from '../../support/claims.js';
+import { aClaimable, aLineClaim, aPhoto, aPicture, claimOf, file } from '../../support/claims.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Visit } from '../../support/browser.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
@@ -74,7 +74,11 @@ describe('claims in the dashboard', () => {
     await expect(
       image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
     ).resolves.toBeGreaterThan(0);
+    const card = visit.page.getByRole('region', { name: 'Damaged · Refund requested' });
+    const [shown, around] = await Promise.all([image.boundingBox(), card.boundingBox()]);
+    expect(shown?.width).toBeGreaterThan((around?.width ?? Infinity) - 60);
     const text = await visit.page.getByRole('main').innerText();
+    expect(text).toMatch(/Parcels[^]*Decision[^]*Amount and units/);
     expect(text).toContain(`Claim ${order.number}-C1`);
     expect(text).toMatch(/50(\.00)? .*= 51\.50.*99/s);
     expect(text).toMatch(/UPS.*Delivered.*Came \d+ days late/s);
@@ -144,13 +148,25 @@ describe('claims in the dashboard', () => {
     await visit.page.getByRole('link', { name: 'Waiting for the customer' }).click();
     await visit.page.getByText('1 claim waiting for the customer, oldest first.').waitFor();
     await visit.page.getByRole('table').getByRole('link').click();
-    const answer = await opened(visit, 'Record the answer');
+    let answer = await opened(visit, 'Record the answer');
     await answer.getByLabel('Answer').fill('Yes, it was.');
+    const picture = { mimeType: 'image/png', buffer: await aPicture(320, 240).png().toBuffer() };
+    const note = { name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await answer.getByLabel('Add photos').setInputFiles([{ name: 'box.png', ...picture }, note]);
+    await answer.getByRole('button', { name: 'Save answer' }).click();
+    expect(await visit.page.getByRole('alert').innerText()).toMatch(/not added:\s+note\.png must be a JPEG/);
+    answer = await opened(visit, 'Record the answer');
+    expect(await answer.getByLabel('Answer').inputValue()).toBe('Yes, it was.');
+    await visit.screenshot('claim-answer');
     await answer.getByRole('button', { name: 'Save answer' }).click();
     expect(await said(visit)).toBe('The answer has been saved.');
     const timeline = visit.page.getByRole('region', { name: 'Timeline' });
     expect(await timeline.innerText()).toMatch(/recorded the customer’s answer.*Yes, it was.*Was the box open\?/s);
-    expect(claimOf(await asked.get(`/claims/${id}`))).toMatchObject({ status: 'SUBMITTED' });
+    expect(await timeline.getByRole('img', { name: 'Photo 1, answer' }).count()).toBe(1);
+    expect(claimOf(await asked.get(`/claims/${id}`))).toMatchObject({
+      status: 'SUBMITTED',
+      history: [{}, {}, { comment: 'Yes, it was.', claimed_images: [expect.stringContaining('/uploads/')] }],
+    });
   });
 
   it('are denied with a reason', async () => {

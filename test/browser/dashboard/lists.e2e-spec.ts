@@ -8,6 +8,7 @@ import { rows } from '../../support/database.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
+import { pushed } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -50,6 +51,7 @@ describe('the list of orders', () => {
   it('is filtered and sorted by the total, also where totals are equal, page by page', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/orders?text=');
+    await visit.page.getByText('More filters').click();
     await visit.page.getByLabel('Total from').fill('15');
     await visit.page.getByRole('button', { name: 'Apply' }).click();
     expect(await firstLinks(visit)).toEqual(['V-30', 'V-20B', 'V-20']);
@@ -117,6 +119,11 @@ describe('the list of claims', () => {
     expect(lines[1]).toMatch(/-C1,clm_\w+,[^,]+,DENIED,Lost,REFUND,.*,BRL,10,,.*,ana,"Found, ""unharmed"""$/);
     await visit.page.getByRole('link', { name: 'Stolen' }).click();
     expect(await firstLinks(visit)).toEqual([`${order.number}-C2`]);
+    await visit.page.getByLabel('Claim, order number or email').fill(`${order.number.toLowerCase()}-c2`);
+    await visit.page.getByRole('button', { name: 'Apply' }).click();
+    expect(await firstLinks(visit)).toEqual([`${order.number}-C2`]);
+    await visit.open(`/claims/all?text=${order.number}-C9`);
+    expect(await visit.page.getByText('No claims match.').count()).toBe(1);
     await visit.open('/claims/all?min=11');
     expect(await visit.page.getByText('No claims match.').count()).toBe(1);
   });
@@ -141,5 +148,10 @@ describe('the lists of returns and shipments', () => {
     await visit.page.getByRole('link', { name: 'Today' }).click();
     await expectSound(visit, 'shipments-filtered');
     expect((await saved(visit, 'Export CSV')).lines).toHaveLength(1);
+    const { tracking_number } = await pushed(store, { carrier: 'ups' });
+    await visit.open('/shipments?carrier=ups');
+    const [head, shipment] = (await saved(visit, 'Export CSV')).lines;
+    expect(head).toMatch(/^tracking_number,shipment_id,carrier,carrier_name,/);
+    expect(shipment).toMatch(new RegExp(`^${String(tracking_number)},shp_\\w+,ups,UPS,`));
   });
 });

@@ -1,6 +1,7 @@
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
+import { newEmail, newStaff } from '../../support/staff.js';
 import { TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -47,23 +48,44 @@ describe('notes', () => {
 
 describe('an assignment', () => {
   it('names its assignee and its due date, until it is cleared', async () => {
+    const ben = await newStaff([store], 'support', newEmail('ben'));
     const visit = await signedIn(dashboard, { ...withoutScripts, viewport: { width: 390, height: 844 } });
     await visit.open(await aClaimPage());
     const card = visit.page.getByRole('region', { name: 'Assignment' });
     await card.getByRole('button', { name: 'Assign to me' }).click();
     await card.getByText('Assigned to you').waitFor();
     await card.getByText('Change').click();
-    await card.getByLabel('Assignee').fill('Ben@shop.example');
+    expect((await card.getByLabel('Assignee').locator('option').allInnerTexts()).slice(0, 2)).toEqual(['Nobody', 'Me']);
+    expect(await card.getByLabel('Assignee').inputValue()).toBe(dashboard.staff.email);
+    await card.getByLabel('Assignee').selectOption(ben.email);
     await card.getByLabel('Due date').fill('2020-02-29');
     await card.getByRole('button', { name: 'Save assignment' }).click();
     expect(await card.getByRole('paragraph').first().innerText()).toBe(
-      'Assigned to ben@shop.example, due 29 Feb 2020 Overdue',
+      `Assigned to ${ben.email.slice(0, -'@shop.example'.length)}, due 29 Feb 2020 Overdue`,
     );
     await expectSound(visit, 'assignment');
     await card.getByText('Change').click();
-    for (const label of ['Assignee', 'Due date']) await card.getByLabel(label).fill('');
+    await card.getByLabel('Assignee').selectOption({ label: 'Nobody' });
+    await card.getByLabel('Due date').fill('');
     await card.getByRole('button', { name: 'Save assignment' }).click();
     await card.getByText('Not assigned').waitFor();
+  });
+
+  it('is refused to somebody who may not act in the store', async () => {
+    const [viewer, stranger] = [await newStaff([store], 'viewer'), await newStaff([await newStore()])];
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(await aClaimPage());
+    const card = visit.page.getByRole('region', { name: 'Assignment' });
+    for (const { email } of [viewer, stranger]) {
+      await card.getByText('Change').click();
+      await card
+        .locator('select')
+        .evaluate((select, value) => select.lastElementChild?.setAttribute('value', value), email);
+      await card.getByLabel('Assignee').selectOption(email);
+      await card.getByRole('button', { name: 'Save assignment' }).click();
+      expect(await said(visit)).toContain('assignee must be a person of this store with the role support or admin');
+      await card.getByText('Not assigned').waitFor();
+    }
   });
 
   it('of a day that does not exist is refused', async () => {

@@ -1,3 +1,4 @@
+import { type Locator } from 'playwright-core';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type Json } from '../../support/client.js';
 import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';
@@ -6,7 +7,7 @@ import { type Dashboard, opened, signedIn, startDashboard } from '../../support/
 import { rows } from '../../support/database.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
-import { aReturn, TestReturn } from '../../support/returns.js';
+import { aLabel, aRefund, aReturn, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial, TestOrder } from '../../support/units.js';
@@ -40,41 +41,84 @@ const valuesOf = async ({ page }: Visit, form: string): Promise<Record<string, s
   page.evaluate(`Object.fromEntries(new FormData(document.querySelector('${form}')))`);
 const flash = ({ page }: Visit): Promise<string> => page.getByRole('status').innerText();
 
-/** An order with two parcels, a return and a claim. */
+const sentMessages = async (number: string): Promise<number> => {
+  const sql = "SELECT id FROM messages WHERE store_id = ? AND order_number = ? AND state = 'sent'";
+  return (await rows(sql, [store.id, number])).length;
+};
+
+/** A flagged order with an address, three parcels, a refunded return with three messages, and a claim. */
 async function aBusyOrder(): Promise<SeenOrder> {
   const line_items = [
     aLine({ line_id: 'LAMP', title: 'Desk lamp', quantity: 2 }),
     aLine({ line_id: 'MUG', title: 'Blue mug', quantity: 2 }),
   ];
   const customer = { name: 'Ana Souza', email: 'ana@example.com', phone: '+5511987654321' };
-  const protectedOrder = { is_protected: true, amounts: { subtotal: 40, protection_cost: 1 } };
-  const seen = await SeenOrder.create(store, { line_items, customer, ...protectedOrder });
+  const place = { city: 'São Paulo', state: 'SP', zip: '01310-200', country: 'BR' };
+  const shipping_address = { name: 'Maria Souza', street1: 'Avenida Paulista 1578', street2: 'Ap. 112', ...place };
+  const flagged = { is_protected: true, amounts: { subtotal: 40, protection_cost: 1, grand_total: 99 } };
+  const seen = await SeenOrder.create(store, { line_items, customer, shipping_address, ...flagged });
   await seen.parcel({ carrier: 'ups', items: [{ line_id: 'LAMP', quantity: 2 }] }, scansUntil('DELIVERED'));
   await seen.parcel({ carrier: 'ups', items: [{ line_id: 'MUG', quantity: 2 }] }, scansUntil('IN_TRANSIT'));
+  await seen.parcel({ carrier: 'ups' }, scansUntil('PRE_TRANSIT'));
   const order = { number: seen.number };
-  await store.post('/returns', aReturn(order, { LAMP: 1 }));
+  const { return_id } = (await store.post('/returns', aReturn(order, { LAMP: 1 }))).json;
+  const callbacks = { decision: { decision: 'APPROVED' }, 'shipping-label': aLabel(), refund: aRefund() };
+  for (const [name, body] of Object.entries(callbacks)) await store.post(`/returns/${String(return_id)}/${name}`, body);
+  await until(async () => (await sentMessages(seen.number)) === 4, 'four messages to be sent');
   claimOf(await file(store, aLineClaim(order, { MUG: 1 })));
   return seen;
 }
 
+/** The distance of an element from the top of the page. */
+const placeOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
+
+/** Expects that a panel opens within the window, and closes it. */
+async function expectPanelFits({ page }: Visit, button: Locator, name: string): Promise<void> {
+  await button.click();
+  const panel = page.getByRole('dialog', { name });
+  const { x = -1, y = -1, width = 0, height = 0 } = (await panel.boundingBox()) ?? {};
+  const { width: right = 0, height: bottom = 0 } = page.viewportSize() ?? {};
+  expect([x >= 0, y >= 0, x + width <= right, y + height <= bottom]).toEqual([true, true, true, true]);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+}
+
 describe('the page of an order', () => {
   it.each([
-    ['wide', { viewport: { width: 1280, height: 800 } }, 1600],
+    ['wide', { viewport: { width: 1280, height: 900 } }, 1800],
     ['phone', { viewport: { width: 390, height: 844 } }, 4000],
-  ])('fits two screens with two parcels, a return and a claim: %s', async (name, options, height) => {
-    const seen = await aBusyOrder();
-    const visit = await visitTo(`/orders/${seen.number}`, options);
-    await visit.screenshot(`dashboard-order-${name}`);
-    expect(await visit.page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(height);
-    const cases = region(visit, 'Returns and claims').getByRole('link');
-    expect(await cases.allInnerTexts()).toEqual([`${seen.number}-R1`, `${seen.number}-C1`]);
-    const parcels = visit.page.locator('details.card:has(.progress)');
-    const isOpen = (index: number): Promise<string | null> => parcels.nth(index).getAttribute('open');
-    expect([await isOpen(0), await isOpen(1)]).toEqual([null, '']);
-    expect(await parcels.last().innerText()).toMatch(/UPS [^]*On its way[^]*Contains 2 × Blue mug/);
-    const text = await visit.page.locator('main').innerText();
-    expect(text).not.toMatch(/(?:ret|clm|shp|msg)_|[{}]|\bups\b/);
-  });
+  ])(
+    'fits two screens with flags, messages, three parcels, a return and a claim: %s',
+    async (name, options, height) => {
+      const seen = await aBusyOrder();
+      const visit = await visitTo(`/orders/${seen.number}`, options);
+      const { page } = visit;
+      await visit.screenshot(`dashboard-order-${name}`);
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(height);
+      const cases = region(visit, 'Returns and claims').getByRole('link');
+      expect(await cases.allInnerTexts()).toEqual([`${seen.number}-R1`, `${seen.number}-C1`]);
+      const parcels = page.locator('details.card:has(.progress)');
+      const isOpen = (index: number): Promise<string | null> => parcels.nth(index).getAttribute('open');
+      expect([await isOpen(0), await isOpen(1), await isOpen(2)]).toEqual([null, '', null]);
+      expect(await parcels.nth(1).innerText()).toMatch(/UPS [^]*On its way[^]*Contains 2 × Blue mug/);
+      expect(await page.locator('main').innerText()).not.toMatch(/(?:ret|clm|shp|msg)_|[{}]|\bups\b/);
+      const first = [
+        page.getByRole('link', { name: 'File return' }),
+        region(visit, 'Flagged'),
+        parcels.first(),
+        region(visit, 'Items'),
+        page.locator('#history'),
+      ];
+      const places = await Promise.all(first.map(placeOf));
+      expect(places.toSorted((a, b) => a - b)).toEqual(places);
+      await expectPanelFits(
+        visit,
+        page.getByRole('button', { name: 'Acknowledge' }).first(),
+        'Acknowledge these flags?',
+      );
+      const resend = page.locator('#messages').getByRole('button', { name: 'Resend' }).first();
+      await expectPanelFits(visit, resend, 'Send this message again?');
+    },
+  );
 
   it('shows a currency that differs as a warning', async () => {
     await put('DOLLARS-1', { currency: 'USD' });
@@ -305,13 +349,10 @@ describe('staff', () => {
     const caller = { store: store.store, actor: { type: 'staff', id: 'ben@shop.example' } as const };
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     await decisions.requestInformation(caller, String(claim_id), { question: 'Was the box open?' });
-    const sent = async (): Promise<number> => {
-      const sql = "SELECT id FROM messages WHERE store_id = ? AND order_number = ? AND state = 'sent'";
-      return (await rows(sql, [store.id, order.number])).length;
-    };
-    await until(async () => (await sent()) === 1, 'the question to be sent');
+    const sent = () => sentMessages(order.number);
+    await until(async () => (await sent()) === 2, 'the question to be sent');
     const visit = await visitTo(`/orders/${order.number}`);
-    const link = visit.page.locator('#messages').getByRole('link');
+    const link = visit.page.locator('#messages').getByRole('link', { name: 'Claim information requested' });
     const path = String(await link.getAttribute('href'));
     const form = await valuesOf(visit, `form[action="${path}/resend"]`);
     const other = await TestOrder.create(store, { A: 1 });
@@ -323,18 +364,15 @@ describe('staff', () => {
     await visit.page.getByRole('button', { name: 'Resend' }).click();
     await visit.page.getByRole('button', { name: 'Send again' }).click();
     expect(await flash(visit)).toBe('The message is being sent to ana@example.com.');
-    await until(async () => (await sent()) === 2, 'the question to be sent again');
+    await until(async () => (await sent()) === 3, 'the question to be sent again');
   });
 
   it('preview a message to the customer, and send it again', async () => {
     const order = await TestOrder.create(store, { A: 1 }, { customer: { name: 'Ana', email: 'ana@example.com' } });
     const made = await TestReturn.request(order, { A: 1 });
     await made.decide('APPROVED');
-    const count = async (): Promise<number> => {
-      const sql = "SELECT id FROM messages WHERE store_id = ? AND order_number = ? AND state = 'sent'";
-      return (await rows(sql, [store.id, order.number])).length;
-    };
-    await until(async () => (await count()) === 1, 'the mail to be sent');
+    const count = () => sentMessages(order.number);
+    await until(async () => (await count()) === 2, 'the mails to be sent');
     const visit = await visitTo(`/orders/${order.number}`);
     await visit.page.locator('#messages').getByRole('link', { name: 'Return approved' }).click();
     const mail = visit.page.frameLocator('iframe');
@@ -343,7 +381,7 @@ describe('staff', () => {
     await visit.page.getByRole('button', { name: 'Resend' }).click();
     await visit.page.getByRole('button', { name: 'Send again' }).click();
     expect(await flash(visit)).toBe('The message is being sent to ana@example.com.');
-    await until(async () => (await count()) === 2, 'the mail to be sent again');
+    await until(async () => (await count()) === 3, 'the mail to be sent again');
     await opened(visit, `/orders/${order.number}`);
     expect(await visit.page.locator('#history').innerText()).toMatch(/Return \S+-R1 approved by API key …/);
     expect(await visit.page.locator('#messages').innerText()).toMatch(/sent again by Staff \S+@/);

@@ -37,6 +37,7 @@ describe('the list of orders', () => {
     expect((await numbersOn(visit)).slice(0, 3)).toEqual(['OTHER-1', 'LIST-2', 'LIST-1']);
     expect(await visit.page.getByText('Ana <Souza>').count()).toBe(1);
     await visit.screenshot('dashboard-orders');
+    await visit.page.getByText('More filters').click();
     await visit.page.getByLabel('Order number').fill('LIST');
     await visit.page.getByRole('button', { name: 'Apply' }).click();
     expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);

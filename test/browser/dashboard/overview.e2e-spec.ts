@@ -101,7 +101,7 @@ describe('the overview', () => {
       ['Claims paid', 'BRL 10.00'],
       ['Loss ratio', '47.6 %'],
     ]);
-    expect(tiles[0]).toContain('Up from nothing against the 7 days before');
+    expect(tiles[0]).toContain('Up from 0 against the 7 days before');
   });
 
   it('shows each chart also as a sentence and as a table', async () => {

@@ -97,6 +97,8 @@ describe('the page of people', () => {
     await visit.page.getByRole('button', { name: 'Save role' }).click();
     expect(await said(visit)).toBe('Changed the role to support.');
     expect((await theirs.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
+    const withoutRole = await submit('admin', '/people', `/people/${person.id}/role`);
+    expect(withoutRole).toEqual([400, expect.stringContaining('Choose a role.')]);
     await visit.page.getByRole('button', { name: /^End session/ }).click();
     expect((await theirs.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(303);
     await visit.page.getByRole('button', { name: 'Remove from store' }).click();
@@ -131,10 +133,20 @@ describe('the page of people', () => {
     }
   });
 
-  it('does not show people of other stores', async () => {
+  it('neither shows nor changes people of other stores', async () => {
     const stranger = await newStaff([await newStore()]);
+    const theirs = await visitAs(dashboard.baseURL, stranger, PLAIN);
     const { page } = await signedIn(dashboard, PLAIN);
-    expect((await page.request.get(`/people/${stranger.id}`)).status()).toBe(404);
+    const path = `/people/${stranger.id}`;
+    expect((await page.request.get(path)).status()).toBe(404);
+    await page.goto('/people');
+    const csrf = (await page.locator('input[name=csrf]').first().getAttribute('value')) ?? '';
+    const [session] = await rows<{ id: string }>('SELECT id FROM staff_sessions WHERE account_id = ?', [stranger.id]);
+    for (const form of ['role', 'remove', 'sign-out', `sessions/${session?.id}/end`])
+      expect([form, (await page.request.post(`${path}/${form}`, { form: { csrf, role: 'viewer' } })).status()]).toEqual(
+        [form, 404],
+      );
+    expect((await theirs.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
   });
 
   it('shows the audit log, filtered by person and days, at both widths', async () => {

@@ -25,7 +25,7 @@ describe('returns in the dashboard', () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/returns');
     const card = visit.page.getByRole('article', { name: `Return ${requested.order.number}-R1` });
-    expect(await card.textContent()).toContain('wrong_size: Too small');
+    expect(await card.textContent()).toContain('Wrong size: Too small');
     await expectSound(visit, 'returns');
     await card.getByRole('button', { name: 'Approve' }).first().click();
     expect(await visit.page.getByRole('dialog').innerText()).toContain('return.approved. This cannot be undone');
@@ -143,6 +143,10 @@ describe('returns in the dashboard', () => {
     await visit.page.getByLabel('URL of the label').fill('http://labels.example.com/1.pdf');
     await visit.page.getByRole('button', { name: 'Add this label' }).click();
     expect(await visit.page.getByRole('alert').innerText()).toContain('label url must be an absolute https URL');
+    await visit.page.getByRole('button', { name: 'Add label' }).click();
+    const fields = await visit.page.getByRole('dialog').getByRole('textbox').all();
+    const values = await Promise.all(fields.map((field) => field.inputValue()));
+    expect(values).toEqual(['UPS', '1Z1', 'http://labels.example.com/1.pdf', '']);
     expect(await requested.read()).toMatchObject({ status: 'OPEN', label: null });
   });
 

@@ -82,28 +82,26 @@ interface Crawl {
   csrf: string;
 }
 
-/** Opens every page that links, frames and searches of other pages lead to, each once, whatever its query. */
+/**
+ * Reads every page that links, frames and searches of other pages lead to, each once, whatever its query. It reads them
+ * without drawing them, which takes a tenth of the time.
+ */
 async function crawled({ page }: Visit): Promise<Crawl> {
   const found: Crawl = { statuses: new Map(), actions: new Set(), csrf: '' };
   const open = ['/'];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     const { pathname } = new URL(path, dashboard.baseURL);
     if (found.statuses.has(pathname)) continue;
-    const isFile = pathname.endsWith('.csv');
-    const response = isFile ? await page.request.get(path) : await page.goto(path);
-    found.statuses.set(pathname, response?.status() ?? 0);
-    if (isFile) continue;
-    const seen = await page.evaluate<{ links: string[]; actions: string[]; csrf: string }>(`(() => {
-      const namesOf = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one.getAttribute(name));
-      return {
-        links: [...namesOf('a[href^="/"]', 'href'), ...namesOf('iframe', 'src'), ...namesOf('form[method=get]', 'action')],
-        actions: namesOf('form[method=post]', 'action'),
-        csrf: document.querySelector('input[name=csrf]')?.value ?? '',
-      };
-    })()`);
-    open.push(...seen.links);
-    for (const action of seen.actions) found.actions.add(action);
-    found.csrf ||= seen.csrf;
+    const response = await page.request.get(path);
+    found.statuses.set(pathname, response.status());
+    const html = await response.text();
+    for (const [, tag, attributes = ''] of html.matchAll(/<(a|iframe|form|input)\b([^>]*)>/g)) {
+      const valueOf = (name: string): string =>
+        (new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&');
+      if (tag === 'form' && valueOf('method') === 'post') found.actions.add(valueOf('action'));
+      else if (tag === 'input') found.csrf ||= valueOf('name') === 'csrf' ? valueOf('value') : '';
+      else open.push(...['href', 'src', 'action'].map(valueOf).filter((link) => link.startsWith('/')));
+    }
   }
   return found;
 }
@@ -135,7 +133,7 @@ describe.each(['viewer', 'support'] as const)('the role %s', (role) => {
     { width: 390, height: 844 },
   ])('reads settings in disabled fields: %j', async (viewport) => {
     const visit = await signedIn(dashboard, { ...PLAIN, viewport }, store, role);
-    for (const page of ['', '/branding', '/claim-policy', '/carriers', '/stock']) {
+    for (const page of ['', '/branding', '/claim-policy', '/self-service', '/carriers', '/stock']) {
       await visit.open(`/settings${page}`);
       const fields = visit.page.getByRole('main').locator('fieldset').locator('input, select, textarea');
       const enabled = await fields.and(visit.page.locator(':enabled')).count();

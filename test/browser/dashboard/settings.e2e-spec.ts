@@ -185,3 +185,36 @@ describe('further settings', () => {
     expect(await stored()).toMatchObject({ prices_include_tax: null, notify_standalone_shipments: false });
   });
 });
+
+describe('the texts of emails', () => {
+  it('are changed, previewed, tested and returned to the standard', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    const mail = async (): Promise<string> => {
+      const source = String(await visit.page.locator('iframe').getAttribute('src'));
+      return (await visit.page.request.get(source)).text();
+    };
+    const [headline, paragraph] = [visit.page.getByLabel('Headline'), visit.page.getByLabel('Paragraph')];
+    await visit.open('/settings/messages?language=pt');
+    await expectSound(visit, 'messages');
+    await visit.page.getByRole('link', { name: 'Parcel: out for delivery' }).click();
+    await headline.fill('Chega hoje, {{customer_first_name}}!');
+    await paragraph.fill('Com {{amount}}.');
+    await visit.page.getByRole('button', { name: 'Save' }).click();
+    expect(await said(visit)).toContain('unknown name {{amount}}');
+    await paragraph.fill('Com {{carrier}}.');
+    await visit.page.getByRole('button', { name: 'Preview' }).click();
+    expect(await mail()).toMatch(/Chega hoje, Ana![^]*Com UPS\./);
+    await expectSound(visit, 'message-text');
+    await visit.page.getByRole('button', { name: 'Save' }).click();
+    expect(await said(visit)).toBe('Texts saved: Parcel: out for delivery, in Portuguese.');
+    await visit.page.getByRole('button', { name: 'Send a test to me' }).click();
+    expect(await said(visit)).toContain(`A test is being sent to ${dashboard.staff.email}`);
+    await visit.open('/people/audit');
+    expect(await visit.page.innerText('main')).toContain('Texts saved: Parcel: out for delivery, in Portuguese.');
+    await visit.open('/settings/messages/pt/tracking.out_for_delivery');
+    await visit.page.getByRole('button', { name: 'Use standard texts' }).first().click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Use standard texts' }).click();
+    expect(await headline.inputValue()).toBe('');
+    expect(await mail()).not.toContain('Chega hoje');
+  });
+});

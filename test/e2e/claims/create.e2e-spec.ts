@@ -59,6 +59,7 @@ describe('POST /claims', () => {
           claimed_images: [],
         },
       ],
+      claim_page_url: expect.stringMatching(/^https:\/\/[^/]+\/c\/[\w-]{40,}$/),
       created_at: expect.stringMatching(/Z$/),
       updated_at: claimOf(reply).created_at,
     });

@@ -153,6 +153,11 @@ describe('staff', () => {
       'VALIDATION_ERROR',
       ['/amount UNKNOWN_KEY'],
     ]);
+    const lines = [{ line_id: 'A', amount: 5 }];
+    expect(await refusalOf(decisions.approve(...onClaim(claim), { lines }))).toEqual([
+      'VALIDATION_ERROR',
+      ['/lines UNKNOWN_KEY'],
+    ]);
     await decisions.approve(...onClaim(claim));
     expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: null });
   });

@@ -96,7 +96,7 @@ describe('a question about a claim', () => {
     });
   });
 
-  it('leaves units and stock with the claim, until it is denied', async () => {
+  it('leaves units with the claim, until it is denied', async () => {
     await ask();
     expect(await order.returnable()).toEqual([
       expect.objectContaining({ claimed_quantity: 2, returnable_quantity: 0 }),

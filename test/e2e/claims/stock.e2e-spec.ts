@@ -27,7 +27,7 @@ const levelsOf = async ({ id }: TestStore): Promise<Record<string, number>> =>
   Object.fromEntries((await stock.levels(id)).map(({ sku, available }) => [sku, available]));
 
 describe('a reship', () => {
-  it('reserves its stock, which a denial or a withdrawal releases and a resolution does not', async () => {
+  it('reserves its stock, which a denial or a withdrawal releases, and a question or a resolution does not', async () => {
     const store = await storeWithStock({ 's-A': 5, 's-B': 9 });
     const claims: Json[] = [];
     for (let n = 0; n < 3; n++)
@@ -35,6 +35,8 @@ describe('a reship', () => {
     expect(await levelsOf(store)).toEqual({ 's-A': 2, 's-B': 9 });
     const [denied = '', withdrawn = '', resolved = ''] = claims.map(({ claim_id }) => String(claim_id));
     const caller = { store: store.store, actor: STAFF };
+    await decisions.requestInformation(caller, denied, { question: 'x' });
+    expect(await levelsOf(store)).toMatchObject({ 's-A': 2 });
     await decisions.deny(caller, denied, { reason: 'x' });
     expect(await levelsOf(store)).toMatchObject({ 's-A': 3 });
     await decisions.withdraw(caller, withdrawn);

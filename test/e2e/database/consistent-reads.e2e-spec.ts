@@ -53,6 +53,8 @@ describe('the status of a parcel', () => {
       simulation.move(store.id, String(tracking_number), {
         status: JOURNEY[step % JOURNEY.length] as ShipmentStatus,
         at: new Date(Date.UTC(2026, 10, 20, 0, step)).toISOString(),
+        // A page shows the carrier's words in place of the status.
+        description: '',
       });
 
   /** The status of a parcel in a view, and the status of its newest event. */
@@ -120,7 +122,7 @@ describe('the status of a parcel', () => {
     const found = await readsDuring(moved(await order.parcel()), async (baseUrl) => {
       const { text } = await readPage(order.path, {}, baseUrl);
       const heading = /<h1[^>]*>([^<]*)</.exec(text)?.[1];
-      const newest = /class="timeline"[^>]*><li><p><strong>([^<]*)</.exec(text)?.[1];
+      const newest = /<li class="now"[^>]*><p><strong>([^<]*)</.exec(text)?.[1];
       return [
         JOURNEY.find((status) => tracking.statuses[status].heading === heading) ?? 'PENDING',
         JOURNEY.find((status) => tracking.events[status] === newest) ?? 'PENDING',
@@ -143,6 +145,8 @@ describe('the status of a shipment belongs to its last change', () => {
         const move = simulation.move(store.id, String(shipment.tracking_number), {
           status: step % 2 === 0 ? 'IN_TRANSIT' : 'OUT_FOR_DELIVERY',
           at: new Date(Date.UTC(2026, 10, 20, 0, step)).toISOString(),
+          // A page shows the carrier's words in place of the status.
+          description: '',
         });
         await Promise.all([move, store.put(path, anOrder({ note: `step ${step}` }))]);
       },
@@ -192,7 +196,8 @@ describe('a response shows as of the same moment', () => {
       WHERE d.store_id = ? AND d.id = ?`;
     const write = async (step: number): Promise<void> => {
       for (let part = 0; part < 10; part++) {
-        const text = `step-${step}-${part}`;
+        // Pages show a carrier's words only in their own language.
+        const text = `The parcel has left the depot, step-${step}-${part}`;
         await rows(sql, [text, text, store.id, id]);
       }
     };

@@ -50,20 +50,17 @@ it.concurrent('a request is answered with 503 and Retry-After while the database
   await until(isWritten, 'a write after the freeze');
 });
 
-it.concurrent(
-  'a request is answered with 503 and Retry-After if the order stays locked by another transaction',
-  async () => {
-    const [store, orderNumber] = [await newStore(), newOrderNumber()];
-    const path = `/orders/${orderNumber}`;
-    await store.put(path, anOrder());
-    const lock = await lockOrder(store.id, orderNumber);
-    const reply = await store.put(path, anOrder({ note: 'waits' }));
-    expectProblem(reply, 503, 'SERVICE_UNAVAILABLE');
-    expect(reply.headers['retry-after']).toBe('1');
-    await lock.release();
-    expect((await store.get(path)).json.data).toEqual({ order: expect.not.objectContaining({ note: 'waits' }) });
-  },
-);
+it.concurrent('a request is answered with 503 and Retry-After if the order stays locked by another transaction', async () => {
+  const [store, orderNumber] = [await newStore(), newOrderNumber()];
+  const path = `/orders/${orderNumber}`;
+  await store.put(path, anOrder());
+  const lock = await lockOrder(store.id, orderNumber);
+  const reply = await store.put(path, anOrder({ note: 'waits' }));
+  expectProblem(reply, 503, 'SERVICE_UNAVAILABLE');
+  expect(reply.headers['retry-after']).toBe('1');
+  await lock.release();
+  expect((await store.get(path)).json.data).toEqual({ order: expect.not.objectContaining({ note: 'waits' }) });
+});
 
 it.concurrent('a database that does not answer fails a statement', async () => {
   const { database, proxy } = await distantProcess();

@@ -1,7 +1,7 @@
 import { type CaseNumbersService } from '../../../src/desk/services/case-numbers.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
-import { newOrderNumber } from '../../support/orders.js';
-import { TestReturn } from '../../support/returns.js';
+import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
+import { aReturn, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -45,6 +45,16 @@ describe('Case numbers', () => {
     expect(await numbers.find(store.id, ` ${number}-C1 `)).toEqual({
       ...{ kind: 'claim', id: claims[0], order_number: number },
     });
+  });
+
+  it('mean the order whose number is exact before one in other letter case', async () => {
+    const upper = `EU-${newOrderNumber().toUpperCase()}`;
+    for (const number of [upper, upper.toLowerCase()]) {
+      await store.put(`/orders/${number}`, anOrder({ line_items: [aLine({ line_id: 'a' })] }));
+      expect((await store.post('/returns', aReturn({ number }, { a: 1 }))).status).toBe(201);
+    }
+    for (const number of [upper, upper.toLowerCase()])
+      expect(await numbers.find(store.id, `${number}-R1`)).toMatchObject({ order_number: number });
   });
 
   it('find nothing past the last one, of another order or in another store', async () => {

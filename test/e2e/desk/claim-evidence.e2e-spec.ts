@@ -1,6 +1,7 @@
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type ClaimEvidenceService } from '../../../src/desk/services/claim-evidence.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { rows } from '../../support/database.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { TestReturn } from '../../support/returns.js';
 import { aShipment } from '../../support/shipments.js';
@@ -60,13 +61,23 @@ describe('the evidence of a claim', () => {
     const id = await fileOn(byMail);
     const other = await fileOn(byPhone);
     const { customer: cases } = await read(id);
-    expect(cases).toMatchObject({ claims: 3, returns: 1, claims_of_year: 3 });
+    expect(cases).toMatchObject({ claims: 3, returns: 1, claims_of_year: 3, has_many_claims: false });
     expect(cases.newest.map(({ kind, id: caseId, status, amount }) => [kind, caseId, status, amount])).toEqual([
       ['claim', other, 'SUBMITTED', 10],
       ['claim', id, 'SUBMITTED', 10],
       ['return', returned.id, 'OPEN', null],
       ['claim', denied, 'DENIED', 10],
     ]);
+  });
+
+  it('counts the claims of the customer in the last 90 days', async () => {
+    const email = 'often@example.com';
+    const ids: string[] = [];
+    for (let claim = 0; claim < 4; claim++) ids.push(await fileOn(await aClaimable(store, { A: 1 }, customer(email))));
+    expect((await read(ids[0] as string)).customer.has_many_claims).toBe(true);
+    const sql = 'UPDATE claims SET created_at = created_at - INTERVAL 91 DAY WHERE store_id = ? AND id = ?';
+    await rows(sql, [store.id, ids[0]]);
+    expect((await read(ids[3] as string)).customer).toMatchObject({ claims_of_year: 4, has_many_claims: false });
   });
 
   it('never has cases of another store, nor of customers without address and phone', async () => {

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type AssignmentsService } from '../../../src/desk/services/assignments.service.js';
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type DeskSubject } from '../../../src/desk/model/desk-subject.js';
 import { type Problem } from '../../../src/platform/errors/problem.js';
-import { aClaim, aClaimable, claimOf, file } from '../../support/claims.js';
-import { TestReturn } from '../../support/returns.js';
+import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { aLabel, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
 
 const notes = service<NotesService>('NotesService');
 const assignments = service<AssignmentsService>('AssignmentsService');
+const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
 let store: TestStore;
 let subject: DeskSubject;
 
@@ -64,7 +68,7 @@ describe('notes', () => {
     const stranger = await newStore();
     const refusals = [subject, ...subjects].map((of) => refusalOf(notes.add(by('eve', stranger), of, aNote('Mine?'))));
     expect(await Promise.all(refusals)).toEqual([['ORDER_NOT_FOUND'], ['RETURN_NOT_FOUND'], ['CLAIM_NOT_FOUND']]);
-    expect(await notes.list(stranger.id, subject)).toEqual([]);
+    for (const of of subjects) expect(await notes.list(stranger.id, of)).toEqual([]);
   });
 
   it('have 1 to 4,000 characters', async () => {
@@ -128,6 +132,54 @@ describe('assignments', () => {
     expect([...of.values()].map(({ due_on }) => due_on ?? undefined).toSorted()).toEqual(
       Object.values(days).toSorted(),
     );
+  });
+
+  it('end when their return or claim is decided, and are refused from then on', async () => {
+    const [order, own] = [await aClaimable(store, { A: 9 }), { assignee: 'cleo@shop.example' }];
+    const aClaimOf = async () => String(claimOf(await file(store, aLineClaim(order, { A: 1 }))).claim_id);
+    const [approved, denied, withdrawn, waiting] = [
+      await aClaimOf(),
+      await aClaimOf(),
+      await aClaimOf(),
+      await aClaimOf(),
+    ];
+    const returns = [1, 2, 3, 4].map(() => TestReturn.request(order, { A: 1 }));
+    const [accepted, rejected, labelled, open] = (await Promise.all(returns)) as [
+      TestReturn,
+      TestReturn,
+      TestReturn,
+      TestReturn,
+    ];
+    const subjects: DeskSubject[] = [
+      ...[approved, denied, withdrawn, waiting].map((id) => ({ kind: 'claim', id }) as const),
+      ...[accepted, rejected, labelled, open].map(({ id }) => ({ kind: 'return', id }) as const),
+      { kind: 'order', id: order.number },
+    ];
+    for (const of of subjects) await assignments.set(by(), of, own);
+    await decisions.approve(by(), approved);
+    await decisions.deny(by(), denied, { reason: 'No.' });
+    await decisions.withdraw(by(), withdrawn);
+    await decisions.requestInformation(by(), waiting, { question: 'Which one?' });
+    await accepted.decide('APPROVED');
+    await rejected.decide('REJECTED');
+    await labelled.label(aLabel());
+    for (const of of subjects.filter(({ id }) => ![waiting, open.id, order.number].includes(id)))
+      expect([of.kind, await refusalOf(assignments.set(by(), of, own))]).toEqual([
+        of.kind,
+        [of.kind === 'claim' ? 'CLAIM_STATE_CONFLICT' : 'RETURN_NOT_OPEN'],
+      ]);
+    const left = async () => (await assignments.list(store.id, own)).map(({ subject: { id } }) => id).toSorted();
+    const kept = [waiting, open.id, order.number].toSorted();
+    await until(async () => isDeepStrictEqual(await left(), kept), 'the assignments of decided cases to end');
+  });
+
+  it('end also if they are set at the same time as the decision', async () => {
+    const [order, own] = [await aClaimable(store, { A: 5 }), { assignee: 'dora@shop.example' }];
+    for (let count = 0; count < 5; count++) {
+      const id = String(claimOf(await file(store, aLineClaim(order, { A: 1 }))).claim_id);
+      await Promise.allSettled([assignments.set(by(), { kind: 'claim', id }, own), decisions.approve(by(), id)]);
+    }
+    await until(async () => (await assignments.list(store.id, own)).length === 0, 'all assignments to end');
   });
 
   it('of another store are not found', async () => {

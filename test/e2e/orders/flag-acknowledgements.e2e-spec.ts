@@ -82,7 +82,9 @@ describe('acknowledging the flags of an order', () => {
   });
 
   it('is a filter of the list of staff, and no change for the API', async () => {
-    const [first, second] = [await flagged(), await flagged()];
+    const [first, second, sound] = [await flagged(), await flagged(), newOrderNumber()];
+    await store.put(`/orders/${sound}`, aSoundOrder());
+    expect(await isOpen(sound)).toBe(false);
     const before = (await store.get(`/orders/${first}`)).text;
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);
     await acknowledge(first);

@@ -66,7 +66,10 @@ describe('the status on the return page', () => {
     const made = await requested({}, { locale: 'pt-BR' });
     await made.refund({ amount: 1234.5, deductions_total: 5, currency: 'BRL', external_refund_id: `rf-${made.id}` });
     const text = (await readBy(made)).replaceAll(/\p{Zs}/gu, ' ');
-    for (const part of ['Sua devolução foi reembolsada', 'Valor R$ 1.234,50', 'Deduções R$ 5,00'])
+    for (const part of [
+      'Sua devolução foi reembolsada',
+      'Antes das deduções R$ 1.239,50 Deduções R$ 5,00 Valor R$ 1.234,50',
+    ])
       expect(text).toContain(part);
   });
 

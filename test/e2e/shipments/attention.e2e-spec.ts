@@ -59,6 +59,8 @@ async function send(
   await until(async () => (await query('SELECT id FROM inbound_events')).length === 0, 'the event');
 }
 
+const AS_OF_AN_OLDER_RELEASE = 'UPDATE parcels SET expected_by = NULL, attention_at = NULL, attention_reason = NULL';
+
 /** The reasons for which a list of shipments and one of orders shows the parcel. */
 async function reasonsOf({ number, order }: Parcel): Promise<AttentionFilter[]> {
   const store = await service<StoresService>('StoresService', stack.place).get(stack.storeId);
@@ -134,7 +136,7 @@ it('is decided for the rows of an older release, and not shown for a superseded 
   await send(late, 'TRANSIT', daysAgo(3), dateAgo(2));
   await send(silent, 'TRANSIT', daysAgo(9), null);
   const known = [await stored(late), await stored(silent)];
-  await query('UPDATE parcels SET attention_at = NULL, attention_reason = NULL');
+  await query(AS_OF_AN_OLDER_RELEASE);
   expect(await reasonsOf(late)).toEqual([]);
   const filling = service<AttentionFillingService>(
     'AttentionFillingService',
@@ -149,6 +151,15 @@ it('is decided for the rows of an older release, and not shown for a superseded 
   expect(await query('SELECT id FROM parcels WHERE attention_reason IS NULL')).toEqual([]);
   await query("UPDATE shipments SET superseded_by = 'shp_other' WHERE tracking_number = ?", [late.number]);
   expect(await reasonsOf(late)).toEqual([]);
+});
+
+it('is decided with the estimate of an older release by an event that comes before the worker', async () => {
+  const parcel = await pushedParcel();
+  await send(parcel, 'TRANSIT', daysAgo(3), dateAgo(2));
+  const known = await stored(parcel);
+  await query(AS_OF_AN_OLDER_RELEASE);
+  await send(parcel, 'TRANSIT', daysAgo(2.5), dateAgo(2));
+  expect(await stored(parcel)).toEqual(known);
 });
 
 /** Whether Los Angeles has winter time. */

@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { ClaimDecisionsService } from '../../../../src/claims/services/claim-decisions.service.js';
+import { OptOutsRepository } from '../../../../src/notifications/messages/persistence/opt-outs.repository.js';
+import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
+import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
+import { type CallerContext } from '../../../../src/stores/index.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
-import { aClaim, daysAgo } from '../../../support/claims.js';
+import { aLineClaim, daysAgo } from '../../../support/claims.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
 import { aLine } from '../../../support/orders.js';
@@ -23,73 +27,156 @@ const PROTECTED = {
 };
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 
-/** Files a claim of this customer and asks about it. */
-async function ask(
-  question: string,
-  email: string | undefined,
-  of = store,
-  order: Json = {},
-): Promise<() => Promise<void>> {
-  const line_items = [aLine({ line_id: 'l-1', title: 'Blue mug', quantity: 2 })];
-  const number = await of.order({ ...PROTECTED, line_items, order_notifications: {}, ...order, customer: { email } });
-  const { data } = await of.call('POST', '/claims', aClaim({ number }), { 'idempotency-key': randomUUID() });
-  const { claim_id } = (data as { claim: Json }).claim;
-  const caller = {
-    store: await stack.worker.get(StoresService).get(of.id),
-    actor: { type: 'staff', id: 'ana' } as const,
-  };
-  const decisions = stack.worker.get(ClaimDecisionsService);
-  const request = async () => void (await decisions.requestInformation(caller, String(claim_id), { question }));
-  await request();
-  return async () => {
-    await decisions.answer(caller, String(claim_id), { comment: 'Yes.' });
-    await request();
-  };
+interface FiledClaim {
+  id: string;
+  order: string;
+  /** The path of its page. */
+  page: string;
+  decisions: ClaimDecisionsService;
+  caller: CallerContext;
 }
 
-describe('a question about a claim', () => {
-  it('is mailed to the customer once, with the question and the address for replies', async () => {
+/** Files a claim on one of two mugs of a customer. */
+async function filed(customer: Json, order: Json = {}, of = store, claim: Json = {}): Promise<FiledClaim> {
+  const line_items = [aLine({ line_id: 'l-1', title: 'Blue mug', quantity: 2 })];
+  const number = await of.order({ ...PROTECTED, line_items, order_notifications: {}, ...order, customer });
+  const body = aLineClaim({ number }, { 'l-1': 1 }, claim);
+  const { data } = await of.call('POST', '/claims', body, { 'idempotency-key': randomUUID() });
+  const { claim_id, claim_page_url } = (data as { claim: Json }).claim;
+  const actor = { type: 'staff', id: 'ana' } as const;
+  const caller = { store: await stack.worker.get(StoresService).get(of.id), actor };
+  const decisions = stack.worker.get(ClaimDecisionsService);
+  return { id: String(claim_id), order: number, page: String(claim_page_url), decisions, caller };
+}
+
+const subjectsTo = (email: string): (string | undefined)[] =>
+  smtp.to(email).map((mail) => mail.email.subject?.replaceAll(/\p{Zs}/gu, ' '));
+
+describe('The customer of a claim', () => {
+  it('gets a mail about each step of a refund, with the claim page, without an opt-in', async () => {
     const email = newAddress();
-    const askAgain = await ask('Was the box open?', email);
+    const { id, order, page, decisions, caller } = await filed({ email });
     await stack.sent();
-    const [mail] = smtp.to(email);
-    expect(mail?.email.subject).toMatch(/^We have a question about your claim – Order /);
-    for (const text of ['Our question:\nWas the box open?', '2 × Blue mug', 'reply to this email'])
-      expect(mail?.email.text).toContain(text);
-    expect(mail?.email.from).toMatchObject({ name: 'Corner Shop' });
-    expect(mail?.email.replyTo).toEqual([expect.objectContaining({ address: 'help@shop.example' })]);
-    expect(mail?.raw).not.toMatch(/List-Unsubscribe/i);
-    await askAgain();
+    await decisions.requestInformation(caller, id, { question: 'Was the box open?' });
+    await stack.sent();
+    await decisions.answer(caller, id, { comment: 'Yes.' });
+    await decisions.approve(caller, id, { amount: 7.5, reason: 'The mug can be used.' });
+    await stack.sent();
+    await decisions.resolve(caller, id, { reference: 'rf-1' });
+    await stack.sent();
+    expect(subjectsTo(email)).toEqual([
+      `We have received your claim – Order ${order}`,
+      `We have a question about your claim – Order ${order}`,
+      `We are refunding you $7.50 – Order ${order}`,
+      `We have refunded you $7.50 – Order ${order}`,
+    ]);
+    const [received, question, approved] = smtp.to(email);
+    for (const { email: mail, raw } of smtp.to(email)) {
+      expect(mail.text).toContain(page);
+      expect(mail.from).toMatchObject({ name: 'Corner Shop' });
+      expect(mail.replyTo).toEqual([expect.objectContaining({ address: 'help@shop.example' })]);
+      expect(raw).not.toMatch(/List-Unsubscribe/i);
+    }
+    expect(received?.email.text).toContain('1 × Blue mug');
+    for (const text of ['Our question:\nWas the box open?', 'reply to this email'])
+      expect(question?.email.text).toContain(text);
+    for (const text of ['1 of 2 that cost', 'Adjusted by the store', 'Your refund', 'The mug can be used.'])
+      expect(approved?.email.text).toContain(text);
+  });
+
+  it('gets a mail about a denial with the reason, and a short one about a withdrawal', async () => {
+    const [denied, withdrawn] = [newAddress(), newAddress()];
+    const first = await filed({ email: denied });
+    await first.decisions.deny(first.caller, first.id, { reason: 'It was filed too late.' });
+    const second = await filed({ email: withdrawn });
+    await second.decisions.withdraw(second.caller, second.id, { reason: 'Filed by mistake.' });
+    await stack.sent();
+    expect(subjectsTo(denied)[1]).toBe(`Your claim could not be approved – Order ${first.order}`);
+    expect(smtp.to(denied)[1]?.email.text).toContain('It was filed too late.');
+    expect(subjectsTo(withdrawn)[1]).toBe(`Your claim has been withdrawn – Order ${second.order}`);
+    expect(smtp.to(withdrawn)[1]?.email.text).not.toContain('mistake');
+  });
+
+  it('gets each mail once, even if the event is processed again', async () => {
+    const [own, email] = [await stack.store(), newAddress()];
+    const { id, decisions, caller } = await filed({ email }, {}, own);
+    await decisions.approve(caller, id);
+    await stack.sent();
+    for (const type of ['claim.submitted', 'claim.approved']) await stack.processAgain(own.id, type);
+    expect([(await own.messages()).map(({ state }) => state), smtp.to(email).length]).toEqual([['sent', 'sent'], 2]);
+  });
+
+  it('gets mails in the language of the order', async () => {
+    const email = newAddress();
+    await filed({ email }, { locale: 'pt-BR' });
+    await stack.sent();
+    expect(subjectsTo(email)[0]).toMatch(/^Recebemos a sua solicitação – Pedido /);
+  });
+
+  it('gets no mail without an address, and no job fails', async () => {
+    const own = await stack.store();
+    await filed({}, {}, own);
+    await stack.sent();
+    expect(await own.messages()).toEqual([]);
+  });
+
+  it('is listed for staff with the messages of the order, which preview and send them again', async () => {
+    const [own, email] = [await stack.store(), newAddress()];
+    const { id, order, caller } = await filed({ email }, {}, own);
+    await stack.sent();
+    const messages = stack.worker.get(SentMessagesService);
+    const { items } = await messages.list(own.id, order);
+    expect(items).toMatchObject([
+      { kind: 'claim', topic: 'claim.submitted', recipient: email, return_id: null, claim_id: id },
+    ]);
+    const message = String(items[0]?.id);
+    expect((await messages.preview(own.id, message))?.subject).toMatch(/^We have received your claim/);
+    await stack.worker.get(MessageResendsService).resend(caller, message, randomUUID());
     await stack.sent();
     expect(smtp.to(email)).toHaveLength(2);
   });
+});
 
-  it('is mailed once even if the event is processed again', async () => {
-    const [own, email] = [await stack.store(), newAddress()];
-    await ask('Was the box open?', email, own);
+describe('A text message about a claim', () => {
+  const phone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;
+  const OPTED_IN = { order_notifications: { sms: true } };
+
+  const smsOf = async (own: MessageStore): Promise<string[]> => {
+    const sql = "SELECT content FROM test_messages WHERE store_id = ? AND channel = 'sms' ORDER BY id";
+    const found = await stack.rows<{ content: string }>(sql, [own.id]);
+    return found.map(({ content }) => String((JSON.parse(content) as Json).text).replaceAll(/\p{Zs}/gu, ' '));
+  };
+
+  it('is sent when the claim is received, decided and paid, and only with an opt-in', async () => {
+    const [own, other] = [await stack.store({ mode: 'test' }), await stack.store({ mode: 'test' })];
+    const { id, page, decisions, caller } = await filed({ phone: phone() }, OPTED_IN, own);
+    await decisions.requestInformation(caller, id, { question: 'Was the box open?' });
+    await decisions.answer(caller, id, { comment: 'Yes.' });
+    await decisions.approve(caller, id);
+    await decisions.resolve(caller, id, { reference: 'rf-1' });
+    await filed({ phone: phone() }, {}, other);
     await stack.sent();
-    const [event] = await stack.rows<{ id: string }>(
-      "SELECT id FROM outbox_events WHERE store_id = ? AND type = 'claim.information_requested'",
-      [own.id],
-    );
-    const { database, jobs } = stack.worker;
-    const again = { storeId: own.id, queue: 'notifications.claim', reference: String(event?.id) };
-    await database.transaction(() => jobs.add(again));
-    await stack.sent();
-    expect([(await own.messages()).map(({ state }) => state), smtp.to(email).length]).toEqual([['sent'], 1]);
+    const texts = await smsOf(own);
+    for (const heading of [
+      'We have received your claim.',
+      'We are refunding you $10.00.',
+      'We have refunded you $10.00.',
+    ])
+      expect(texts).toContainEqual(`TEST Corner Shop: ${heading} ${page}`);
+    expect([texts.length, await smsOf(other)]).toEqual([3, []]);
   });
 
-  it('is in the language of the order', async () => {
-    const email = newAddress();
-    await ask('A caixa estava aberta?', email, store, { locale: 'pt-BR' });
+  it('is not sent to a phone that has stopped text messages, and not sent again to it', async () => {
+    const [own, number] = [await stack.store({ mode: 'test' }), phone()];
+    const optOuts = stack.worker.get(OptOutsRepository);
+    const { id, order, decisions, caller } = await filed({ phone: number }, OPTED_IN, own);
     await stack.sent();
-    expect(smtp.to(email)[0]?.email.subject).toMatch(/^Temos uma pergunta sobre a sua solicitação – Pedido /);
-  });
-
-  it('is not mailed without an address, and no job fails', async () => {
-    const own = await stack.store();
-    await ask('Was the box open?', undefined, own);
+    await optOuts.stopSms(number);
+    await decisions.deny(caller, id, { reason: 'Too late.' });
     await stack.sent();
-    expect(await own.messages()).toEqual([]);
+    expect(await smsOf(own)).toHaveLength(1);
+    const { items } = await stack.worker.get(SentMessagesService).list(own.id, order);
+    const resent = stack.worker.get(MessageResendsService).resend(caller, String(items[0]?.id), randomUUID());
+    await expect(resent).rejects.toMatchObject({ code: 'MESSAGE_NOT_RESENDABLE' });
   });
 });

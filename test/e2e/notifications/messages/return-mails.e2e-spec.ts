@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PAGE_TEXTS } from '../../../../src/pages/texts/page-texts.js';
+import { labelCard } from '../../../../dashboard/src/returns/label-card.js';
+import { type ShownLabel } from '../../../../src/returns/index.js';
+import { ReturnQueriesService } from '../../../../src/returns/services/return-queries.service.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
 import { aLine } from '../../../support/orders.js';
@@ -24,10 +27,20 @@ async function aReturnOf(email: string, order: Json = {}, request: Json = {}, by
   const { return_id } = await by.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }, request));
   const send = (name: string, body: Json): Promise<Json> =>
     by.call('POST', `/returns/${String(return_id)}/${name}`, body);
+  await stack.sent();
   return { number, send };
 }
 
-const subjectsTo = (email: string): (string | undefined)[] => smtp.to(email).map((mail) => mail.email.subject);
+/** The sentences of the dashboard about a label. */
+function dashboardLabel(found: ShownLabel | undefined): string {
+  const { label, noLabel } = labelCard(found, { return_method: 'SELF_SHIP', label: null }, false);
+  const views = label?.views.flatMap(({ text, links }) => [text, ...links.map((link) => link.text)]) ?? [];
+  return [label?.source ?? noLabel, ...views].join(' ');
+}
+
+/** The mails after the one about the request. */
+const mailsTo = (email: string) => smtp.to(email).slice(1);
+const subjectsTo = (email: string): (string | undefined)[] => mailsTo(email).map((mail) => mail.email.subject);
 
 describe('The customer of a return', () => {
   it('gets mails about decision, label and refund, with comment and links, without an opt-in', async () => {
@@ -40,7 +53,7 @@ describe('The customer of a return', () => {
     await stack.sent();
     await send('refund', aRefund({ amount: 7.5, deductions_total: 2.5 }));
     await stack.sent();
-    const mails = smtp.to(email);
+    const mails = mailsTo(email);
     expect(mails.map((mail) => mail.email.subject)).toEqual([
       `Your return has been approved – Order ${number}`,
       `Your return label is ready – Order ${number}`,
@@ -56,35 +69,51 @@ describe('The customer of a return', () => {
     ])
       expect(sent).toContain(text);
     for (const mail of [decision, sent, refund]) expect(mail).toMatch(/View your return: https:\/\/[^/]+\/r\/[\w-]+\n/);
-    for (const text of ['R$7.50', 'R$2.50', '1 × Blue mug']) expect(refund).toContain(text);
+    expect(refund.replaceAll(/\p{Zs}/gu, ' ')).toContain(
+      'Before deductions: R$10.00\nDeductions: R$2.50\nAmount: R$7.50',
+    );
+    expect(refund).toContain('1 × Blue mug');
     for (const mail of mails) {
       expect(mail.email.from).toMatchObject({ name: 'Corner Shop' });
       expect(mail.raw).not.toMatch(/List-Unsubscribe/i);
     }
   });
 
+  const READY = 'You can send the items back now. Your return page shows how.';
+  const IN_PACKAGE = 'You can send the items back now. You will find your return label in the package you received.';
+
   it.each([
-    ['nothing', 'Your return label is not ready yet.', false],
-    ['request', 'You can send the items back now. Your return page shows how.', true],
-    ['shipment', 'You can send the items back now. Your return page shows how.', true],
-    ['order', 'You can send the items back now. Your return page shows how.', true],
-    ['package', 'You can send the items back now. You will find your return label in the package you received.', true],
-  ])('reads the same about the label in the mail and on the page: label from %s', async (from, text, hasLabel) => {
+    ['nothing', 'Your return label is not ready yet.', undefined, 'No label yet.'],
+    ['the request', READY, 'link', 'This label came with the return request.'],
+    ['a parcel', READY, 'link', 'This label came with a parcel of the order.'],
+    ['the order', READY, 'link', 'This label came with the order.'],
+    ['the package', IN_PACKAGE, 'included', 'The label is in the package that the customer received.'],
+    ['a QR code', READY, 'qr', 'Open QR code'],
+    ['the callback', 'Please print it', 'link', 'This label was added to the return.'],
+  ])('reads the same in mail, page and dashboard about the label from %s', async (from, mailed, kind, shown) => {
     const email = newAddress();
     const label = { label_url: 'https://labels.example.com/1.pdf' };
-    const return_label = from === 'request' ? label : from === 'package' ? { included_in_package: true } : null;
-    const { number, send } = await aReturnOf(email, {}, { return_label });
-    if (from === 'shipment') await store.push({ order_number: number, return_label: label });
-    if (from === 'order') await store.call('PUT', `/orders/${number}/return-label`, label);
+    const ofRequest: Record<string, Json> = {
+      'the request': label,
+      'the package': { included_in_package: true },
+      'a QR code': { qr_code_url: 'https://labels.example.com/qr.png' },
+    };
+    const { number, send } = await aReturnOf(email, {}, { return_label: ofRequest[from] ?? null });
+    if (from === 'a parcel') await store.push({ order_number: number, return_label: label });
+    if (from === 'the order') await store.call('PUT', `/orders/${number}/return-label`, label);
     const { data } = await send('decision', { decision: 'APPROVED' });
+    const { id, return_page_url } = (data as { return: Json }).return;
     await stack.sent();
-    const approval = smtp.to(email).find((mail) => mail.email.subject?.startsWith('Your return has been approved'));
-    expect(approval?.email.text).toContain(text);
-    const { pathname } = new URL(String((data as { return: Json }).return.return_page_url));
-    const page = (await stack.call(pathname)).text;
+    if (from === 'the callback') await send('shipping-label', aLabel());
+    await stack.sent();
+    expect(mailsTo(email).at(-1)?.email.text).toContain(mailed);
+    const page = (await stack.call(new URL(String(return_page_url)).pathname)).text;
     const { waiting_for_label, ready_to_send } = PAGE_TEXTS.en.returns.stages;
-    expect(page).toContain((hasLabel ? ready_to_send : waiting_for_label).detail);
-    expect(page).not.toContain((hasLabel ? waiting_for_label : ready_to_send).detail);
+    expect(page).toContain((kind === undefined ? waiting_for_label : ready_to_send).detail);
+    expect(page).not.toContain((kind === undefined ? ready_to_send : waiting_for_label).detail);
+    const found = await stack.worker.get(ReturnQueriesService).findLabel(store.id, String(id));
+    expect(found?.primary.kind).toBe(kind);
+    expect(dashboardLabel(found)).toContain(shown);
   });
 
   it('gets one mail about a rejection, even if the callback is repeated', async () => {
@@ -103,15 +132,8 @@ describe('The customer of a return', () => {
     const { send } = await aReturnOf(email, {}, {}, own);
     await send('decision', { decision: 'APPROVED' });
     await stack.sent();
-    const [event] = await stack.rows<{ id: string }>(
-      "SELECT id FROM outbox_events WHERE store_id = ? AND type = 'return.approved'",
-      [own.id],
-    );
-    const { database, jobs } = stack.worker;
-    const again = { storeId: own.id, queue: 'notifications.return', reference: String(event?.id) };
-    await database.transaction(() => jobs.add(again));
-    await stack.sent();
-    expect([(await own.messages()).map(({ state }) => state), subjectsTo(email).length]).toEqual([['sent'], 1]);
+    await stack.processAgain(own.id, 'return.approved');
+    expect([(await own.messages()).map(({ state }) => state), subjectsTo(email).length]).toEqual([['sent', 'sent'], 1]);
   });
 
   it('gets a mail about a replacement label too', async () => {
@@ -120,17 +142,25 @@ describe('The customer of a return', () => {
     const labels = [aLabel(), aLabel()];
     for (const label of labels) await send('shipping-label', label);
     await stack.sent();
-    const texts = smtp.to(email).map((mail) => mail.email.text ?? '');
+    const texts = mailsTo(email).map((mail) => mail.email.text ?? '');
     expect(texts).toHaveLength(2);
     for (const { tracking_number } of labels)
       expect(texts.filter((text) => text.includes(String(tracking_number)))).toHaveLength(1);
   });
 
-  it('gets no mail about the request or the parcel’s tracking', async () => {
+  it('gets a mail about the request, even if the event is processed again', async () => {
+    const [own, email] = [await stack.store(), newAddress()];
+    const { number } = await aReturnOf(email, {}, {}, own);
+    await stack.processAgain(own.id, 'return.requested');
+    expect(smtp.to(email).map((mail) => mail.email.subject)).toEqual([
+      `We have received your return request – Order ${number}`,
+    ]);
+    expect(smtp.to(email)[0]?.email.text).toContain('Please keep the items until you hear from us.');
+  });
+
+  it('gets no mail about the parcel’s tracking', async () => {
     const email = newAddress();
     const { send } = await aReturnOf(email);
-    await stack.sent();
-    expect(subjectsTo(email)).toEqual([]);
     const label = aLabel();
     await send('shipping-label', label);
     await store.move(String(label.tracking_number), 'DELIVERED');
@@ -161,7 +191,7 @@ describe('The customer of a return', () => {
     const { send } = await aReturnOf(email, order, request, own);
     await send('decision', { decision: 'APPROVED', external_reference: { id: 'Secret-77' } });
     await stack.sent();
-    const [mail] = smtp.to(email);
+    const [mail] = mailsTo(email);
     expect(mail?.raw).toBeDefined();
     expect([mail?.email.text, mail?.email.html, mail?.email.subject].join()).not.toMatch(/secret/i);
   });

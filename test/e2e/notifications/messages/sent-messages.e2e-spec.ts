@@ -53,6 +53,7 @@ describe('the messages of an order', () => {
     await store.move(parcel, 'DELIVERED');
     await stack.sent();
     const { return_id } = await store.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }));
+    await stack.sent();
     await store.call('POST', `/returns/${String(return_id)}/decision`, { decision: 'APPROVED' });
     await stack.sent();
     const { items } = await sent().list(store.id, number);
@@ -60,6 +61,7 @@ describe('the messages of an order', () => {
       items.map(({ kind, topic, return_id: about, recipient, state }) => [kind, topic, about, recipient, state]),
     ).toEqual([
       ['return', 'return.approved', return_id, email, 'sent'],
+      ['return', 'return.requested', return_id, email, 'sent'],
       ['tracking', 'DELIVERED', null, email, 'sent'],
       ['tracking', 'IN_TRANSIT', null, email, 'sent'],
     ]);
@@ -119,14 +121,16 @@ describe('sending a message again', () => {
     const [first, second] = await Promise.all(['form', 'form'].map((form) => resends().resend(ana, message.id, form)));
     const third = await resends().resend(ana, message.id, 'form');
     expect(new Set([first?.id, second?.id, third.id]).size).toBe(1);
+    await resends().resend(ana, message.id, 'another form');
     await stack.sent();
-    expect(smtp.to(email)).toHaveLength(2);
-    expect((await sent().list(store.id, number)).items).toHaveLength(2);
+    expect(smtp.to(email)).toHaveLength(3);
+    expect((await sent().list(store.id, number)).items).toHaveLength(3);
   });
 
   it('is refused while the customer has unsubscribed, for tracking but not for returns', async () => {
     const { number, email, message } = await moved();
     const { return_id } = await store.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }));
+    await stack.sent();
     await store.call('POST', `/returns/${String(return_id)}/decision`, { decision: 'REJECTED' });
     await stack.sent();
     const [row] = (await store.messages()).filter(({ id }) => id === message.id);
@@ -137,6 +141,7 @@ describe('sending a message again', () => {
     await stack.sent();
     expect(smtp.to(email).map(({ email: { subject } }) => subject?.split(' – ')[0])).toEqual([
       'Your parcel is on its way',
+      'We have received your return request',
       'Your return could not be approved',
       'Your return could not be approved',
     ]);
@@ -160,6 +165,8 @@ describe('sending a message again', () => {
     const [waiting] = (await sent().list(store.id, number)).items;
     await expect(resends().resend(ana, String(waiting?.id), 'f')).rejects.toEqual(notResendable(/still being sent/));
     await stack.sent();
+    await stack.rows("UPDATE messages SET state = 'sending' WHERE id = ?", [message.id]);
+    await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/still being sent/));
   });
 
   it('is refused to a phone that has stopped text messages', async () => {

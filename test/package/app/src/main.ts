@@ -21,7 +21,6 @@ import {
   ClaimsModule,
   ClaimsService,
   ClaimStatisticsService,
-  claimView,
   UploadsService,
 } from 'parcelward/claims';
 import { CaseNumbersService, DeskModule } from 'parcelward/desk';
@@ -194,7 +193,8 @@ async function claimed(caller: CallerContext): Promise<void> {
   } = await of(ClaimQueueService).list(store_id);
   const approved = await of(ClaimDecisionsService).approve(caller, claim.id);
   await of(ClaimDecisionsService).resolve(caller, claim.id, { reference: 'rf-2' });
-  const view = claimView(await of(ClaimQueriesService).get(store_id, claim.id));
+  const queries = of(ClaimQueriesService);
+  const view = queries.viewOf(await queries.get(store_id, claim.id));
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
   report.claim = {
     queued: entry && [entry.claim.payout.amount, entry.order_review.flagged, entry.payout_details[0]?.detail],

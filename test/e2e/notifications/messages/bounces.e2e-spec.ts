@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
+import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
+import { StoresService } from '../../../../src/stores/stores.service.js';
+import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
+import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
+import { servers } from '../../../support/servers.js';
+
+let stack: MessageStack;
+let smtp: SmtpReceiver;
+let store: MessageStore;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  stack = await MessageStack.start({ SMTP_URL: smtp.url });
+  store = await stack.store();
+});
+
+const sent = (): SentMessagesService => stack.worker.get(SentMessagesService);
+const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
+
+/** The message about a parcel of a new order on its way to this customer. */
+async function mailTo(email: string, of = store) {
+  const number = await of.order({ customer: { email } });
+  await of.move(await of.push({ order_number: number }), 'IN_TRANSIT');
+  await stack.sent();
+  const { items } = await sent().list(of.id, number);
+  const [message] = items;
+  if (!message) throw new Error('There is no message');
+  return message;
+}
+
+async function report(messageId: string, type = 'hard', token?: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token ?? servers.internal_token}` };
+  const body = { message_id: messageId, type };
+  const { status, json } = await stack.call('/notifications/bounces', { method: 'POST', headers, body });
+  return status === 200 ? (json.data as { recorded: boolean }).recorded : status;
+}
+
+describe('an address that the mail server refuses', () => {
+  it('gets no further mails of the store, but those of other stores', async () => {
+    const [email, other] = [newAddress(), await stack.store()];
+    smtp.next({ at: 'RCPT TO', code: 550, message: '5.1.1 No such user' });
+    expect(await mailTo(email)).toMatchObject({ state: 'failed', is_bounced: true });
+    const next = await mailTo(email.toUpperCase());
+    expect(next).toMatchObject({ state: 'suppressed', is_bounced: true, reason: expect.stringMatching(/come back/) });
+    expect(await mailTo(email, other)).toMatchObject({ state: 'sent', is_bounced: false });
+  });
+
+  it('gets further mails if the refusal is about a policy', async () => {
+    const email = newAddress();
+    smtp.next({ at: 'RCPT TO', code: 554, message: '5.7.1 Relay access denied' });
+    expect(await mailTo(email)).toMatchObject({ state: 'failed', is_bounced: false });
+    expect(await mailTo(email)).toMatchObject({ state: 'sent' });
+  });
+});
+
+describe('a reported bounce', () => {
+  it('ends the mails to the address once, until staff allow them again', async () => {
+    const email = newAddress();
+    const { id } = await mailTo(email);
+    const messageId = `<${id}@parcels.example.com>`;
+    const reports = await Promise.all(Array.from({ length: 20 }, () => report(messageId)));
+    expect(reports.filter(Boolean)).toEqual([true]);
+    expect(await sent().get(store.id, id)).toMatchObject({ state: 'failed', is_bounced: true });
+    const caller = {
+      store: await stack.worker.get(StoresService).get(store.id),
+      actor: { type: 'staff', id: 'a' } as const,
+    };
+    const resend = () => stack.worker.get(MessageResendsService).resend(caller, id, randomUUID());
+    await expect(resend()).rejects.toMatchObject({ code: 'MESSAGE_NOT_RESENDABLE' });
+    await sent().allowAddress(store.id, id);
+    await sent().allowAddress(store.id, id);
+    expect(await report(messageId)).toBe(false);
+    expect(await sent().get(store.id, id)).toMatchObject({ is_bounced: false });
+    await resend();
+    await stack.sent();
+    expect(smtp.to(email)).toHaveLength(2);
+  });
+
+  it('changes nothing if it is soft, or of an unknown message', async () => {
+    const { id } = await mailTo(newAddress());
+    expect(await report(id, 'soft')).toBe(false);
+    expect(await report(`msg_${'0'.repeat(26)}`)).toBe(false);
+    expect(await report('<other@example.com>')).toBe(false);
+    expect(await sent().get(store.id, id)).toMatchObject({ state: 'sent', is_bounced: false });
+  });
+
+  it('needs an internal token, and allowing an address the store of its message', async () => {
+    const { id } = await mailTo(newAddress());
+    expect(await report(id, 'hard', 'none')).toBe(401);
+    await expect(sent().allowAddress((await stack.store()).id, id)).rejects.toMatchObject({
+      code: 'MESSAGE_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { textOf } from '../../support/pages.js';
+import { Customer, openStore, submissionOf } from '../../support/self-service.js';
+import { type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+beforeAll(async () => (store = await openStore()));
+
+async function returnsOf({ order }: Customer): Promise<Json[]> {
+  const { json } = await store.get(`/returns?order_number=${order.number}`);
+  return (json.data as { returns: Json[] }).returns;
+}
+
+describe('a return that a customer starts', () => {
+  it('goes from the code to a request that awaits approval, with the same event as any other', async () => {
+    const customer = await Customer.of(store);
+    const form = await customer.verify('return');
+    expect(textOf(form)).toContain('What would you like to return?');
+    const check = await customer.chooseReturn({ A: 2 }, { comment: 'Too <b>red</b>', resolution: 'STORE_CREDIT' });
+    expect(textOf(check)).toContain('I do not like the color');
+    expect(check.text).toContain('Too &lt;b&gt;red&lt;/b&gt;');
+    expect(await returnsOf(customer)).toEqual([]);
+    const done = await customer.submit('/return/check', submissionOf(check));
+    expect(textOf(done)).toContain('We have received your return request');
+    const [made] = await returnsOf(customer);
+    expect(made).toMatchObject({
+      status: 'OPEN',
+      request_status: 'AWAITING_APPROVAL',
+      resolution: 'STORE_CREDIT',
+      return_method: 'SELF_SHIP',
+      customer_reason: { code: 'color', label: 'I do not like the color', comment: 'Too <b>red</b>' },
+      return_line_items: [{ line_id: 'A', quantity: 2 }],
+    });
+    const sql = 'SELECT type, actor FROM outbox_events WHERE store_id = ? AND resource_id = ?';
+    expect(await rows(sql, [store.id, made?.id])).toEqual([
+      { type: 'return.requested', actor: 'customer:self_service' },
+    ]);
+    const again = await customer.open('/return');
+    expect(textOf(again)).toContain('Already returned, claimed or cancelled');
+  });
+});

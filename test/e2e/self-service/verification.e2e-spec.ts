@@ -1,0 +1,250 @@
+import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
+import { LANGUAGES } from '../../../src/platform/text/language.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
+import { readPage, textOf } from '../../support/pages.js';
+import { rows } from '../../support/database.js';
+import { expectProblem } from '../../support/problems.js';
+import { codeMessages, Customer, openStore } from '../../support/self-service.js';
+import { apiWith, service } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
+
+const { verify, returns } = SELF_SERVICE_TEXTS.en;
+
+let store: TestStore;
+beforeAll(async () => (store = await openStore()));
+
+/** A six-digit code that is not this one. */
+const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+async function sessionsOf({ order }: Customer): Promise<{ visit_hash: string }[]> {
+  const sql = 'SELECT visit_hash FROM self_service_sessions WHERE store_id = ? AND order_number = ?';
+  return rows<{ visit_hash: string }>(sql, [order.store.id, order.number]);
+}
+
+describe('asking for a code', () => {
+  it('answers the same whether or not the address is that of the order, and mails only to the right one', async () => {
+    const [customer, stranger] = [await Customer.of(store), await Customer.of(store)];
+    const before = (await codeMessages(store)).length;
+    const answers: string[] = [];
+    for (const [browser, email] of [
+      [customer, ` ${customer.email.toUpperCase()} `],
+      [customer.elsewhere(), stranger.email],
+      [customer.elsewhere(), 'nobody@example.com'],
+    ] as const) {
+      await browser.open('/return');
+      const reply = await browser.submit('/return/code', { email });
+      expect(reply.status).toBe(200);
+      answers.push(textOf(reply));
+    }
+    expect(answers[0]).toContain(verify.sent.detail);
+    expect(new Set(answers).size).toBe(1);
+    await until(async () => (await codeMessages(store)).length > before, 'the mail');
+    const codes = 'SELECT id FROM self_service_codes WHERE store_id = ? AND order_number = ?';
+    const ids = (await rows<{ id: string }>(codes, [store.id, customer.order.number])).map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    const jobs = "SELECT id FROM jobs WHERE store_id = ? AND queue = 'self-service.code' AND reference IN (?)";
+    await until(async () => (await rows(jobs, [store.id, ids])).length === 0, 'all jobs to be done');
+    const sent = (await codeMessages(store)).map(({ to }) => to);
+    expect(sent.filter((to) => to === customer.email)).toHaveLength(1);
+    expect(sent).not.toContain(stranger.email);
+  });
+
+  it.each(LANGUAGES)('is possible in %s, and so is the mail', async (locale) => {
+    const texts = SELF_SERVICE_TEXTS[locale];
+    const customer = await Customer.of(store, { A: 1 }, { locale });
+    expect(textOf(await customer.open('/return'))).toContain(texts.verify.detail.replaceAll('’', '’'));
+    const code = await customer.code('return');
+    const mail = (await codeMessages(store)).find(({ to }) => to === customer.email);
+    expect(mail?.subject).toBe(`${texts.mail.heading(code)} – ${texts.mail.order(customer.order.number)}`);
+    const form = await customer.submit('/return/session', { code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(textOf(form)).toContain(texts.returns.form.detail);
+  });
+
+  it('shows codes in no other inbox, and stores none', async () => {
+    const other = await openStore();
+    const customer = await Customer.of(store);
+    const code = await customer.code('return');
+    expect(await codeMessages(other)).toEqual([]);
+    const [row] = await rows<object>('SELECT * FROM self_service_codes WHERE store_id = ? AND order_number = ?', [
+      store.id,
+      customer.order.number,
+    ]);
+    expect(JSON.stringify(row)).not.toContain(code);
+  });
+
+  it('is limited to three an hour for an order and an address, and for a client address', async () => {
+    const customer = await Customer.of(store);
+    const ask = async (email: string, browser: Customer) => {
+      await browser.open('/return');
+      return (await browser.send('/return/code', { email })).status;
+    };
+    const times = async (email: string) => {
+      const statuses: number[] = [];
+      for (let time = 0; time < 4; time++) statuses.push(await ask(email, customer.elsewhere()));
+      return statuses;
+    };
+    const wrong = await times('nobody@example.com');
+    expect(wrong).toEqual([303, 303, 303, 429]);
+    expect(await times(customer.email)).toEqual(wrong);
+    const { baseUrl } = await apiWith({ CODE_LIMIT_PER_IP: '3', TRUSTED_PROXY_HOPS: '1' });
+    const from = (address: string) => {
+      const browser = customer.elsewhere(baseUrl);
+      browser.headers = { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' };
+      return browser;
+    };
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time++) statuses.push(await ask(`${time}@example.com`, from('192.0.2.7')));
+    expect(statuses).toEqual(wrong);
+    expect(await ask('5@example.com', from('192.0.2.8'))).toBe(303);
+  });
+});
+
+describe('a code', () => {
+  it('begins a session of 30 minutes with a new, strict, secure cookie, and works once', async () => {
+    const customer = await Customer.of(store);
+    const code = await customer.code('return');
+    const [before] = customer.cookies.values();
+    const again = customer.elsewhere();
+    for (const [name, value] of customer.cookies) again.cookies.set(name, value);
+    again.csrf = customer.csrf;
+    const reply = await customer.send('/return/session', { code });
+    expect(reply.status).toBe(303);
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^__Host-parcelward-visit=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const [after] = customer.cookies.values();
+    expect(after).not.toBe(before);
+    const sessions = await sessionsOf(customer);
+    expect(sessions).toHaveLength(1);
+    expect(JSON.stringify(sessions)).not.toContain(after);
+    expect(textOf(await again.submit('/return/session', { code }))).toContain(verify.wrong);
+    expect(textOf(await again.open('/return'))).toContain(verify.detail);
+    expect(await sessionsOf(customer)).toHaveLength(1);
+  });
+
+  it('is refused after five attempts, also of 1,000 at once, and then even if it is right', async () => {
+    const customer = await Customer.of(store);
+    const code = await customer.code('return');
+    const attempts = Array.from({ length: 1000 }, (_, index) => otherThan(code, index + 1));
+    const { cookies, csrf } = customer;
+    const pages = await Promise.all(
+      attempts.map(async (wrong) => {
+        const browser = customer.elsewhere();
+        for (const [name, value] of cookies) browser.cookies.set(name, value);
+        browser.csrf = csrf;
+        return (await browser.send('/return/session', { code: wrong })).status;
+      }),
+    );
+    // A flood that the process cannot take is refused, and counts nothing.
+    expect(pages.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    const sql = 'SELECT attempts FROM self_service_codes WHERE store_id = ? AND order_number = ?';
+    expect(await rows(sql, [store.id, customer.order.number])).toEqual([{ attempts: 5 }]);
+    expect(textOf(await customer.submit('/return/session', { code }))).toContain(verify.wrong);
+    expect(await sessionsOf(customer)).toEqual([]);
+  });
+
+  it('begins one session, if it is given 50 times at once', async () => {
+    const customer = await Customer.of(store);
+    const code = await customer.code('return');
+    const browsers = Array.from({ length: 50 }, () => {
+      const browser = customer.elsewhere();
+      for (const [name, value] of customer.cookies) browser.cookies.set(name, value);
+      browser.csrf = customer.csrf;
+      return browser;
+    });
+    const statuses = await Promise.all(
+      browsers.map(async (browser) => (await browser.send('/return/session', { code })).status),
+    );
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+    expect(await sessionsOf(customer)).toHaveLength(1);
+  });
+
+  it('works only in the browser that asked for it, for its own order and its own store', async () => {
+    const other = await openStore();
+    const [customer, neighbour, abroad] = [
+      await Customer.of(store),
+      await Customer.of(store),
+      await Customer.of(other),
+    ];
+    const code = await customer.code('return');
+    for (const thief of [customer.elsewhere(), neighbour, abroad]) {
+      await thief.code('return').catch(() => undefined);
+      await thief.open('/return');
+      expect(textOf(await thief.submit('/return/session', { code }))).toContain(verify.wrong);
+    }
+    expect(textOf(await customer.submit('/return/session', { code }))).toContain(returns.form.detail);
+  });
+
+  it('is refused after ten minutes, and a session after thirty', async () => {
+    const customer = await Customer.of(store);
+    const code = await customer.code('return');
+    const expire = (table: string) =>
+      rows(`UPDATE ${table} SET expires_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND order_number = ?`, [
+        store.id,
+        customer.order.number,
+      ]);
+    const [{ seconds } = { seconds: 0 }] = await rows<{ seconds: number }>(
+      'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), expires_at) AS seconds FROM self_service_codes WHERE store_id = ? AND order_number = ?',
+      [store.id, customer.order.number],
+    );
+    expect(Number(seconds)).toBeLessThanOrEqual(600);
+    await expire('self_service_codes');
+    expect(textOf(await customer.submit('/return/session', { code }))).toContain(verify.wrong);
+    await customer.verify('return');
+    const check = await customer.chooseReturn({ A: 1 });
+    expect(textOf(check)).toContain(returns.check.heading);
+    await expire('self_service_sessions');
+    expect(textOf(await customer.open('/return'))).toContain(verify.detail);
+    expect(textOf(await customer.submit('/return', { 'units.A': '1', reason: 'color' }))).toContain(verify.detail);
+  });
+});
+
+describe('self-service', () => {
+  it('is offered only if the store allows it, and something can be returned or claimed', async () => {
+    const links = async ({ page }: Customer) =>
+      [...(await readPage(page)).text.matchAll(/href="\/t\/[^"]+\/(return|claim)"/g)].map(([, flow]) => flow);
+    expect(await links(await Customer.of(store))).toEqual(['return', 'claim']);
+    expect(await links(await Customer.of(store, { A: 1 }, { cost: 0 }))).toEqual(['return']);
+    const cancelled = await Customer.of(store);
+    await cancelled.order.cancel({ type: 'FULL' });
+    expect(await links(cancelled)).toEqual([]);
+    expect(await links(await Customer.of(await openStore({ claims: false })))).toEqual(['return']);
+    expect(await links(await Customer.of(await openStore({ return_window_from: 'delivered' })))).toEqual(['claim']);
+    const closed = await Customer.of(await newStore());
+    expect(await links(closed)).toEqual([]);
+    expectProblem(await readPage(`${closed.page}/return`, { accept: 'application/json' }), 404, 'PAGE_NOT_FOUND');
+    const suspended = await openStore();
+    const customer = await Customer.of(suspended);
+    await service<StoresService>('StoresService').update(suspended.id, { status: 'suspended' });
+    expect((await customer.open('/claim')).status).toBe(404);
+  });
+
+  it('takes no form without the CSRF token of its browser and order', async () => {
+    const [customer, other] = [await Customer.of(store), await Customer.of(store)];
+    await customer.verify('return');
+    await other.verify('return');
+    const own = customer.csrf;
+    for (const csrf of ['', 'x', other.csrf]) {
+      customer.csrf = csrf;
+      const reply = await customer.request(`${customer.page}/return`, 'POST', {
+        body: new URLSearchParams({ csrf, 'units.A': '1', reason: 'color' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(reply.status).toBe(403);
+    }
+    customer.csrf = own;
+    const withoutCookie = customer.elsewhere();
+    withoutCookie.csrf = own;
+    expect((await withoutCookie.send('/return', { 'units.A': '1', reason: 'color' })).status).toBe(403);
+    expect((await customer.open('/return/check')).status).toBe(303);
+  });
+
+  it('opens nothing of another order with a session', async () => {
+    const [customer, other] = [await Customer.of(store), await Customer.of(store)];
+    await customer.verify('return');
+    for (const [name, value] of customer.cookies) other.cookies.set(name, value);
+    expect(textOf(await other.open('/return'))).toContain(verify.detail);
+    expect(textOf(await other.submit('/return', { 'units.A': '1', reason: 'color' }))).toContain(verify.detail);
+  });
+});

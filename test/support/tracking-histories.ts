@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { type Order } from '../../src/orders/index.js';
+import { type TrackingFacts } from '../../src/pages/tracking/tracking-facts.service.js';
+import { type ShipmentStatus } from '../../src/shipments/index.js';
+import { type Store } from '../../src/stores/index.js';
+
+/** A parcel of a history. */
+interface ParcelHistory {
+  /** Carrier and tracking number. */
+  by: string;
+  /** `City, state, country` or `country`. */
+  to?: string;
+  eta?: string;
+  /** Titles. */
+  items?: string[];
+  /** Oldest first, such as `day time | status | place | the carrier’s words`, in November 2026 and in UTC. */
+  events?: string[];
+  /** The merchant's tracking page. */
+  url?: string;
+}
+
+/** What happened to an order, made by hand after the feeds of real carriers. */
+export interface TrackingHistory {
+  name: string;
+  /** Day of November 2026 and time, in UTC. */
+  now: string;
+  locale: string;
+  /** Line titles with their quantities; null for a standalone shipment. */
+  lines: Record<string, number> | null;
+  /** Units that were cancelled, by title. */
+  cancelled?: Record<string, number>;
+  isProtected?: boolean;
+  hasContact?: boolean;
+  parcels: ParcelHistory[];
+}
+
+/** The histories of `test/fixtures/tracking-histories.json`. */
+export const TRACKING_HISTORIES = JSON.parse(
+  readFileSync('test/fixtures/tracking-histories.json', 'utf8'),
+) as TrackingHistory[];
+
+/** The data of a history's tracking page. */
+export function factsOf({ now, lines, cancelled, isProtected, hasContact, parcels }: TrackingHistory): TrackingFacts {
+  return {
+    store: {
+      name: 'Corner Shop',
+      shop_domain: 'corner.example',
+      carrier_accounts: [],
+      branding: hasContact === true ? { support_email: 'help@corner.example' } : {},
+    } as unknown as Store,
+    orderNumber: lines === null ? undefined : '5002',
+    order: lines === null ? undefined : orderOf(lines, cancelled, isProtected),
+    shipments: parcels.map(shipmentOf),
+    readAt: timeOf(now),
+  };
+}
+
+function orderOf(
+  lines: Record<string, number>,
+  cancelled: Record<string, number> | undefined,
+  isProtected = false,
+): Order {
+  const cancelledLines = Object.entries(cancelled ?? {}).map(([line_id, cancelled_quantity]) => ({
+    line_id,
+    cancelled_quantity,
+  }));
+  const isFull = Object.entries(lines).every(([title, quantity]) => cancelled?.[title] === quantity);
+  return {
+    cancellation: cancelled ? JSON.stringify({ status: isFull ? 'full' : 'partial', lines: cancelledLines }) : null,
+    content: {
+      is_protected: isProtected,
+      customer: { name: 'Ana Souza', email: 'ana@example.com' },
+      line_items: Object.entries(lines).map(([title, quantity]) => ({
+        line_id: title,
+        title,
+        quantity,
+        product_url: `https://corner.example/products/${encodeURIComponent(title)}`,
+      })),
+    },
+  } as unknown as Order;
+}
+
+function shipmentOf({ by, to, eta, items, events = [], url }: ParcelHistory): TrackingFacts['shipments'][number] {
+  const [carrier = '', tracking_number = ''] = by.split(' ');
+  const shown = events.map(eventOf).reverse();
+  const isKnown = carrier !== 'my_local_courier';
+  return {
+    shipment: {
+      carrier,
+      tracking_number,
+      tracking_carrier: isKnown ? carrier : null,
+      carrier_class: null,
+    } as TrackingFacts['shipments'][number]['shipment'],
+    content: {
+      ...(to !== undefined && { ship_to: placeOf(to) as never }),
+      ...(url !== undefined && { tracking_url: url }),
+      ...(items && { items: items.map((line_id) => ({ line_id, title: line_id })) }),
+    },
+    parcel: isKnown
+      ? {
+          tracking_carrier: carrier,
+          status: shown[0]?.status ?? 'PENDING',
+          substatus: null,
+          eta: eta ?? null,
+          delivered_at: shown.find(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
+          tracking_url: `https://carrier.example/${tracking_number}`,
+          events: shown,
+        }
+      : undefined,
+    ...(!isKnown && eta !== undefined && { content: { eta, ship_to: placeOf(to ?? '') as never } }),
+  };
+}
+
+function eventOf(line: string) {
+  const [time = '', status = '', place = '', description = ''] = line.split('|').map((part) => part.trim());
+  return {
+    occurred_at: timeOf(time).toISOString(),
+    status: status as ShipmentStatus,
+    description,
+    location: { ...placeOf(place), zip: null },
+  };
+}
+
+function placeOf(text: string): { city: string | null; state: string | null; country: string | null } {
+  const parts = text.split(', ').filter((part) => part !== '');
+  const country = parts.pop() ?? null;
+  return { city: parts[0] ?? null, state: parts[1] ?? null, country };
+}
+
+function timeOf(text: string): Date {
+  return new Date(`2026-11-${text.replace(' ', 'T')}:00Z`);
+}
