@@ -10,7 +10,7 @@ const GOAL = atMost(100, 0);
 
 /**
  * The pages, by the order, return and claim that they show.
- * @type {Record<string, (subjects: { order: string, ret: string, claim: string }) => string>}
+ * @type {Record<string, (subjects: { order: string, email: string, ret: string, claim: string }) => string>}
  */
 const PAGES = {
   overview: () => '/overview',
@@ -31,6 +31,8 @@ const PAGES = {
   'claims to review': () => '/claims',
   'claims, denied': () => '/claims/all?status=DENIED',
   'claims, lost and denied': () => '/claims/all?status=DENIED&reason=Lost',
+  'claims of an order': ({ order }) => `/claims/all?text=${order.toLowerCase()}`,
+  'claims of a customer': ({ email }) => `/claims/all?text=${encodeURIComponent(email)}`,
   claim: ({ claim }) => `/claims/${claim}`,
   people: () => '/people',
   'audit log': () => '/people/audit',
@@ -68,7 +70,7 @@ export async function measureDashboard({ dashboard, staff, ...filled }, job) {
   return { orders, figures };
 }
 
-/** Gives the orders names, and some parcels a need for attention. Returns an order, a return and a claim. */
+/** Gives the orders names, and some parcels a need for attention. Returns an order, its e-mail address, a return and a claim. */
 async function prepared(connection, storeId) {
   const words = `ELT(1 + CRC32(id) MOD 7, 'maria', 'joao', 'ana', 'pedro', 'maria', 'julia', 'maria')`;
   const surnames = `ELT(1 + CRC32(CONCAT(id, 'x')) MOD 5, 'silva', 'souza', 'santos', 'costa', 'lima')`;
@@ -77,8 +79,9 @@ async function prepared(connection, storeId) {
       `INSERT IGNORE INTO order_names (store_id, word, order_id) SELECT store_id, ${word}, id FROM orders WHERE store_id = ?`,
       [storeId],
     );
-  const [[{ id, order_number: order }]] = await connection.query(
-    'SELECT id, order_number FROM orders WHERE store_id = ? ORDER BY id DESC LIMIT 1',
+  const [[{ id, order_number: order, email }]] = await connection.query(
+    `SELECT id, order_number, JSON_UNQUOTE(JSON_EXTRACT(document, '$.customer.email')) AS email FROM orders
+     WHERE store_id = ? ORDER BY id DESC LIMIT 1`,
     [storeId],
   );
   for (const word of ['grace', 'hopper'])
@@ -95,7 +98,7 @@ async function prepared(connection, storeId) {
     return row.id;
   };
   for (const table of ['order_names', 'parcels']) await connection.query(`ANALYZE TABLE ${table}`);
-  return { order, ret: await newest('returns'), claim: await newest('claims') };
+  return { order, email, ret: await newest('returns'), claim: await newest('claims') };
 }
 
 const SECURE = { 'x-forwarded-proto': 'https' };

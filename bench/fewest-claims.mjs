@@ -61,7 +61,9 @@ export function postClaim({ store: { store_id }, actor, write }, body) {
     const { line_items } = JSON.parse(order.document);
     const holder = { kind: 'claim', reference: claim.id };
     await insert(connection, 'order_units', unitRows(order, holder, line_items));
-    await insert(connection, 'claims', [{ ...claim, document: JSON.stringify(content) }]);
+    await insert(connection, 'claims', [
+      { ...claim, document: JSON.stringify(content), currency: content.payout.currency },
+    ]);
     const json = claimText({ ...claim, content });
     await insert(connection, 'outbox_events', [eventRow(actor, 'claim.submitted', claim, 'claim', json)]);
     return { status: 201, location: `/claims/${claim.id}`, text: `{"data":{"claim":${json}}}` };

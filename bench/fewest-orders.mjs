@@ -114,7 +114,10 @@ function shipmentRows({ store_id }, order_key, { tracking_number, carrier, ...co
   if (content.shipped_at) content.shipped_at = new Date(content.shipped_at).toISOString();
   const now = new Date();
   const status = 'PENDING';
-  const parcel = { store_id, id: newId('par'), carrier, tracking_number, status, destination: '{}', created_at: now };
+  const parcel = {
+    ...{ store_id, id: newId('par'), carrier, tracking_number, status, destination: '{}', created_at: now },
+    attention_reason: 'none',
+  };
   const shipment = {
     store_id,
     id: newId('shp'),

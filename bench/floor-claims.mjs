@@ -29,7 +29,8 @@ export async function postClaim(writer, text) {
   await connection.query(STATEMENTS.takeUnits, [units]);
   const { store_id, id, order_number, created_at, status, version, updated_at, content } = claim;
   const row = [store_id, id, order_number, status, version, created_at, updated_at, JSON.stringify(content)];
-  await connection.execute(STATEMENTS.insertClaim, row);
+  const unapproved = [null, null, content.payout.currency];
+  await connection.execute(STATEMENTS.insertClaim, [...row, ...unapproved]);
   const shown = claimText(claim);
   record(writer, 'claim.submitted', claim, 'claim', shown);
   return { status: 201, location: `/claims/${id}`, text: `{"data":{"claim":${shown}}}` };
@@ -79,7 +80,8 @@ export function claimOf(order, body, actor) {
 }
 
 export function claimText({ id, status, order_number, created_at, updated_at, content }) {
-  const shown = { ...content, counted: undefined, reserved: undefined, policy_facts: undefined };
+  const history = content.history.map((move) => ({ ...move, question: null, comment: null, claimed_images: [] }));
+  const shown = { ...content, history, counted: undefined, reserved: undefined, policy_facts: undefined };
   const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
   return JSON.stringify({ claim_id: id, status, order_number, ...shown, approved_amount: null, ...times });
 }

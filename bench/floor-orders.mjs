@@ -92,11 +92,14 @@ async function replace(writer, stored, content, entries) {
 }
 
 /** The columns that lists find an order by; no order of the bench is cancelled. */
-export const lookupsOf = ({ store_id }, { is_protected, customer }) => ({
+export const lookupsOf = ({ store_id }, { is_protected, customer, currency, amounts }) => ({
   is_protected: is_protected ? 1 : 0,
   is_cancelled: 0,
   source_store: null,
   ...contactHashes(store_id, customer.email),
+  total: amounts.grand_total,
+  currency,
+  protection_cost: amounts.protection_cost,
 });
 
 /** The order in rows of an order and its shipments. In a UNION with NULL an integer becomes a decimal. */

@@ -68,7 +68,7 @@ async function insertAll(writer, order_key, entries, totals) {
   const { store_id } = store;
   const now = new Date();
   const parcels = entries.map(({ carrier, tracking_number }) => {
-    return [store_id, newId('par'), carrier, tracking_number, 'PENDING', '{}', now];
+    return [store_id, newId('par'), carrier, tracking_number, 'PENDING', '{}', now, 'none'];
   });
   const [{ insertId }] = await connection.query(STATEMENTS.ensureParcel, [parcels]);
   if (insertId !== 0) throw new Error('Every parcel of the bench is new');

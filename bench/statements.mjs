@@ -6,7 +6,8 @@ const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const ORDER_COLUMNS =
   'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, ' +
   'review_reasons, cancellation, return_label, platform_domain, review_warnings';
-const ORDER_LOOKUPS = 'is_protected, is_cancelled, source_store, email_hash, phone_hash';
+const ORDER_LOOKUPS =
+  'is_protected, is_cancelled, source_store, email_hash, phone_hash, total, currency, protection_cost';
 const SHIPMENT_COLUMNS =
   'store_id, id, tracking_number, order_key, supersedes, carrier, parcel_id, version, created_at, updated_at, document';
 const SHIPMENT =
@@ -66,13 +67,13 @@ export const STATEMENTS = {
     'FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
     "WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = '')",
   lockOrderWithUnitsById: orderWithUnits('order_id', ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1'),
-  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}, ${ORDER_LOOKUPS}) VALUES (${Array.from({ length: 20 }, () => '?').join(', ')})`,
+  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}, ${ORDER_LOOKUPS}) VALUES (${Array.from({ length: 23 }, () => '?').join(', ')})`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
     'return_label = ?, review_warnings = ?, is_flagged = ?, is_protected = ?, is_cancelled = ?, source_store = ?, email_hash = ?, ' +
-    'phone_hash = ? WHERE store_id = ? AND id = ? AND version = ?',
+    'phone_hash = ?, total = ?, currency = ?, protection_cost = ? WHERE store_id = ? AND id = ? AND version = ?',
   ensureParcel:
-    'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at) ' +
+    'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at, attention_reason) ' +
     'VALUES ? ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)',
   numberTotals: NUMBER_TOTALS,
   orderAndNumberTotals:
@@ -105,8 +106,8 @@ export const STATEMENTS = {
     'due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at), ' +
     'attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL',
   insertClaim:
-    'INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document) ' +
-    'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document, approved_at, ' +
+    'approved_amount, currency) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   insertEvent:
     'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) VALUES ?',
   reserveKey:

@@ -7,12 +7,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
 import { badges } from './lib/badges.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { build } from './lib/install.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
+import { run } from './lib/run.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'packages/client/src/generated.ts';
@@ -80,10 +80,10 @@ async function clientTypes(document) {
     defaultNonNullable: false,
     silent: true,
   });
-  const filepath = inRoot(TYPES);
   // The type of an object whose only value is null.
   const types = astToString(ast).replaceAll('(never | null)', 'null');
-  return format(HEADER + types, { ...(await resolveConfig(filepath)), filepath });
+  const formatter = [inRoot('node_modules/oxfmt/bin/oxfmt'), '--stdin-filepath', TYPES];
+  return run(process.execPath, formatter, { input: HEADER + types });
 }
 
 function committed(name) {

@@ -15,7 +15,6 @@ import { Steps } from './lib/steps.mjs';
 import { folder, startTestServers } from './lib/test-servers.mjs';
 
 const TIERS = ['static', 'unit', 'e2e', 'browser', 'package'];
-const cache = (name) => `.local/cache/${name}`;
 
 const words = process.argv.slice(2);
 const isDebugged = words[0] === '--debug';
@@ -83,7 +82,7 @@ async function testOverHttp({ file, processes }) {
   if (!wanted('e2e') || jestArguments.length > 0) return;
   // The last statements reach the trace when the processes stop.
   await daemons.stop(processes);
-  await steps.jest(['audit'], { env, workers: 1, isShown: Boolean(tier) });
+  await steps.jest(['audit'], { env, workers: 2, isShown: Boolean(tier) });
 }
 
 /** All checks without a running service, and the tests of the package, which start their own. */
@@ -101,7 +100,7 @@ async function checkAndTestHere({ isBuilt, serving }) {
   if (wanted('unit')) await steps.jest(['unit'], { workers: isWhole ? 1 : 2, isShown: !isWhole });
   if (!wanted('static')) return;
   await steps.check('oxlint', () => tool('oxlint/bin/oxlint'));
-  await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.', ...cached('prettier')));
+  await steps.check('oxfmt', () => tool('oxfmt/bin/oxfmt', '--list-different'));
 }
 
 /** Checks the packages as they would be published, with tools and in applications. */
@@ -137,9 +136,5 @@ function tool(path, ...args) {
 }
 
 function incremental(name) {
-  return ['--incremental', '--tsBuildInfoFile', cache(`${name}.tsbuildinfo`)];
-}
-
-function cached(name) {
-  return ['--cache', '--cache-strategy', 'content', '--cache-location', cache(name)];
+  return ['--incremental', '--tsBuildInfoFile', `.local/cache/${name}.tsbuildinfo`];
 }

@@ -85,6 +85,7 @@ const operations = {
   startApi: ({ settings }) => logging(settings, startApi),
   startWorker: ({ settings }) => logging(settings, startWorker),
   startDashboard: ({ settings }) => listening(dashboardOf(settings)),
+  sharedDashboard: ({ settings }) => (sharedDashboard ??= listening(dashboardOf(settings))),
   outputOf: ({ name }) => outputs.get(name)?.join('') ?? '',
   stop: ({ name }) => stop(name),
 };
@@ -96,6 +97,9 @@ async function answered(request) {
 
 /** The running APIs, workers and dashboards by name; those that listen are named by their URL. */
 const applications = new Map();
+
+/** The URL of the dashboard that tests share, because each start takes longer than most tests. */
+let sharedDashboard;
 
 /** The log lines of APIs and workers, by name. */
 const outputs = new Map();

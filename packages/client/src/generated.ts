@@ -954,6 +954,7 @@ export interface components {
         | 'TOKEN_MISSING'
         | 'TOKEN_REVOKED'
         | 'FORBIDDEN'
+        | 'FORM_EXPIRED'
         | 'NOT_A_TEST_STORE'
         | 'OMS_PUSH_DISABLED'
         | 'STORE_SUSPENDED'
@@ -1076,9 +1077,9 @@ export interface components {
        * @example api_key
        * @enum {string}
        */
-      type: 'api_key' | 'staff' | 'service' | 'import';
+      type: 'api_key' | 'staff' | 'service' | 'import' | 'customer';
       /**
-       * @description Of the key, the member of staff or the service.
+       * @description Of the key, the member of staff or the service; `self_service` of a customer.
        * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
@@ -1406,6 +1407,11 @@ export interface components {
       shipping_address: components['schemas']['Address'] | null;
       /** @description Oldest first. */
       history: components['schemas']['ClaimMove'][];
+      /**
+       * @description The customer's page about the claim.
+       * @example https://parcels.example.com/c/q8fT2c5LxYz0wVbN
+       */
+      claim_page_url: string;
       /**
        * Format: date-time
        * @description When the service created it (UTC).
@@ -4631,11 +4637,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim.
+       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim. `code`: a code that proves the order's address.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'return' | 'claim';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for a `return`.
        * @example DELIVERED
@@ -4715,11 +4721,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim.
+       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim. `code`: a code that proves the order's address.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'return' | 'claim';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for a `return`.
        * @example DELIVERED
