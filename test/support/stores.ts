@@ -57,11 +57,13 @@ export async function newStore(settings: Record<string, unknown> = {}): Promise<
   return new TestStore(store, api_key, await tokenOf(api_key, store.shop_domain));
 }
 
-/** Exchanges an API key for a token; empty if the service refuses. */
+/** Exchanges an API key for a token; empty if the key is refused. */
 export async function tokenOf(apiKey: string, shopDomain: string): Promise<string> {
-  const { json } = await call('/auth/v1/token', {
+  const { status, json } = await call('/auth/v1/token', {
     method: 'POST',
     headers: { 'x-api-key': apiKey, 'x-shop-domain': shopDomain },
   });
-  return String(json.access_token ?? '');
+  if (status === 401) return '';
+  if (status !== 200) throw new Error(`POST /auth/v1/token answered ${status}: ${json.detail}`);
+  return String(json.access_token);
 }

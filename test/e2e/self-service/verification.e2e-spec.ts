@@ -123,21 +123,23 @@ describe('a code', () => {
     expect(await sessionsOf(customer)).toHaveLength(1);
   });
 
-  it('is refused after five attempts, also of 1,000 at once, and then even if it is right', async () => {
+  it('is refused after five of 1,000 attempts of 20 browsers at once, and then even if it is right', async () => {
     const customer = await Customer.of(store);
     const code = await customer.code('return');
-    const attempts = Array.from({ length: 1000 }, (_, index) => otherThan(code, index + 1));
     const { cookies, csrf } = customer;
-    const pages = await Promise.all(
-      attempts.map(async (wrong) => {
+    // All 1,000 at once would fill the queue of the process, which other tests share.
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, number) => {
         const browser = customer.elsewhere();
         for (const [name, value] of cookies) browser.cookies.set(name, value);
         browser.csrf = csrf;
-        return (await browser.send('/return/session', { code: wrong })).status;
+        const seen = new Set<number>();
+        for (let attempt = 1; attempt <= 50; attempt += 1)
+          seen.add((await browser.send('/return/session', { code: otherThan(code, number * 50 + attempt) })).status);
+        return [...seen];
       }),
     );
-    // A flood that the process cannot take is refused, and counts nothing.
-    expect(pages.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
     const sql = 'SELECT attempts FROM self_service_codes WHERE store_id = ? AND order_number = ?';
     expect(await rows(sql, [store.id, customer.order.number])).toEqual([{ attempts: 5 }]);
     expect(textOf(await customer.submit('/return/session', { code }))).toContain(verify.wrong);
