@@ -11,6 +11,7 @@ export { TEXT_KINDS } from './messages/store-texts/text-kinds.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
 export { Mailer } from './messages/mail/mailer.js';
 export { MessageDeliveryModule } from './messages/message-delivery.module.js';
-export { MessageDeliveryService } from './messages/jobs/message-delivery.service.js';
+export { UnstoredMailsService } from './messages/jobs/unstored-mails.service.js';
+export { unambiguousAddress } from './messages/tracking/recipient.js';
 export { SendersModule } from './messages/senders.module.js';
 export { type MailText, mailText } from './messages/templates/mail-layout.js';

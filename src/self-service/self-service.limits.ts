@@ -13,3 +13,8 @@ export const CODE_LIMIT = { name: 'codes', per: 'client', limit: 3, ttl: HOUR_MS
 export function codeRequest(storeId: string, orderNumber: string, email: string): CountedAttempt[] {
   return [{ name: 'code-order', limit: 3, ttl: HOUR_MS, subject: JSON.stringify([storeId, orderNumber, email]) }];
 }
+
+/** Photos for the claims of an order: thirty an hour, so that one customer cannot use up the store's quota (C-SELF-13). */
+export function photoUpload(storeId: string, orderNumber: string): CountedAttempt[] {
+  return [{ name: 'photo-order', limit: 30, ttl: HOUR_MS, subject: JSON.stringify([storeId, orderNumber]) }];
+}

@@ -1,4 +1,5 @@
 import { type Problem } from '../platform/errors/problem.js';
+import { LANGUAGES } from '../platform/text/language.js';
 import { reasonText, RETURN_REASON_HANDLES } from './return-reasons.js';
 import { parseStoreConfiguration } from './store-configuration.js';
 
@@ -137,6 +138,14 @@ describe('parseStoreConfiguration', () => {
       { shop_domain: 'a.example', self_service: { reasons: [{ handle: 'other' }, { handle: 'other' }] } },
       ['/self_service/reasons/1/handle'],
     ],
+    [{ shop_domain: 'a.example', self_service: { reasons: [] } }, ['/self_service/reasons']],
+    [
+      {
+        shop_domain: 'a.example',
+        self_service: { return_methods: ['IN_STORE', 'IN_STORE'], return_resolutions: [] },
+      },
+      ['/self_service/return_methods/1', '/self_service/return_resolutions'],
+    ],
     [JSON.parse('{"shop_domain": "a.example", "branding": {"__proto__": {}}}'), ['/branding/__proto__']],
   ])('rejects %j at %j', (input, pointers) => {
     expect(pointersOf(input)).toEqual(pointers);
@@ -151,6 +160,34 @@ describe('self-service of a store', () => {
     );
     expect(self_service).toMatchObject({ returns: true, claims: false, return_window_days: 30 });
     expect(self_service.reasons).toHaveLength(12);
+  });
+
+  it('has twelve predefined reasons, with words in every language', () => {
+    expect(RETURN_REASON_HANDLES).toEqual([
+      'too-small',
+      'too-large',
+      'not-as-described',
+      'color',
+      'quality',
+      'defective',
+      'damaged-on-arrival',
+      'arrived-late',
+      'wrong-item',
+      'missing-parts',
+      'no-longer-wanted',
+      'other',
+    ]);
+    const wordsOf = (handle: string) => LANGUAGES.map((language) => reasonText({ handle }, language, 'en'));
+    for (const handle of RETURN_REASON_HANDLES) expect(new Set(wordsOf(handle)).size).toBe(LANGUAGES.length);
+    expect(new Set(RETURN_REASON_HANDLES.flatMap(wordsOf)).size).toBe(12 * LANGUAGES.length);
+  });
+
+  it('takes the words of a reason in every language', () => {
+    const text = Object.fromEntries(LANGUAGES.map((language) => [language, `In ${language}`]));
+    const self_service = { reasons: [{ handle: 'vase', text }] };
+    const { reasons } = parseStoreConfiguration({ shop_domain: 'a.example', self_service }, ids).self_service;
+    for (const language of LANGUAGES)
+      expect(reasons.map((reason) => reasonText(reason, language, 'en'))).toEqual([`In ${language}`]);
   });
 
   it('shows a reason in the words of the store, else in the predefined ones, else in another language', () => {

@@ -24,6 +24,14 @@ const linesOf = (given: Order, at: string, heldUnits = held) =>
 describe('the units that a customer may claim', () => {
   it('are in no claim, return or cancellation', () => expect(linesOf(order(), '2026-11-20')).toEqual([['A', 2]]));
 
+  it('are of each line those that are left', () => {
+    const one: HeldUnits = { line_id: 'A', quantity: 1, kind: 'claim', reference: 'clm_1' };
+    expect(linesOf(order(), '2026-11-20', [one])).toEqual([
+      ['A', 1],
+      ['B', 1],
+    ]);
+  });
+
   it('are of a protected order', () => expect(linesOf(order({ is_protected: false }), '2026-11-20')).toEqual([]));
 
   it('are claimed within the window of the policy', () => expect(linesOf(order(), '2027-01-01')).toEqual([]));

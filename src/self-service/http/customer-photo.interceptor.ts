@@ -3,7 +3,9 @@ import { catchError, defer, type Observable, of } from 'rxjs';
 import { type PhotoRequest } from '../../claims/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
+import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
+import { photoUpload } from '../self-service.limits.js';
 import { SessionsService } from '../services/sessions.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
 
@@ -15,9 +17,10 @@ export class CustomerPhotoInterceptor implements NestInterceptor {
   constructor(
     private readonly access: CustomerAccessService,
     private readonly sessions: SessionsService,
+    private readonly attempts: AttemptLimitService,
   ) {}
 
-  /** @throws Problem PAGE_NOT_FOUND, FORM_EXPIRED */
+  /** @throws Problem PAGE_NOT_FOUND, FORM_EXPIRED, RATE_LIMITED */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<PhotoRequest>();
     const token = String(request.params.token);
@@ -26,6 +29,7 @@ export class CustomerPhotoInterceptor implements NestInterceptor {
     if (!draft) throw new Problem('FORM_EXPIRED', 'The session has ended. Open the page again.');
     const again = (alert: string) => this.access.redirect(`/t/${token}/claim/check?photo=${alert}`);
     if (draft.photos.length >= MAX_CUSTOMER_PHOTOS) return of(again('full'));
+    await this.attempts.count(photoUpload(visited.storeId, visited.orderNumber));
     // The memory and the quota of photos count for the store.
     request.store = store;
     return defer(() => next.handle()).pipe(catchError((error: unknown) => this.refusal(error, again('refused'))));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessageDeliveryService } from '../../notifications/index.js';
+import { UnstoredMailsService } from '../../notifications/index.js';
 import { OrderLookupService } from '../../orders/index.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { languageOf } from '../../platform/text/language.js';
@@ -8,7 +8,7 @@ import { CODE_QUEUE } from '../services/code-requests.service.js';
 import { VerificationService } from '../services/verification.service.js';
 import { codeMail } from './code-mail.js';
 
-/** Mails a code to the order's address. A repeated run sends the same mail. */
+/** Mails a code to the order's address, unless it has bounced (C-SELF-3). A repeated run sends the same mail. */
 @HandlesJobs(CODE_QUEUE)
 @Injectable()
 export class SendCodeJob implements JobHandler {
@@ -16,7 +16,7 @@ export class SendCodeJob implements JobHandler {
     private readonly verification: VerificationService,
     private readonly stores: StoresService,
     private readonly orders: OrderLookupService,
-    private readonly delivery: MessageDeliveryService,
+    private readonly mails: UnstoredMailsService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
@@ -27,7 +27,7 @@ export class SendCodeJob implements JobHandler {
     const { name, branding } = store;
     const mail = codeMail(languageOf(order?.content.locale, store.locale), store, found.orderNumber, found.code);
     const message = { store_id: storeId, id: reference, channel: 'email', kind: 'code', status: null } as const;
-    await this.delivery.sendMail({ ...message, recipient: found.recipient }, store, {
+    await this.mails.send({ ...message, recipient: found.recipient }, store, {
       ...mail,
       senderName: branding.sender_name ?? name,
       replyTo: branding.support_email,

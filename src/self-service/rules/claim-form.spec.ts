@@ -69,6 +69,22 @@ describe('the form of a claim', () => {
     });
   });
 
+  it.each([
+    ['NOT_PROTECTED', undefined, 'notProtected'],
+    ['NOT_PROTECTED', 'window_days', 'window'],
+    ['REFUND_NOT_ELIGIBLE', undefined, 'noRefund'],
+    ['REFUND_NOT_ELIGIBLE', 'lost_after_days', 'tooSoon'],
+    ['REFUND_NOT_ELIGIBLE', 'reship_enabled', 'noReship'],
+    ['REFUND_NOT_ELIGIBLE', 'refund_enabled', 'noRefund'],
+    ['EVIDENCE_REQUIRED', undefined, 'photos'],
+    ['CLAIM_EXISTS', undefined, 'inClaim'],
+    ['RETURNS_OVERLAP', undefined, 'inReturn'],
+    ['STOCK_INSUFFICIENT', undefined, 'outOfStock'],
+    ['ORDER_NOT_FOUND', undefined, 'other'],
+  ] as const)('explains %s with the rule %j as %s', (code, rule, obstacle) =>
+    expect(claimObstacles([new Problem(code, 'x', { extensions: { rule } })])).toEqual([{ obstacle }]),
+  );
+
   it('says once why it would be refused, in the words of the store if it has some', () => {
     const exclusion = { id: 'x', message: 'Glass is not covered.' };
     const problems = [

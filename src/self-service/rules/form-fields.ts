@@ -10,7 +10,7 @@ export interface ChoosableLine {
 export function chosenUnits(form: URLSearchParams, lines: readonly ChoosableLine[]): LineUnits[] | undefined {
   const units: LineUnits[] = [];
   for (const [name, value] of form) {
-    if (!name.startsWith('units.') || value === '0') continue;
+    if (!name.startsWith('units.') || /^0+$/.test(value)) continue;
     const found = lines.find(({ line }) => name === `units.${line.line_id}`);
     const quantity = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
     const isRepeated = units.some(({ line_id }) => line_id === found?.line.line_id);

@@ -32,6 +32,12 @@ describe('the form of a return', () => {
     });
   });
 
+  it('keeps the first 1,000 letters of a comment, without controls', () => {
+    const comment = `a\u0007b\tc\u009b${'😀'.repeat(1001)}`;
+    const { draft } = read(new URLSearchParams({ 'units.A': '1', comment }).toString());
+    expect(draft.comment).toBe(`a b\tc ${'😀'.repeat(994)}`);
+  });
+
   it.each([
     ['units.A=3&reason=color', 'gone'],
     ['units.A=1&units.A=1&reason=color', 'gone'],
@@ -40,6 +46,7 @@ describe('the form of a return', () => {
     ['units.A=-1&reason=color', 'gone'],
     ['units.A=1.5&reason=color', 'gone'],
     ['units.A=0&reason=color', 'chooseItems'],
+    ['units.A=00&reason=color', 'chooseItems'],
     ['reason=color', 'chooseItems'],
     ['units.A=1', 'chooseReason'],
     ['units.A=1&reason=too-small', 'chooseReason'],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { unambiguousAddress } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
@@ -35,13 +36,14 @@ export class CodeRequestsService {
     const { storeId, orderNumber, visitHash } = visited;
     const email = normalizeEmail(typed);
     await this.attempts.count(codeRequest(storeId, orderNumber, email));
-    const recipient = expected !== undefined && normalizeEmail(expected) === email ? expected.trim() : null;
+    const recipient =
+      expected !== undefined && normalizeEmail(expected) === email ? unambiguousAddress(expected.trim()) : undefined;
     const code = {
       store_id: storeId,
       visit_hash: visitHash,
       order_number: orderNumber,
       id: newId('msg'),
-      recipient,
+      recipient: recipient ?? null,
       attempts: 0,
       expires_at: new Date(this.clock.now().getTime() + CODE_MINUTES * MINUTE_MS),
     };

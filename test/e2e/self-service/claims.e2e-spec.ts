@@ -121,6 +121,20 @@ describe('photos of a claim', () => {
     expect(String(large.headers.location)).toContain('?photo=refused');
   });
 
+  it('are at most thirty an hour of an order, also if they are removed or refused', async () => {
+    const [customer, other] = [await Customer.of(store), await Customer.of(store)];
+    for (const browser of [customer, other]) {
+      await browser.verify('claim');
+      await browser.describeClaim({ A: 1 });
+    }
+    const statuses: number[] = [];
+    for (let photos = 0; photos < 31; photos++)
+      statuses.push((await customer.sendPhoto(Buffer.from('no picture'))).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 303), 429]);
+    expect((await customer.sendPhoto(photo)).status).toBe(429);
+    expect((await other.sendPhoto(photo)).status).toBe(303);
+  });
+
   it('are refused without a session, and without the CSRF token', async () => {
     const customer = await Customer.of(store);
     await customer.open('/claim');

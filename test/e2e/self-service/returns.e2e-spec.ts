@@ -12,9 +12,11 @@ async function returnsOf({ order }: Customer): Promise<Json[]> {
   return (json.data as { returns: Json[] }).returns;
 }
 
+const ADDRESS = { name: 'Ana', street1: 'Rua das Flores 12', city: 'Imbituba', zip: '88780', country: 'BR' };
+
 describe('a return that a customer starts', () => {
   it('goes from the code to a request that awaits approval, with the same event as any other', async () => {
-    const customer = await Customer.of(store);
+    const customer = await Customer.of(store, { A: 2, B: 1 }, { shipping_address: ADDRESS });
     const form = await customer.verify('return');
     expect(textOf(form)).toContain('What would you like to return?');
     const check = await customer.chooseReturn({ A: 2 }, { comment: 'Too <b>red</b>', resolution: 'STORE_CREDIT' });
@@ -31,12 +33,23 @@ describe('a return that a customer starts', () => {
       return_method: 'SELF_SHIP',
       customer_reason: { code: 'color', label: 'I do not like the color', comment: 'Too <b>red</b>' },
       return_line_items: [{ line_id: 'A', quantity: 2 }],
+      return_from_address: ADDRESS,
     });
+    const held = { line_id: 'A', kind: 'return', reference: made?.id, quantity: 2 };
+    expect(await customer.order.ledger()).toEqual([held]);
     const sql = 'SELECT type, actor FROM outbox_events WHERE store_id = ? AND resource_id = ?';
     expect(await rows(sql, [store.id, made?.id])).toEqual([
       { type: 'return.requested', actor: 'customer:self_service' },
     ]);
     const again = await customer.open('/return');
     expect(textOf(again)).toContain('Already returned, claimed or cancelled');
+  });
+
+  it('has the words of its reason in the language of the customer', async () => {
+    const customer = await Customer.of(store, { A: 1 }, { locale: 'de' });
+    await customer.verify('return');
+    await customer.submit('/return/check', submissionOf(await customer.chooseReturn({ A: 1 })));
+    const [made] = await returnsOf(customer);
+    expect(made?.customer_reason).toEqual({ code: 'color', label: 'Farbe gefällt nicht' });
   });
 });

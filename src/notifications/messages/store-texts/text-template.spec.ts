@@ -64,9 +64,28 @@ describe('A text of a store', () => {
 
   it('has an amount only in mails about money, and a carrier only in mails about parcels', () => {
     const kindsWith = (name: TextName) => TEXT_KINDS.filter((kind) => namesOf(kind).includes(name));
-    expect(kindsWith('amount')).toContain('return.processed');
-    expect(kindsWith('amount').some((kind) => kind.startsWith('tracking.'))).toBe(false);
-    expect(kindsWith('carrier').every((kind) => kind.startsWith('tracking.'))).toBe(true);
-    expect(kindsWith('order_number')).toEqual(TEXT_KINDS);
+    const ofParcels = TEXT_KINDS.filter((kind) => kind.startsWith('tracking.'));
+    expect(ofParcels).toHaveLength(6);
+    for (const name of ['carrier', 'tracking_number', 'expected_day'] as const)
+      expect(kindsWith(name)).toEqual(ofParcels);
+    for (const name of ['order_number', 'customer_first_name', 'store_name'] as const)
+      expect(kindsWith(name)).toEqual(TEXT_KINDS);
+    expect(kindsWith('amount')).toEqual(['order.created', 'return.processed', 'claim.approved', 'claim.resolved']);
+  });
+
+  it('may be for every mail about a return or a claim', () => {
+    expect(TEXT_KINDS.filter((kind) => /^(return|claim)\./.test(kind))).toEqual([
+      'return.requested',
+      'return.approved',
+      'return.rejected',
+      'return.in_transit',
+      'return.processed',
+      'claim.submitted',
+      'claim.information_requested',
+      'claim.approved',
+      'claim.denied',
+      'claim.resolved',
+      'claim.withdrawn',
+    ]);
   });
 });

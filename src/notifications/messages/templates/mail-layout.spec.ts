@@ -47,6 +47,13 @@ describe('The layout of a mail', () => {
     expect(aMail({}).html).toMatch(/<body[^>]*>\s*<div[^>]*>Detail&#847;/);
   });
 
+  it('is light, and dark where people prefer that', () => {
+    const { html } = aMail({});
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const [, dark = ''] = html.split('@media (prefers-color-scheme: dark)');
+    for (const rule of ['.card { background: #1c2127', '.ink { color: #f2f4f7']) expect(dark).toContain(rule);
+  });
+
   it('colors and names the steps that are reached', () => {
     const progress = { label: 'Avancement', steps: ['Un', 'Deux', 'Trois'], reached: 2 };
     const { html, text } = aMail({ language: 'fr', branding: { accent_color: '#aa0000' }, progress });

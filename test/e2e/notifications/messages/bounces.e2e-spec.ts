@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UnstoredMailsService } from '../../../../src/notifications/messages/jobs/unstored-mails.service.js';
 import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
@@ -44,6 +45,34 @@ describe('an address that the mail server refuses', () => {
     const next = await mailTo(email.toUpperCase());
     expect(next).toMatchObject({ state: 'suppressed', is_bounced: true, reason: expect.stringMatching(/come back/) });
     expect(await mailTo(email, other)).toMatchObject({ state: 'sent', is_bounced: false });
+  });
+
+  it('is known from a mail that is not stored as a message, too', async () => {
+    const [email, mails] = [newAddress(), stack.worker.get(UnstoredMailsService)];
+    const live = await stack.worker.get(StoresService).get(store.id);
+    const send = (digit: number) => {
+      const id = `msg_${String(digit).repeat(26)}`;
+      const message = {
+        store_id: store.id,
+        id,
+        channel: 'email',
+        kind: 'code',
+        status: null,
+        recipient: email,
+      } as const;
+      return mails.send(message, live, { senderName: 'Corner Shop', subject: 'A code', html: '', text: 'A code' });
+    };
+    smtp.next({ at: 'RCPT TO', code: 451 });
+    await expect(send(1)).rejects.toThrow('did not accept');
+    smtp.next({ at: 'RCPT TO', code: 554, message: '5.7.1 Relay access denied' });
+    await send(2);
+    await send(3);
+    expect(smtp.to(email)).toHaveLength(1);
+    smtp.next({ at: 'RCPT TO', code: 550, message: '5.1.1 No such user' });
+    await send(4);
+    await send(5);
+    expect(smtp.to(email)).toHaveLength(1);
+    expect(await mailTo(email)).toMatchObject({ state: 'suppressed', is_bounced: true });
   });
 
   it('gets further mails if the refusal is about a policy', async () => {
