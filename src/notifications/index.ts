@@ -10,6 +10,7 @@ export { MessageTextsService } from './messages/store-texts/message-texts.servic
 export { TEXT_KINDS } from './messages/store-texts/text-kinds.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
 export { Mailer } from './messages/mail/mailer.js';
+export { MailBouncesService } from './messages/bounces/mail-bounces.service.js';
 export { MessageDeliveryModule } from './messages/message-delivery.module.js';
 export { MessageDeliveryService } from './messages/jobs/message-delivery.service.js';
 export { SendersModule } from './messages/senders.module.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessageDeliveryService } from '../../notifications/index.js';
+import { MailBouncesService, MessageDeliveryService } from '../../notifications/index.js';
 import { OrderLookupService } from '../../orders/index.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { languageOf } from '../../platform/text/language.js';
@@ -8,7 +8,7 @@ import { CODE_QUEUE } from '../services/code-requests.service.js';
 import { VerificationService } from '../services/verification.service.js';
 import { codeMail } from './code-mail.js';
 
-/** Mails a code to the order's address. A repeated run sends the same mail. */
+/** Mails a code to the order's address, unless the address has bounced (C-MSG-48). A repeated run sends the same mail. */
 @HandlesJobs(CODE_QUEUE)
 @Injectable()
 export class SendCodeJob implements JobHandler {
@@ -16,12 +16,13 @@ export class SendCodeJob implements JobHandler {
     private readonly verification: VerificationService,
     private readonly stores: StoresService,
     private readonly orders: OrderLookupService,
+    private readonly bounces: MailBouncesService,
     private readonly delivery: MessageDeliveryService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
     const found = await this.verification.mailOf(storeId, reference);
-    if (!found) return;
+    if (!found || (await this.bounces.isBounced(storeId, found.recipient))) return;
     const store = await this.stores.get(storeId);
     const order = await this.orders.find(storeId, found.orderNumber);
     const { name, branding } = store;

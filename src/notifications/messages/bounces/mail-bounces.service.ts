@@ -16,7 +16,7 @@ export interface BounceReport {
   type: 'hard' | 'soft';
 }
 
-/** Records bounced addresses, which get no further mails (C-MSG-48). */
+/** Records and finds bounced addresses, which get no further mails (C-MSG-48). */
 @Injectable()
 export class MailBouncesService {
   constructor(
@@ -25,6 +25,11 @@ export class MailBouncesService {
     private readonly bounces: MailBouncesRepository,
     private readonly clock: ClockService,
   ) {}
+
+  /** Whether a store sends no mails to an address, because one has bounced. */
+  async isBounced(storeId: string, address: string): Promise<boolean> {
+    return (await this.bounces.findBounced(storeId, [address])).size > 0;
+  }
 
   /**
    * Records that a mail has bounced: the first hard bounce of a message that was sent. Idempotent, also after the bounce was
