@@ -18,7 +18,7 @@ import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.
 import { ShipmentBatchService } from './services/shipment-batch.service.js';
 import { ShipmentHistoryService } from './services/shipment-history.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
-import { TimelineService } from './services/timeline.service.js';
+import { FOLLOWED_QUEUE, TimelineService } from './services/timeline.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
@@ -27,7 +27,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
 @Module({
   imports: [
     OutboxModule,
-    QueueModule.forFeature(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE),
+    QueueModule.forFeature(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE, FOLLOWED_QUEUE),
     StoresModule,
     GatewayModule,
     ShipmentsPersistenceModule,

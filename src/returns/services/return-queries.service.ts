@@ -75,6 +75,11 @@ export class ReturnQueriesService {
     return this.returns.findAll(storeId, ids);
   }
 
+  /** Finds the returns whose last label has this parcel, in no order. */
+  ofParcel(storeId: string, parcelId: string): Promise<Return[]> {
+    return this.returns.findByParcel(storeId, parcelId);
+  }
+
   /** Finds the ids of all returns of these orders, the oldest of each order first. */
   idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Return, 'order_number' | 'id'>[]> {
     return this.returns.findIds(storeId, [...new Set(orderNumbers)]);

@@ -2,6 +2,7 @@ import { type Locator } from 'playwright-core';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type Json } from '../../support/client.js';
 import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';
+import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { type Visit } from '../../support/browser.js';
 import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
@@ -385,5 +386,30 @@ describe('staff', () => {
     await opened(visit, `/orders/${order.number}`);
     expect(await visit.page.locator('#history').innerText()).toMatch(/Return \S+-R1 approved by API key …/);
     expect(await visit.page.locator('#messages').innerText()).toMatch(/sent again by Staff \S+@/);
+  });
+
+  it('allow mails to an address again, after one has bounced', async () => {
+    const email = 'bounced@example.com';
+    const order = await TestOrder.create(store, { A: 2 }, { customer: { name: 'Ana', email } });
+    await TestReturn.request(order, { A: 1 });
+    await until(async () => (await sentMessages(order.number)) === 1, 'the mail to be sent');
+    const [message] = await rows<{ id: string }>('SELECT id FROM messages WHERE store_id = ? AND order_number = ?', [
+      store.id,
+      order.number,
+    ]);
+    await service<MailBouncesService>('MailBouncesService').record({ messageId: String(message?.id), type: 'hard' });
+    const visit = await visitTo(`/orders/${order.number}`);
+    const messages = visit.page.locator('#messages');
+    expect(await messages.innerText()).toMatch(/Failed[^]*mails to this address come back/i);
+    expect(await messages.getByRole('button', { name: 'Resend' }).count()).toBe(0);
+    await messages.getByRole('button', { name: 'Allow mails' }).first().click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Allow mails' }).click();
+    expect(await flash(visit)).toBe(`Mails to ${email} are allowed again.`);
+    expect(await messages.getByRole('button', { name: 'Allow mails' }).count()).toBe(0);
+    await messages.getByRole('button', { name: 'Resend' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await until(async () => (await sentMessages(order.number)) === 1, 'the mail to be sent again');
+    await opened(visit, '/people/audit');
+    expect(await visit.page.innerText('main')).toContain(`Mails to ${email} are allowed again.`);
   });
 });

@@ -17,6 +17,7 @@ import { type EventMessageKind, eventSubject } from './event-subject.js';
 interface NotifiedEvent {
   store: Store;
   kind: EventMessageKind;
+  /** Or the id of the return that is on its way. */
   eventId: string;
   orderNumber: string;
   channels: readonly Channel[];

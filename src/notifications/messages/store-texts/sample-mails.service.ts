@@ -11,7 +11,7 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
 import { type OrderMailView } from '../orders/order-received.js';
 import { type NotifiableClaim } from '../claims/notifiable-claims.js';
-import { type NotifiableReturn } from '../returns/notifiable-returns.js';
+import { type ReturnMailKind } from '../returns/notifiable-returns.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
@@ -69,7 +69,7 @@ export class SampleMailsService {
         });
       }
       case 'return': {
-        const details = sampleReturn(store, kind as NotifiableReturn, page);
+        const details = sampleReturn(store, kind as ReturnMailKind, page);
         const own = ownTexts(texts, { ...FIRST_NAME, ...returnValues(details, language) });
         const label: ShownLabel = { source: 'callback', primary: { kind: 'link', label_url: page }, further: [] };
         return returnMail(language, details, { label, notice, own });
@@ -116,7 +116,7 @@ function sampleOrder({ name, branding, currency }: Store, language: Language, li
   };
 }
 
-function sampleReturn(store: Store, type: NotifiableReturn, page: string): ReturnEventDetails {
+function sampleReturn(store: Store, type: ReturnMailKind, page: string): ReturnEventDetails {
   const data: ReturnEventDetails['data'] = {
     id: 'ret_sample',
     order_number: ORDER_NUMBER,
