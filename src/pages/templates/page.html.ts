@@ -20,7 +20,7 @@ export const PAGE = `<!DOCTYPE html>
 <footer class="wide screen">
 {{#if branding}}{{#if branding.contacts}}<p>{{branding.help}}{{#each branding.contacts}} <a href="{{href}}" rel="noreferrer">{{label}}</a>{{/each}}</p>{{/if}}
 <p><a href="{{branding.shop.href}}" rel="noreferrer"><bdi>{{branding.shop.label}}</bdi></a></p>{{/if}}
-{{#if languages}}<nav aria-label="{{languages.title}}">{{#each languages.links}}<a href="?lang={{language}}" hreflang="{{language}}" lang="{{language}}"{{#if isCurrent}} aria-current="true"{{/if}}>{{name}}</a>{{/each}}</nav>{{/if}}
+{{#if languages}}<nav aria-label="{{languages.title}}">{{#each languages.links}}<a href="{{@root.languages.path}}?lang={{language}}" hreflang="{{language}}" lang="{{language}}"{{#if isCurrent}} aria-current="true"{{/if}}>{{name}}</a>{{/each}}</nav>{{/if}}
 </footer>
 </body>
 </html>
