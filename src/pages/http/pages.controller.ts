@@ -50,7 +50,7 @@ export class PagesController {
     const pictures = this.pictures.urlsOf(facts.store.store_id);
     const actions = await this.actions.of(facts, token, language);
     const cases = await this.casesOf(facts, language);
-    const view = { ...trackingPage(facts, language, pictures), cases, actions };
+    const view = { ...trackingPage(facts, language, pictures, actions), cases };
     const page = this.renderer.render('tracking', view, facts.store);
     return pageResponse(page, language.language, known);
   }

@@ -8,6 +8,12 @@ import { type TrackingFacts } from '../tracking/tracking-facts.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type Link } from '../view/parcel-facts.js';
 
+/** What the customer of an order may start now. */
+export interface OrderActions {
+  return?: Link;
+  claim?: Link;
+}
+
 /** The links of a tracking page to what its customer may start (C-SELF-7). */
 @Injectable()
 export class ActionLinksService {
@@ -17,9 +23,13 @@ export class ActionLinksService {
    * None if the store allows nothing, and then it reads nothing.
    * @param token of the page
    */
-  async of({ store, order, shipments, readAt }: TrackingFacts, token: string, page: PageLanguage): Promise<Link[]> {
+  async of(
+    { store, order, shipments, readAt }: TrackingFacts,
+    token: string,
+    page: PageLanguage,
+  ): Promise<OrderActions> {
     const { returns, claims } = store.self_service;
-    if (!order || store.status !== 'active' || !(returns || claims)) return [];
+    if (!order || store.status !== 'active' || !(returns || claims)) return {};
     const parcels = shipments.map(({ content, parcel }) => ({
       items: content.items,
       deliveredAt: parcel?.delivered_at ?? null,
@@ -30,7 +40,7 @@ export class ActionLinksService {
       label: texts[flow],
       href: pageHref(`/t/${token}/${flow}`, page),
     });
-    return [...(may.return ? [link('return')] : []), ...(may.claim ? [link('claim')] : [])];
+    return { return: may.return ? link('return') : undefined, claim: may.claim ? link('claim') : undefined };
   }
 
   private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {
