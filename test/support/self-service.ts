@@ -83,12 +83,12 @@ export class Customer {
   }
 
   /** Submits a photo. */
-  sendPhoto(bytes: Uint8Array, csrf = this.csrf): Promise<Reply> {
+  sendPhoto(bytes: Uint8Array, csrf = this.csrf, query = ''): Promise<Reply> {
     const { body, headers } = multipart(bytes);
     const type = headers['content-type'] ?? '';
     const [, boundary = ''] = /boundary=(.*)$/.exec(type) ?? [];
     const field = `--${boundary}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${csrf}\r\n`;
-    return this.request(`${this.page}/claim/photos`, 'POST', {
+    return this.request(`${this.page}/claim/photos${query}`, 'POST', {
       body: Buffer.concat([Buffer.from(field), body]),
       headers,
     });

@@ -31,6 +31,8 @@ p{margin:.25rem 0}
 .facts dt{color:var(--soft)}
 .facts dd{margin:0}
 .button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button.other{border-color:var(--soft);background:var(--card);color:var(--ink)}
+.buttons{display:flex;flex-wrap:wrap;gap:0 .75rem}
 .links{list-style:none;padding:0}
 .links li+li{border-block-start:1px solid var(--line)}
 .links a{display:grid;grid-template-columns:11rem 1fr auto;gap:0 1rem;align-items:center;padding:1rem 1.25rem;border-radius:.75rem;text-decoration:none}

@@ -244,7 +244,7 @@ export const dePageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Diese Seite ist abgelaufen',
-      detail: 'Bitte gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+      detail: 'Es wurde nichts gesendet. Bitte beginnen Sie noch einmal.',
     },
     notFound: {
       heading: 'Diese Seite wurde nicht gefunden',
@@ -259,5 +259,6 @@ export const dePageTexts: PageTexts = {
       heading: 'Diese Seite ist gerade nicht verfügbar',
       detail: 'Bitte versuchen Sie es in Kürze noch einmal.',
     },
+    startAgain: 'Neu beginnen',
   },
 };

@@ -235,7 +235,7 @@ export const esPageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Esta página ha caducado',
-      detail: 'Vuelve atrás, recarga la página e inténtalo de nuevo.',
+      detail: 'No se ha enviado nada. Empieza de nuevo.',
     },
     notFound: {
       heading: 'No encontramos esta página',
@@ -246,5 +246,6 @@ export const esPageTexts: PageTexts = {
       heading: 'Esta página no está disponible en este momento',
       detail: 'Vuelve a intentarlo dentro de un momento.',
     },
+    startAgain: 'Empezar de nuevo',
   },
 };

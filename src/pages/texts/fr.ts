@@ -240,7 +240,7 @@ export const frPageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Cette page a expiré',
-      detail: 'Revenez en arrière, rechargez la page et réessayez.',
+      detail: 'Rien n’a été envoyé. Veuillez recommencer.',
     },
     notFound: {
       heading: 'Cette page est introuvable',
@@ -252,5 +252,6 @@ export const frPageTexts: PageTexts = {
       heading: 'Cette page est momentanément indisponible',
       detail: 'Réessayez dans un instant.',
     },
+    startAgain: 'Recommencer',
   },
 };

@@ -246,7 +246,7 @@ export const ptPageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Esta página expirou',
-      detail: 'Volte, recarregue a página e tente novamente.',
+      detail: 'Nada foi enviado. Comece de novo.',
     },
     notFound: {
       heading: 'Não encontramos esta página',
@@ -257,5 +257,6 @@ export const ptPageTexts: PageTexts = {
       heading: 'Esta página está indisponível no momento',
       detail: 'Tente de novo em instantes.',
     },
+    startAgain: 'Começar de novo',
   },
 };

@@ -126,6 +126,8 @@ export interface FailureTexts {
   notFound: BannerTexts;
   tooMany: BannerTexts;
   unavailable: BannerTexts;
+  /** Leads from an expired form to its first page. */
+  startAgain: string;
 }
 
 /** All texts of the customer pages, in one language. */

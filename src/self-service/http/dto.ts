@@ -1,4 +1,4 @@
-import { ClosedObject, EnumField, TextField } from '../../platform/validation/index.js';
+import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 import { PagePath } from '../../pages/index.js';
 
 /** What a customer can start. */
@@ -8,9 +8,4 @@ export type Flow = (typeof FLOWS)[number];
 @ClosedObject()
 export class FlowPath extends PagePath {
   @EnumField(FLOWS, { example: 'return', description: 'What the customer wants to start.' }) flow!: Flow;
-}
-
-@ClosedObject()
-export class ClaimCheckQuery {
-  @TextField({ max: 16, optional: true, description: 'Why the last photo was not added.' }) photo?: string;
 }

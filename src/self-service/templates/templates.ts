@@ -41,7 +41,7 @@ const SUMMARY = `<ul class="items" role="list">{{#each items}}<li>${PICTURE}<bdi
 <p><a href="{{change.href}}">{{change.label}}</a></p>`;
 
 const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{/each}}</ol>
-<form method="post">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
+<form method="post" action="{{formAction}}">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
 <div><button class="button">{{submit}}</button></div></form>`;
 
 const BANNER = '{{#> page}}\n{{> banner}}\n';
@@ -56,7 +56,7 @@ export const TEMPLATES = {
     FORM_CSS,
   ),
   return: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post">${CSRF}
+    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
 <fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
 {{#if canSubmit}}${choiceOf('reasons', 'reason', 'texts.why')}
 <label>{{texts.comment}}<textarea name="comment" rows="3" maxlength="1000">{{comment}}</textarea></label>
@@ -70,7 +70,7 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
     FORM_CSS,
   ),
   claim: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post">${CSRF}
+    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
 ${choiceOf('reasons', 'reason', 'texts.what')}
 ${choiceOf('scopes', 'scope', 'texts.affected')}
 <fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
