@@ -24,7 +24,7 @@ describe('the form of self-service', () => {
     expect(page.reasons.filter(({ isChosen }) => isChosen).map(({ value }) => value)).toEqual(['other']);
   });
 
-  it('keeps other languages, and comments that a reason needs', () => {
+  it('keeps the other languages of a reason, and that it needs a comment', () => {
     const form = {
       returns: 'on',
       return_window_days: '14',
@@ -54,7 +54,7 @@ describe('the form of self-service', () => {
     });
   });
 
-  it('shows what was submitted and refused', () => {
+  it('shows the values of a refused form again', () => {
     const { self_service } = selfServicePatch(store, { return_window_days: 'ten' });
     expect(selfServicePage(store, self_service)).toMatchObject({ returns: false, return_window_days: 'ten' });
   });
