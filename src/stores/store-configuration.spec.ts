@@ -153,7 +153,7 @@ describe('self-service of a store', () => {
     expect(self_service.reasons).toHaveLength(12);
   });
 
-  it('shows a reason in the words of the store, else in the predefined ones, else in another language', () => {
+  it('shows a reason in the words of the store, else in the predefined words, else in another language', () => {
     expect(reasonText({ handle: 'color' }, 'de', 'en')).toBe('Farbe gefällt nicht');
     expect(reasonText({ handle: 'color', text: { de: 'Die Farbe' } }, 'de', 'en')).toBe('Die Farbe');
     expect(reasonText({ handle: 'color', text: { de: 'Die Farbe' } }, 'fr', 'en')).toBe('La couleur ne me plaît pas');

@@ -13,7 +13,7 @@ async function returnsOf({ order }: Customer): Promise<Json[]> {
 }
 
 describe('a return that a customer starts', () => {
-  it('goes from the code to a request that awaits approval, with the same event as any other', async () => {
+  it('goes from the code to a request that awaits approval, with the event of every return', async () => {
     const customer = await Customer.of(store);
     const form = await customer.verify('return');
     expect(textOf(form)).toContain('What would you like to return?');
