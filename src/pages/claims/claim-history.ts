@@ -8,7 +8,7 @@ import { type PageTime } from '../view/page-times.js';
 
 const MAX_QUESTION_LENGTH = 2000;
 
-/** What happened to a claim, in a sentence, and its day. */
+/** A move of a claim as a sentence, with its day. */
 export interface ClaimHistoryRow {
   sentence: string;
   /** The question that the store asked. */

@@ -8,13 +8,13 @@ import { type TrackingFacts } from '../tracking/tracking-facts.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type Link } from '../view/parcel-facts.js';
 
-/** The links of a tracking page to what its customer may start (C-SELF-7). */
+/** Builds the links of a tracking page to the forms of a return and a claim (C-SELF-7). */
 @Injectable()
 export class ActionLinksService {
   constructor(private readonly orders: OrderLookupService) {}
 
   /**
-   * None if the store allows nothing, and then it reads nothing.
+   * Returns the links of the forms that the store allows. Reads nothing if it allows none.
    * @param token of the page
    */
   async of({ store, order, shipments, readAt }: TrackingFacts, token: string, language: Language): Promise<Link[]> {

@@ -26,7 +26,7 @@ export const PAGE = `<!DOCTYPE html>
 </html>
 `;
 
-/** What the customer can do about it: the main button. */
+/** The main button: the next step of the customer. */
 export const ACTION = `{{#if action}}<p class="screen"><a class="button" href="{{action.href}}" rel="noreferrer noopener">{{action.label}}</a></p>{{/if}}`;
 
 /** The current status, at a glance, with the main button if there is one. */

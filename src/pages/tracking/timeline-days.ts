@@ -88,7 +88,7 @@ function stepOf({ occurred_at, status, description, location }: TimelineEventVie
   };
 }
 
-/** Most events of a parcel are on its way; their title would only repeat. */
+/** Most events have the status "on its way", so their title would only repeat. */
 const hasUsualTitle = (status: TimelineEventView['status']): boolean => status === null || status === 'IN_TRANSIT';
 
 /** Whether a text says more than a title: it has a word that the title does not have. */

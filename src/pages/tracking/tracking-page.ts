@@ -14,14 +14,14 @@ import { unsentItems } from './unsent-items.js';
 
 /** View model of the tracking page. It has no name, address, phone or source store, and nothing of another order. */
 export interface TrackingPage extends PageView {
-  /** What the customer can do about the only parcel. */
+  /** The main button of a page with one parcel. */
   action: Link | undefined;
   /** The only parcel of the page. */
   parcel: ParcelSection | undefined;
   /** The cards of several parcels. */
   cards: ParcelSection[];
   lists: ItemList[];
-  /** What the protection of the order means. */
+  /** Explains the protection of the order; undefined if it has none. */
   protection: BannerTexts | undefined;
 }
 
