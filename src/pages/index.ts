@@ -1,4 +1,4 @@
-/** What other contexts may use of the customer pages: their layout, language and answers, and an order as its customer sees it. */
+/** The exports of the customer pages: their layout, language and answers, and an order as its customer sees it. */
 export { PageFilter } from './http/page.filter.js';
 export { LANGUAGE_PARAMETER, pageHref, pageLanguage, type PageLanguage } from './http/page-language.js';
 export { PageRendererService } from './http/page-renderer.service.js';

@@ -22,7 +22,7 @@ export function caseList(
   const texts = PAGE_TEXTS[page.language];
   const items = [
     ...returns.map(({ return_page_url, created_at, tracking, decision, ...view }) => {
-      // The label changes what the customer does next, and not the headline.
+      // The label changes the next steps of the customer, but not the headline.
       const stage = returnStage({
         ...view,
         decision: decision ?? undefined,

@@ -11,7 +11,7 @@ describe('the language of a page', () => {
     ['it', 'pt-BR', 'pt', 'pt-BR'],
     [['de', 'fr'], 'pt-BR', 'pt', 'pt-BR'],
     ['', undefined, 'en', 'en'],
-  ])('that the query %s chooses of an order in %s is %s as in %s', (chosen, orderLocale, language, locale) => {
+  ])('with the query %s of an order in %s is %s as in %s', (chosen, orderLocale, language, locale) => {
     expect(pageLanguage(request(chosen, 'en'), orderLocale)).toMatchObject({ language, locale });
   });
 

@@ -22,7 +22,7 @@ export interface LanguageLink {
 export const LANGUAGE_PARAMETER = {
   name: 'lang',
   required: false,
-  description: `Language of the page: ${LANGUAGES.join(', ')}. Any other value is ignored.`,
+  description: `Language of the page: ${LANGUAGES.join(', ')}. Other values are ignored.`,
   schema: { type: 'string', examples: ['de'] },
 } as const;
 

@@ -8,19 +8,19 @@ import { type TrackingFacts } from '../tracking/tracking-facts.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type Link } from '../view/parcel-facts.js';
 
-/** What the customer of an order may start now. */
+/** Links to the forms that the customer of an order may start now. */
 export interface OrderActions {
   return?: Link;
   claim?: Link;
 }
 
-/** The links of a tracking page to what its customer may start (C-SELF-7). */
+/** Builds the links of a tracking page to the forms of a return and a claim (C-SELF-7). */
 @Injectable()
 export class ActionLinksService {
   constructor(private readonly orders: OrderLookupService) {}
 
   /**
-   * None if the store allows nothing, and then it reads nothing.
+   * Returns the links of the forms that the store allows. Reads nothing if it allows none.
    * @param token of the page
    */
   async of(

@@ -26,7 +26,7 @@ export const PAGE = `<!DOCTYPE html>
 </html>
 `;
 
-/** What the customer can do about it: the main button, and a second one. */
+/** The next step of the customer: the main button, and a second one. */
 export const ACTION = `{{#if action}}<p class="screen buttons"><a class="button" href="{{action.href}}" rel="noreferrer noopener">{{action.label}}</a>{{#if secondAction}} <a class="button other" href="{{secondAction.href}}">{{secondAction.label}}</a>{{/if}}</p>{{/if}}`;
 
 /** The current status, at a glance, with the main button if there is one. */

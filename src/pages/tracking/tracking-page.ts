@@ -15,17 +15,17 @@ import { unsentItems } from './unsent-items.js';
 
 /** View model of the tracking page. It has no name, address, phone or source store, and nothing of another order. */
 export interface TrackingPage extends PageView {
-  /** What the customer can do now: the main button beside the headline, and a second one. */
+  /** The main button beside the headline. */
   action: Link | undefined;
   secondAction: Link | undefined;
-  /** What the customer may start, below the parcels. */
+  /** The links to forms below the parcels. */
   actions: Link[];
   /** The only parcel of the page. */
   parcel: ParcelSection | undefined;
   /** The cards of several parcels. */
   cards: ParcelSection[];
   lists: ItemList[];
-  /** What the protection of the order means. */
+  /** Explains the protection of the order; undefined if it has none. */
   protection: BannerTexts | undefined;
 }
 

@@ -62,7 +62,7 @@ export class ReturnQueriesService {
   }
 
   /**
-   * Locks the row of a return, which keeps others from moving it until the open transaction ends. Who moves it locks its order
+   * Locks the row of a return, which keeps others from moving it until the open transaction ends. A transition locks the order
    * first.
    * @throws Problem RETURN_NOT_FOUND
    */

@@ -27,7 +27,7 @@ import { type Flow } from './dto.js';
 import { flowHref, type FlowPage, flowPath } from './flow-href.js';
 import { csrfToken, type Visit, visitCookie, visitHash, visitOf } from './visit.js';
 
-/** A request of a customer about an order whose store allows what it is for. */
+/** A request of a customer that the store of the order allows. */
 export interface Access extends CustomerOrder {
   flow: Flow;
   /** Of the order's pages. */

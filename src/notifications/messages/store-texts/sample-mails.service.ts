@@ -24,11 +24,11 @@ import { type StoreTexts } from './message-text.dto.js';
 import { ownTexts } from './own-texts.js';
 import { subjectOfKind, type TextKind, trackingTextKind } from './text-kinds.js';
 import { claimValues, orderValues, returnValues, trackingValues } from './text-values.js';
+import { DAY_MS } from '../../../platform/time/days.js';
 
 const ORDER_NUMBER = '1001';
 const FIRST_NAME = { customer_first_name: 'Ana' };
 const DAYS_AHEAD = 2;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LINE = { line_id: 'line-1', quantity: 2, sku: 'MUG-BLUE', title: 'Stoneware mug, ocean blue' };
 type ClaimMove = ClaimEventDetails['data']['history'][number];
 

@@ -20,7 +20,7 @@ export const TEXT_KINDS = [
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** What a mail of a kind is about. */
+/** The subject of a kind of mail: parcels, an order, a return or a claim. */
 export function subjectOfKind(kind: TextKind): Exclude<MessageKind, 'test'> {
   return kind.slice(0, kind.indexOf('.')) as Exclude<MessageKind, 'test'>;
 }
