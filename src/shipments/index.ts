@@ -5,6 +5,7 @@ export { CarriersService } from './carriers/carriers.service.js';
 export { type TrackingAvailability, trackingAvailability } from './carriers/tracking-availability.js';
 export { FNC1, readUspsNumber } from './carriers/usps-number.js';
 export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
+export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';
 export { isSimulated, isUntracked, type ShipmentsConfig } from './shipments.settings.js';
 export { type Parcel } from './model/parcel.js';

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { newVisit, type Visit } from '../../support/browser.js';
 import { aPicture } from '../../support/claims.js';
-import { aLine, aProtectedOrder } from '../../support/orders.js';
+import { type Json } from '../../support/client.js';
+import { aLine, anOrder, aProtectedOrder } from '../../support/orders.js';
 import { scan, scansUntil, SeenOrder } from '../../support/pages.js';
 import { PictureServer } from '../../support/picture-server.js';
+import { advanceJourney, parcelOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 let store: TestStore;
 let image: string;
@@ -24,6 +28,9 @@ beforeAll(async () => {
     },
   });
 });
+
+/** The steps of the longest simulated journey. */
+const MAX_STEPS = 12;
 
 /** The six states, and those between. */
 const STATES: ShipmentStatus[] = [
@@ -151,5 +158,40 @@ describe('the tracking page', () => {
       ...['Track on Correios', title, title, 'help@shop.example', 'https://shop.example'],
       ...['Back to Corner Shop', 'English'],
     ]);
+  });
+});
+
+describe('the page of a simulated parcel', () => {
+  /** The tracking page of an order of a store in Brazil, after the whole journey of its parcel. */
+  async function simulatedPage(shipping_address: Json, locale: string, tracking_number: string): Promise<string> {
+    const order = await SeenOrder.create(store, anOrder({ locale, shipping_address }));
+    const shipment = await order.parcel({ carrier: 'ups', tracking_number, ship_to: shipping_address });
+    const parcel = await until(async () => {
+      const found = await parcelOf(store, shipment);
+      return found?.registered_at && found;
+    }, 'the registration');
+    await advanceJourney(store, parcel.id, MAX_STEPS);
+    await until(
+      async () => ['DELIVERED', 'RETURNED'].includes((await parcelOf(store, shipment))?.status ?? ''),
+      'the end',
+    );
+    return order.path;
+  }
+
+  it.each([
+    [
+      'Brazil',
+      { city: 'Imbituba', state: 'SC', zip: '88780-000', country: 'BR' },
+      'pt-BR',
+      'Cajamar Curitiba Imbituba',
+    ],
+    ['Germany', { city: 'Bremen', zip: '28195', country: 'DE' }, 'de-DE', 'Cajamar Frankfurt Hamburg Bremen'],
+    ['Kenya', { city: 'Nakuru', zip: '20100', country: 'KE' }, 'en-KE', 'Cajamar Guarulhos Nakuru'],
+  ])('C-TRK-25: has places on the way to %s, in words of its language', async (country, address, locale, cities) => {
+    const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await open(visit, await simulatedPage(address, locale, `SIM-${country}-${randomUUID()}`));
+    expect((await visit.page.locator('.route text').allTextContents()).join(' ')).toBe(cities);
+    await visit.page.locator('summary', { hasText: /\(\d+\)$/ }).click();
+    await visit.screenshot(`tracking-simulated-${country}`);
   });
 });
