@@ -42,6 +42,6 @@ export { CarrierClassesService } from './services/carrier-classes.service.js';
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';
 export { ShipmentQueriesService } from './services/shipment-queries.service.js';
 export { type NewShipmentEntries, ShipmentsService } from './services/shipments.service.js';
-export { FOLLOWED_QUEUE } from './services/timeline.service.js';
+export { FOLLOWED_QUEUE } from './persistence/shipment-events.service.js';
 export { TrackingSimulationService } from './services/tracking-simulation.service.js';
 export { ShipmentsModule } from './shipments.module.js';

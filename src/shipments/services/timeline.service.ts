@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowKey } from '../../platform/database/lease-table.js';
-import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
 import { type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
@@ -19,12 +17,6 @@ import {
   newEvents,
   type TimelineEvent,
 } from '../rules/timeline.js';
-
-/** The queue of followed parcels that their carrier has under way (C-MSG-51); a job's reference is the parcel id. */
-export const FOLLOWED_QUEUE = 'shipments.followed';
-
-/** The statuses of a parcel that is on its way. */
-const UNDER_WAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 
 /** A parcel before and after an update that changed its status, its ETA, its delivery or when it needs attention. */
 interface Change {
@@ -41,7 +33,6 @@ export class TimelineService {
     private readonly shipments: ShipmentsRepository,
     private readonly events: ShipmentEventsService,
     private readonly stores: StoresService,
-    private readonly jobs: JobsService,
     private readonly clock: ClockService,
   ) {}
 
@@ -85,7 +76,7 @@ export class TimelineService {
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
       await this.recordShipmentEvents(changes, importer);
-      if (!importer) await this.reportFollowed(changes);
+      if (!importer) await this.events.reportUnderWay(changes);
     });
   }
 
@@ -125,13 +116,6 @@ export class TimelineService {
     }
   }
 
-  /** Adds a job for each followed parcel that has got under way. Its handler must be idempotent: a parcel can do so again. */
-  private async reportFollowed(changes: readonly Change[]): Promise<void> {
-    const moved = changes.filter(({ before, after }) => before.status !== after.status && isUnderWay(after));
-    const storeIds = new Map(moved.map(({ after }) => [after.id, after.store_id]));
-    for (const [reference, storeId] of storeIds) await this.jobs.add({ storeId, queue: FOLLOWED_QUEUE, reference });
-  }
-
   private async recordChanges(
     shipment: ShipmentRecord,
     changes: readonly Change[],
@@ -167,10 +151,6 @@ const tracking = (store: Store | undefined): CallerContext | undefined =>
   store && { store, actor: { type: 'service', id: 'tracking' } };
 
 const keyOf = ({ store_id: storeId, id }: Parcel): RowKey => ({ storeId, id });
-
-function isUnderWay({ followed_at, status }: Parcel): boolean {
-  return followed_at !== null && UNDER_WAY.includes(status);
-}
 
 /** Whether a change shows in the parcel's shipments. */
 function isVisible({ before, after }: Change): boolean {
