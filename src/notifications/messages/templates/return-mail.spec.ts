@@ -66,7 +66,7 @@ describe('A mail about a return', () => {
   it.each([
     ['return.approved', {}, 'Approved (2/4)'],
     ['return.in_transit', {}, 'Approved (2/4)'],
-    ['return.on_its_way', {}, 'Sent (3/4)'],
+    ['return.on_its_way', {}, 'Sent back (3/4)'],
     ['return.processed', {}, 'Refunded (4/4)'],
     ['return.processed', { return_method: 'IN_STORE', resolution: 'STORE_CREDIT' }, 'Credited (3/3)'],
     ['return.rejected', {}, undefined],
