@@ -10,6 +10,7 @@ import {
 import { chipsOf } from '../core/filters.js';
 import { words } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
+import { messageName } from '../core/message-names.js';
 import { pathWith } from '../core/pagination.js';
 import { type Cell, table } from '../core/table.js';
 import { type Language } from './languages.js';
@@ -25,12 +26,10 @@ const LANGUAGE_NAMES: Record<Language, string> = {
   pt: 'Portuguese',
 };
 
-const SUBJECTS: Record<string, string> = { tracking: 'Parcel' };
-
 /** The name of a kind of mail: `tracking.out_for_delivery` is `Parcel: out for delivery`. */
 function kindName(kind: TextKind): string {
-  const [subject = '', event = ''] = kind.split('.');
-  return `${SUBJECTS[subject] ?? words(subject)}: ${words(event).toLowerCase()}`;
+  const status = /^tracking\.(.*)$/.exec(kind)?.[1];
+  return status === undefined ? messageName(kind) : `Parcel: ${words(status).toLowerCase()}`;
 }
 
 /** `Parcel: delivered, in English`. */

@@ -69,7 +69,7 @@ export function returnPage(
     branding: storeBranding(store, texts, picture),
     ...texts.returns.stages[stage],
     ...STAGE_STYLES[stage],
-    order: texts.order(plainText(order_number)),
+    order: texts.returns.of(plainText(order_number)),
     progress: texts.returns.progress,
     steps: stepsOf(stage, content, texts),
     note: noteOf(facts, texts),

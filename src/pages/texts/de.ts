@@ -156,6 +156,7 @@ export const dePageTexts: PageTexts = {
     cancelledItems: 'Stornierte Artikel',
   },
   returns: {
+    of: (orderNumber) => `Rücksendung zu Bestellung ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Wir haben Ihre Rücksendeanfrage erhalten',

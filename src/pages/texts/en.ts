@@ -150,6 +150,7 @@ export const enPageTexts: PageTexts = {
     cancelledItems: 'Cancelled items',
   },
   returns: {
+    of: (orderNumber) => `Return of order ${orderNumber}`,
     stages: {
       requested: {
         heading: 'We have received your return request',

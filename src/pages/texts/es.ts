@@ -154,6 +154,7 @@ export const esPageTexts: PageTexts = {
     cancelledItems: 'Artículos cancelados',
   },
   returns: {
+    of: (orderNumber) => `Devolución del pedido ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Hemos recibido tu solicitud de devolución',

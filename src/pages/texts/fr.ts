@@ -152,6 +152,7 @@ export const frPageTexts: PageTexts = {
     cancelledItems: 'Articles annulés',
   },
   returns: {
+    of: (orderNumber) => `Retour de la commande ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Nous avons bien reçu votre demande de retour',

@@ -158,6 +158,7 @@ export const ptPageTexts: PageTexts = {
     cancelledItems: 'Itens cancelados',
   },
   returns: {
+    of: (orderNumber) => `Devolução do pedido ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Recebemos sua solicitação de devolução',

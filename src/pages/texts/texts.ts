@@ -71,6 +71,7 @@ export interface TrackingTexts {
 
 /** Texts of the return page. */
 export interface ReturnPageTexts {
+  of: (orderNumber: string) => string;
   stages: Record<ReturnStage, BannerTexts>;
   steps: Record<ReturnStep | 'credited', string>;
   progress: string;

@@ -353,7 +353,7 @@ describe('staff', () => {
     const sent = () => sentMessages(order.number);
     await until(async () => (await sent()) === 2, 'the question to be sent');
     const visit = await visitTo(`/orders/${order.number}`);
-    const link = visit.page.locator('#messages').getByRole('link', { name: 'Claim information requested' });
+    const link = visit.page.locator('#messages').getByRole('link', { name: 'Question about a claim' });
     const path = String(await link.getAttribute('href'));
     const form = await valuesOf(visit, `form[action="${path}/resend"]`);
     const other = await TestOrder.create(store, { A: 1 });
