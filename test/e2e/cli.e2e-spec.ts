@@ -298,8 +298,11 @@ describe('job', () => {
 describe('message texts', () => {
   it('C-CLI-19: sets, lists, previews, tests and removes the texts of mails', async () => {
     const [{ id }, kind] = [await newStore(), 'tracking.delivered'];
-    const texts = ['--subject', 'Done: {{order_number}}', '--headline', 'Enjoy!'];
-    const saved = { language: 'de', kind, subject: 'Done: {{order_number}}', headline: 'Enjoy!' };
+    const texts = ['--subject', 'Done: {{order_number}}', '--headline', 'Enjoy!', '--paragraph', 'It is there.'];
+    const saved = {
+      ...{ language: 'de', kind, subject: 'Done: {{order_number}}' },
+      ...{ headline: 'Enjoy!', paragraph: 'It is there.' },
+    };
     expect(await json('message', 'texts', 'set', id, kind, '--language', 'de', ...texts)).toEqual(saved);
     expect(await json('message', 'texts', 'list', id)).toEqual([{ ...saved, updated_at: expect.any(String) }]);
     const preview = await json('message', 'texts', 'preview', id, kind, '--language', 'de');
@@ -311,6 +314,12 @@ describe('message texts', () => {
     expect(await refusal(['message', 'texts', 'set', id, kind, '--headline', '{{nobody}}'])).toMatchObject({
       errors: [{ pointer: '/headline', code: 'NOT_ALLOWED_VALUE' }],
     });
+    await json('message', 'texts', 'set', id, kind, '--headline', 'Here it is');
+    expect(await json('message', 'texts', 'preview', id, kind)).toMatchObject({
+      text: expect.stringContaining('Here'),
+    });
+    await json('message', 'texts', 'remove', id, kind);
+    expect(await json('message', 'texts', 'list', id)).toMatchObject([{ language: 'de' }]);
     await json('message', 'texts', 'remove', id, kind, '--language', 'de');
     expect(await json('message', 'texts', 'list', id)).toEqual([]);
     expect(await refusal(['message', 'texts', 'remove', newId('sto'), kind])).toMatchObject({
@@ -332,10 +341,15 @@ describe('message texts', () => {
   });
 });
 
+interface CreatedAccount {
+  account_id: string;
+  stores: { store_id: string; role: string }[];
+}
+
 describe('staff', () => {
   it('C-CLI-17: creates an account with a generated password, which is printed once', async () => {
     const [{ id }, other, email] = [await newStore(), await newStore(), `${randomUUID()}@shop.example`];
-    const created = await json('staff', 'create', email, '--store', id, other.id);
+    const created = await json<CreatedAccount>('staff', 'create', email, '--store', id, other.id);
     expect(created).toEqual({
       account_id: expect.stringMatching(/^stf_/),
       email,
@@ -345,6 +359,15 @@ describe('staff', () => {
     });
     const again = await json('staff', 'create', email, '--store', id, '--role', 'admin');
     expect(again).not.toHaveProperty('password');
+    const further = await newStore();
+    expect(await json('staff', 'create', email, '--store', further.id, '--role', 'viewer')).toEqual({
+      account_id: created.account_id,
+      email,
+      stores: [...created.stores, { store_id: further.id, role: 'viewer' }].toSorted((a, b) =>
+        a.store_id < b.store_id ? -1 : 1,
+      ),
+      is_disabled: false,
+    });
     expect(await json('staff', 'set-password', email)).toMatchObject({ password: expect.not.stringMatching(/^$/) });
     expect(await refusal(['staff', 'create', email, '--store', NOBODY])).toMatchObject({ code: 'STORE_NOT_FOUND' });
   });
@@ -356,6 +379,17 @@ describe('staff', () => {
     expect(problemIn(refused)).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/password' }] });
     const { status, stdout } = await cli(words, 'correct horse battery staple\n');
     expect([status, JSON.parse(stdout)]).toEqual([0, expect.not.objectContaining({ password: expect.anything() })]);
+    const hashOf = async () => rows('SELECT password_hash FROM staff_accounts WHERE email = ?', [email]);
+    const before = await hashOf();
+    const changed = await cli(
+      ['--json', 'staff', 'set-password', email, '--password-stdin'],
+      'four other good words\n',
+    );
+    expect([changed.status, JSON.parse(changed.stdout)]).toEqual([
+      0,
+      expect.not.objectContaining({ password: expect.anything() }),
+    ]);
+    expect(await hashOf()).not.toEqual(before);
   });
 
   it('C-CLI-18: invites, lists, removes, disables, enables and signs out', async () => {

@@ -169,4 +169,18 @@ describe('the tracking page', () => {
     }
     expect(await textAt(await trackingOf(other.number))).not.toContain(PAGE_TEXTS.en.cases);
   });
+
+  it('lists the newest 20 returns and the newest 20 claims of the order, newest first', async () => {
+    const order = await aClaimable(store, { A: 42 });
+    const paths: string[] = [];
+    for (let made = 0; made < 21; made++) {
+      const { return: view } = (await store.get(`/returns/${(await TestReturn.request(order, { A: 1 })).id}`)).json
+        .data as { return: Json };
+      paths.unshift(pathOf(view.return_page_url));
+      paths.unshift(pathOf(claimOf(await file(store, aLineClaim(order, { A: 1 }))).claim_page_url));
+    }
+    const { text } = await readPage(await trackingOf(order.number));
+    const links = [...text.matchAll(/<a href="([^"]+)" rel="noreferrer">[^<]+<\/a><br>/g)];
+    expect(links.map(([, href]) => pathOf(href))).toEqual(paths.slice(0, 40));
+  });
 });

@@ -64,6 +64,7 @@ describe('a claim that a customer files', () => {
     expect((await customer.send('/claim/check', submissionOf(check))).status).toBe(303);
     expect(await claimsOf(customer)).toHaveLength(1);
     expect(textOf(await customer.open('/claim'))).toContain(words.claims.none.detail);
+    expect(String((await customer.open('/claim/check')).headers.location)).toMatch(/\/claim$/);
   });
 
   it('says in plain words why it would be refused, and shows an incomplete form again', async () => {

@@ -137,6 +137,7 @@ describe('asking for a code', () => {
     const wrong = await times('nobody@example.com');
     expect(wrong).toEqual([303, 303, 303, 429]);
     expect(await times(customer.email)).toEqual(wrong);
+    expect(await ask('nobody@example.com', await Customer.of(store))).toBe(303);
     const { baseUrl } = await apiWith({ CODE_LIMIT_PER_IP: '3', TRUSTED_PROXY_HOPS: '1' });
     const from = (address: string) => {
       const browser = customer.elsewhere(baseUrl);
@@ -293,8 +294,35 @@ describe('self-service', () => {
     expectProblem(await readPage(`${closed.page}/return`, { accept: 'application/json' }), 404, 'PAGE_NOT_FOUND');
     const suspended = await openStore();
     const customer = await Customer.of(suspended);
+    expect(await links(customer)).toEqual(['return', 'claim']);
     await service<StoresService>('StoresService').update(suspended.id, { status: 'suspended' });
+    expect(await links(customer)).toEqual([]);
+    expect((await customer.open('/return')).status).toBe(404);
     expect((await customer.open('/claim')).status).toBe(404);
+  });
+
+  it.each([
+    '/return/code',
+    '/return/session',
+    '/return',
+    '/return/check',
+    '/claim/code',
+    '/claim/session',
+    '/claim',
+    '/claim/check',
+    '/claim/photos/remove',
+  ])('takes no form at %s with the CSRF token of another order', async (path) => {
+    const [customer, other] = [await Customer.of(store), await Customer.of(store)];
+    await customer.open('/return');
+    for (const [name, value] of customer.cookies) other.cookies.set(name, value);
+    await other.open('/return');
+    expect(other.csrf).not.toBe(customer.csrf);
+    customer.csrf = other.csrf;
+    const reply = await customer.request(customer.page + path, 'POST', {
+      body: new URLSearchParams({ csrf: other.csrf, email: customer.email, code: '123456' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    });
+    expectProblem(reply, 403, 'FORM_EXPIRED');
   });
 
   it('takes no form without the CSRF token of its browser and order', async () => {

@@ -148,14 +148,20 @@ describe('A text message about a claim', () => {
   };
 
   it('is sent when the claim is received, decided and paid, and only with an opt-in', async () => {
-    const [own, other] = [await stack.store({ mode: 'test' }), await stack.store({ mode: 'test' })];
+    const [own, other, refusing] = await Promise.all([1, 2, 3].map(() => stack.store({ mode: 'test' })));
+    if (!own || !other || !refusing) throw new Error('There is no store');
     const { id, page, decisions, caller } = await filed({ phone: phone() }, OPTED_IN, own);
     await decisions.requestInformation(caller, id, { question: 'Was the box open?' });
     await decisions.answer(caller, id, { comment: 'Yes.' });
     await decisions.approve(caller, id);
     await decisions.resolve(caller, id, { reference: 'rf-1' });
     await filed({ phone: phone() }, {}, other);
+    const denied = await filed({ phone: phone() }, OPTED_IN, refusing);
+    await denied.decisions.deny(denied.caller, denied.id, { reason: 'Too late.' });
     await stack.sent();
+    expect(await smsOf(refusing)).toContainEqual(`TEST Corner Shop: Your claim could not be approved. ${denied.page}`);
+    await stack.processAgain(refusing.id, 'claim.denied');
+    expect(await smsOf(refusing)).toHaveLength(2);
     const texts = await smsOf(own);
     for (const heading of [
       'We have received your claim.',

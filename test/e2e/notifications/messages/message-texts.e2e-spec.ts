@@ -70,6 +70,8 @@ describe('the texts of a store', () => {
   it.each([
     ['/subject', 'NOT_ALLOWED_VALUE', { subject: 'By {{amount}}' }],
     ['/headline', 'NOT_ALLOWED_VALUE', { headline: 'Hi {{customer_first_name}', paragraph: 'ok' }],
+    ['/subject', 'TOO_LONG', { subject: 'x'.repeat(201) }],
+    ['/headline', 'TOO_LONG', { headline: 'x'.repeat(201) }],
     ['/paragraph', 'TOO_LONG', { paragraph: 'x'.repeat(2001) }],
     ['/body', 'UNKNOWN_KEY', { body: 'x' }],
   ])('are refused at %s with %s', async (pointer, code, input) => {
@@ -79,6 +81,15 @@ describe('the texts of a store', () => {
       errors: [expect.objectContaining({ pointer, code })],
     });
     expect(await texts().list(store.id)).toEqual([]);
+  });
+
+  it('may be as long as a mail can show', async () => {
+    const store = await stack.store();
+    const longest = { subject: '😀'.repeat(200), headline: '😀'.repeat(200), paragraph: '😀'.repeat(2000) };
+    await texts().set(await callerOf(store), 'en', KIND, longest);
+    const { subject, text } = await mailOf(store);
+    expect(subject).toBe(longest.subject);
+    expect(text).toContain(`${longest.headline}\n${longest.paragraph}\n`);
   });
 
   it('are refused for an unknown language or kind', async () => {

@@ -1,0 +1,26 @@
+import { pageZone } from './page-times.js';
+
+const place = (country: string | null, state: string | null = null) => ({ city: null, state, zip: null, country });
+const [california, germany, unknown] = [place('US', 'CA'), place('DE'), place(null)];
+
+describe('the time zone of a timeline', () => {
+  it('is that of the destination, whatever the places', () => {
+    expect(pageZone({ country: 'BR', state: 'SC' }, [california])).toEqual({
+      timeZone: 'America/Sao_Paulo',
+      isNamed: false,
+    });
+  });
+
+  it('is that of the newest place with a known zone, and named, if that of the destination is not known', () => {
+    expect(pageZone(undefined, [unknown, california, germany])).toEqual({
+      timeZone: 'America/Los_Angeles',
+      isNamed: true,
+    });
+    expect(pageZone({ country: 'XX' }, [germany, california])).toEqual({ timeZone: 'Europe/Berlin', isNamed: true });
+  });
+
+  it('is UTC, and named, if no zone is known', () => {
+    expect(pageZone(undefined, [])).toEqual({ timeZone: 'UTC', isNamed: true });
+    expect(pageZone(undefined, [unknown])).toEqual({ timeZone: 'UTC', isNamed: true });
+  });
+});
