@@ -136,6 +136,16 @@ export function submissionOf(page: Reply): { form: string; digest: string } {
   return { form: fieldOf(page, 'form') ?? '', digest: fieldOf(page, 'digest') ?? '' };
 }
 
+/** The HTML of the newest mail to an address. It waits for one. */
+export async function newestMail(store: TestStore, email: string): Promise<string> {
+  const { id } = await until(async () => {
+    const { json } = await store.get('/test-inbox?limit=100');
+    return (json.data as { messages: Json[] }).messages.find(({ to }) => to === email);
+  }, 'the mail');
+  const { json } = await store.get(`/test-inbox/${String(id)}`);
+  return String((json.data as { message: Json }).message.html);
+}
+
 /** The messages with codes in a store's inbox, newest first. */
 export async function codeMessages(store: TestStore): Promise<Json[]> {
   const { json } = await store.get('/test-inbox?limit=100');
