@@ -27,10 +27,8 @@ export abstract class TrackingGateway {
   /** Whether events also come without a `fetch`, so that polls only recover missed ones. */
   abstract readonly pushesEvents: boolean;
 
-  /** The gateway for parcels of a store. Carriers know where its parcels come from. */
-  forStore(_store: StoreRegion): TrackingGateway {
-    return this;
-  }
+  /** The gateway for parcels of a store. Only the simulator needs to know where they come from. */
+  abstract forStore(store: StoreRegion): TrackingGateway;
 
   /**
    * Subscribes to the parcel's events. A second registration doubles them: after an attempt whose outcome is not known,

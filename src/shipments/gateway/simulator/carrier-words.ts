@@ -45,7 +45,7 @@ export const CARRIER_WORDS: Record<Language, Record<StepName, string>> = {
     ready: 'Liegt in der Filiale',
     delivered: 'An der Adresse übergeben',
     pickedUp: 'In der Filiale abgeholt',
-    held: 'Zur Prüfung angehalten, noch nicht weitergeleitet',
+    held: 'Die Sendung wird geprüft',
     released: 'Nach der Prüfung weitergeleitet',
     damaged: 'Die Sendung wurde beschädigt',
     addressIssue: 'Die Adresse ist nicht vollständig',

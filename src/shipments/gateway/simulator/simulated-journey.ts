@@ -47,16 +47,18 @@ const STEPS: Record<StepName, [status: NonNullable<Step['status']>, substatus: s
 export function simulatedJourney(parcel: SimulatedParcel, storeCountry?: string): Step[] {
   const nextInt = seededRandom(`${parcel.carrier}\0${parcel.tracking_number}`);
   const steps = journeySteps(parcel, storeCountry);
-  const { labelled, accepted, departed, border, arrived, departedAgain } = steps;
+  const { labelled, accepted, departed, border, arrived, held, released, departedAgain } = steps;
   const scans = nextInt(3);
+  const percentile = nextInt(100);
   return [
     labelled,
     accepted,
     ...(scans > 0 ? [departed] : []),
     ...border,
     arrived,
+    ...(isHeld(percentile) ? [held, released] : []),
     ...(scans > 1 ? [departedAgain] : []),
-    ...lastSteps(nextInt(100), steps),
+    ...lastSteps(percentile, steps),
   ];
 }
 
@@ -99,12 +101,16 @@ export function simulatedEvents(journey: readonly Step[], registeredAt: Date, st
   }));
 }
 
+/** Whether a parcel is held at the sorting centre, by a percentile from 0 to 99. */
+function isHeld(percentile: number): boolean {
+  return percentile >= 85 && percentile < 92;
+}
+
 /** The last steps of a journey, chosen by a percentile from 0 to 99. */
 function lastSteps(percentile: number, steps: JourneySteps): Step[] {
   const { outForDelivery, attempted, delivered } = steps;
-  if (percentile < 76) return [outForDelivery, delivered];
+  if (percentile < 76 || isHeld(percentile)) return [outForDelivery, delivered];
   if (percentile < 85) return [outForDelivery, attempted, outForDelivery, delivered];
-  if (percentile < 92) return [steps.held, steps.released, outForDelivery, delivered];
   if (percentile < 97) return [outForDelivery, attempted, steps.ready, steps.pickedUp];
   return [outForDelivery, attempted, steps.returned];
 }

@@ -26,7 +26,7 @@ export class SimulatorGateway extends TrackingGateway {
     super();
   }
 
-  override forStore(store: StoreRegion): SimulatorGateway {
+  forStore(store: StoreRegion): SimulatorGateway {
     return new SimulatorGateway(this.clock, this.stepSeconds, this.forcesStatuses, storeCountry(store));
   }
 
