@@ -1,7 +1,7 @@
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { newVisit, type Visit } from '../../support/browser.js';
-import { aPicture } from '../../support/claims.js';
+import { aPicture, daysAgo } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { aLine, anOrder, aProtectedOrder } from '../../support/orders.js';
 import { scan, scansUntil, SeenOrder } from '../../support/pages.js';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   const logo_url = host.put('/logo.png', await aPicture(240, 80).png().toBuffer());
   store = await newStore({
     name: 'Corner Shop',
+    self_service: { returns: true, claims: true },
     branding: {
       logo_url,
       accent_color: '#ffd400',
@@ -47,7 +48,7 @@ async function anOrderIn(
     aLine({ line_id: 'A', sku: 'MUG', title, image_url: image, product_url }),
     aLine({ line_id: 'B', sku: 'HAT', product_id: 'p-2', title: 'قبعة من القش', quantity: 1 }),
   ];
-  const order = await SeenOrder.create(store, aProtectedOrder({ line_items, ...members }));
+  const order = await SeenOrder.create(store, aProtectedOrder({ line_items, ordered_at: daysAgo(1), ...members }));
   const items = [{ line_id: 'A', quantity: 1 }];
   const first = scan('07:00', 'IN_TRANSIT', { location: { city: 'CAJAMAR', state: 'SP', country: 'BR' } });
   if (status !== undefined) {
@@ -148,13 +149,13 @@ describe('the tracking page', () => {
     const visit = await newVisit();
     await open(visit, (await anOrderIn('IN_TRANSIT', { locale: 'en' })).path, 'none');
     const names: string[] = [];
-    for (let step = 0; step < 7; step++) {
+    for (let step = 0; step < 8; step++) {
       await visit.page.keyboard.press('Tab');
       names.push(String(await visit.page.evaluate('document.activeElement.textContent')));
     }
     const title = 'Blue mug with a long name that wraps on phones';
     expect(names).toEqual([
-      ...['Track on Correios', title, title, 'help@shop.example', 'https://shop.example'],
+      ...['Track on Correios', title, 'Report a problem', title, 'help@shop.example', 'https://shop.example'],
       ...['Back to Corner Shop', 'English'],
     ]);
   });
