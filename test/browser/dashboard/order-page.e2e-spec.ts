@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Locator } from 'playwright-core';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
-import { type Json } from '../../support/client.js';
+import { call, type Json } from '../../support/client.js';
 import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';
 import { type Visit } from '../../support/browser.js';
 import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
@@ -8,6 +9,7 @@ import { rows } from '../../support/database.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { aLabel, aRefund, aReturn, TestReturn } from '../../support/returns.js';
+import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial, TestOrder } from '../../support/units.js';
@@ -385,5 +387,31 @@ describe('staff', () => {
     await opened(visit, `/orders/${order.number}`);
     expect(await visit.page.locator('#history').innerText()).toMatch(/Return \S+-R1 approved by API key …/);
     expect(await visit.page.locator('#messages').innerText()).toMatch(/sent again by Staff \S+@/);
+  });
+
+  it('allow mails to an address that has bounced again, after a confirmation, and the audit log has it', async () => {
+    const email = `ana-${randomUUID()}@example.com`;
+    const order = await TestOrder.create(store, { A: 1 }, { customer: { email } });
+    await TestReturn.request(order, { A: 1 });
+    await until(async () => (await sentMessages(order.number)) === 1, 'the mail to be sent');
+    const [message] = await rows<{ id: string }>('SELECT id FROM messages WHERE store_id = ? AND order_number = ?', [
+      store.id,
+      order.number,
+    ]);
+    const headers = { authorization: `Bearer ${servers.internal_token}` };
+    const body = { message_id: message?.id, type: 'hard' };
+    expect((await call('/notifications/bounces', { method: 'POST', headers, body })).json).toEqual({
+      data: { recorded: true },
+    });
+    const visit = await visitTo(`/orders/${order.number}`);
+    const messages = visit.page.locator('#messages');
+    expect(await messages.innerText()).toContain('Mails to this address come back');
+    expect(await messages.getByRole('button', { name: 'Resend' }).count()).toBe(0);
+    await messages.getByRole('button', { name: 'Allow mails' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Allow mails' }).click();
+    expect(await flash(visit)).toBe(`Mails to ${email} are allowed again.`);
+    expect(await visit.page.locator('#messages').getByRole('button', { name: 'Allow mails' }).count()).toBe(0);
+    await opened(visit, '/people/audit');
+    expect(await visit.page.innerText('main')).toContain('allowed again');
   });
 });
