@@ -155,3 +155,38 @@ describe('the lists of returns and shipments', () => {
     expect(shipment).toMatch(new RegExp(`^${String(tracking_number)},shp_\\w+,ups,UPS,`));
   });
 });
+
+describe('the filters of the lists', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const dayOf = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+  it.each([
+    [
+      '/shipments',
+      ['status=EXCEPTION', 'attention=exception', 'carrier=ups'],
+      ['status=PENDING', 'attention=late', 'carrier=dhl'],
+    ],
+    ['/returns', ['status=OPEN', 'awaiting=on'], ['status=PROCESSED']],
+    ['/claims/all', ['status=SUBMITTED', 'reason=Lost', 'min=10'], ['status=DENIED', 'reason=Stolen', 'min=10.01']],
+  ])('of %s all hold, and so does the day: %j, not %j', async (path, filters, others) => {
+    const own = await newStore();
+    const at = await startDashboard([own]);
+    const seen = await SeenOrder.create(own);
+    await seen.parcel({ carrier: 'ups' }, scansUntil('EXCEPTION'));
+    const order = await aClaimable(own, { a: 2 });
+    await TestReturn.request(order, { a: 1 });
+    await file(own, aLineClaim(order, { a: 1 }, { claim_reason: 'Lost' }));
+    const visit = await signedIn(at);
+    const countOf = async (...query: string[]): Promise<number> => {
+      const response = await visit.page.request.get(`${path}.csv?${query.join('&')}`);
+      return (await response.text()).trimEnd().split('\r\n').length - 1;
+    };
+    const shown = [`from=${dayOf(-1)}`, `to=${dayOf(1)}`];
+    expect(await countOf(...filters, ...shown)).toBe(1);
+    const nameOf = (query: string): string | undefined => query.split('=')[0];
+    for (const query of [...others, `from=${dayOf(2)}`, `to=${dayOf(-2)}`]) {
+      const kept = filters.filter((filter) => nameOf(filter) !== nameOf(query));
+      expect([query, await countOf(...kept, query)]).toEqual([query, 0]);
+    }
+  });
+});

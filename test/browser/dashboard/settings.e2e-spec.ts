@@ -217,4 +217,15 @@ describe('the texts of emails', () => {
     expect(await headline.inputValue()).toBe('');
     expect(await mail()).not.toContain('Chega hoje');
   });
+
+  it.each(['viewer', 'support'] as const)('are not changed or tested by the role %s', async (role) => {
+    const visit = await signedIn(dashboard, withoutScripts, store, role);
+    await visit.open('/');
+    const csrf = await visit.page.locator('input[name=csrf]').first().inputValue();
+    const path = '/settings/messages/en/tracking.delivered';
+    const statuses: number[] = [];
+    for (const action of ['', '/standard', '/test'])
+      statuses.push((await visit.page.request.post(path + action, { form: { csrf, headline: 'Mine' } })).status());
+    expect(statuses).toEqual([403, 403, 403]);
+  });
 });

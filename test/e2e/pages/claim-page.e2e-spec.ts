@@ -63,7 +63,11 @@ describe('the claim page', () => {
       expect(asked).toContain(part);
     await decisions.answer(...onClaim(id), { comment: 'Yes, ask Souza.' });
     const answered = await textAt(path);
-    for (const part of [claims.stages.answered.heading, claims.moves.asked, claims.moves.answered])
+    for (const part of [
+      claims.stages.answered.heading,
+      `${claims.moves.asked} Was the box open?`,
+      claims.moves.answered,
+    ])
       expect(answered).toContain(part);
     expect(answered).not.toContain('Souza');
   });

@@ -46,6 +46,7 @@ describe('the texts of a store', () => {
     expect(mail.subject).toBe(`Hooray, ${mail.number} is coming`);
     expect(mail.text).toContain('Your parcel is on its way\nHi Zoë <i>, UPS has <b>it</b>. Corner Shop\n');
     expect(mail.html).toContain('Hi Zoë &lt;i&gt;, UPS has &lt;b&gt;it&lt;/b&gt;.');
+    expect(mail.html).not.toMatch(/<[bi]>/);
     expect((await mailOf(store, {}, { locale: 'de' })).subject).toMatch(/^Ihr Paket ist unterwegs – /);
     expect((await mailOf(other)).subject).toMatch(/^Your parcel is on its way – /);
   });

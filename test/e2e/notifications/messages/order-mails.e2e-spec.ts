@@ -54,6 +54,16 @@ describe('the mail about a received order', () => {
     expect(smtp.to(email)).toEqual([]);
   });
 
+  it('is not sent any more once the opt-in is withdrawn', async () => {
+    const email = newAddress();
+    const number = await push(store, email);
+    const messages = stack.worker.get(SentMessagesService);
+    const [message] = (await messages.list(store.id, number)).items;
+    expect(await messages.preview(store.id, String(message?.id))).toBeDefined();
+    await push(store, email, { order_notifications: { email: false } }, number);
+    expect(await messages.preview(store.id, String(message?.id))).toBeUndefined();
+  });
+
   it('is not sent by a store that has not switched it on', async () => {
     const [own, email] = [await stack.store(), newAddress()];
     await push(own, email);
