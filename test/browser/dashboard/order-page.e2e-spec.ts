@@ -9,7 +9,6 @@ import { rows } from '../../support/database.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { aLabel, aRefund, aReturn, TestReturn } from '../../support/returns.js';
-import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial, TestOrder } from '../../support/units.js';
