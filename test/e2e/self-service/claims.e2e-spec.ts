@@ -145,5 +145,9 @@ describe('photos of a claim', () => {
     await customer.describeClaim({ A: 1 });
     expect((await customer.sendPhoto(photo, 'x')).status).toBe(403);
     expect(photosOf((await customer.open('/claim/check')).text)).toEqual([]);
+    await customer.sendPhoto(photo);
+    const [url = ''] = photosOf((await customer.open('/claim/check')).text);
+    expect((await customer.send('/claim/photos/remove', { csrf: 'x', photo: url })).status).toBe(403);
+    expect(photosOf((await customer.open('/claim/check')).text)).toEqual([url]);
   });
 });

@@ -7,6 +7,7 @@ import { type MailText, type OwnTexts } from '../templates/mail-layout.js';
 import { type Store, StoresService } from '../../../stores/index.js';
 import { MessageTextsRepository } from './message-texts.repository.js';
 import { TEXT_KINDS, type TextKind, type TextValues } from './text-kinds.js';
+import { firstName } from './first-name.js';
 import { ownTexts, textsOf } from './own-texts.js';
 import { SampleMailsService } from './sample-mails.service.js';
 
@@ -35,7 +36,7 @@ export class OwnTextsService {
     const row = await this.texts.find(storeId, language, kind);
     if (!row) return {};
     const order = orderNumber === null ? undefined : await this.orders.find(storeId, orderNumber);
-    return ownTexts(textsOf(row), { ...values, customer_first_name: order?.content.customer.first_name });
+    return ownTexts(textsOf(row), { ...values, customer_first_name: firstName(order?.content.customer.first_name) });
   }
 
   /** Renders the mail that staff send themselves, with the saved texts; undefined if a later release has removed its kind. */

@@ -60,6 +60,15 @@ describe('the texts of a store', () => {
     expect(text).toContain('Your parcel is on its way\nIt comes with UPS.\n');
   });
 
+  it('give way to ours if the first name could be a link', async () => {
+    const store = await stack.store();
+    await texts().set(await callerOf(store), 'en', KIND, { subject: 'Hello {{customer_first_name}}' });
+    expect((await mailOf(store, { first_name: 'Ana' })).subject).toBe('Hello Ana');
+    const { subject, html, text } = await mailOf(store, { first_name: 'Win at evil.example' });
+    expect(subject).toMatch(/^Your parcel is on its way – /);
+    expect([html, text].join()).not.toContain('evil');
+  });
+
   it('that an earlier release stored never stop a mail', async () => {
     const store = await stack.store();
     await stack.rows('INSERT INTO message_texts VALUES (?, ?, ?, ?, ?, ?, ?, NOW(3))', [
