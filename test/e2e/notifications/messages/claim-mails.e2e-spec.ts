@@ -86,9 +86,9 @@ describe('The customer of a claim', () => {
 
   it('gets a mail about a denial with the reason, and a short one about a withdrawal', async () => {
     const [denied, withdrawn] = [newAddress(), newAddress()];
-    const first = await filed({ email: denied });
+    const [first, second] = [await filed({ email: denied }), await filed({ email: withdrawn })];
+    await stack.sent();
     await first.decisions.deny(first.caller, first.id, { reason: 'It was filed too late.' });
-    const second = await filed({ email: withdrawn });
     await second.decisions.withdraw(second.caller, second.id, { reason: 'Filed by mistake.' });
     await stack.sent();
     expect(subjectsTo(denied)[1]).toBe(`Your claim could not be approved – Order ${first.order}`);
