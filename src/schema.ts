@@ -1,4 +1,5 @@
 import { MailBounces1763700039002 } from './migrations/1763700039002-mail-bounces.js';
+import { ReturnsByParcel1763700042000 } from './migrations/1763700042000-returns-by-parcel.js';
 import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
 import { OrderReceivedMail1763700039001 } from './migrations/1763700039001-order-received-mail.js';
 import { MessageTexts1763700039000 } from './migrations/1763700039000-message-texts.js';
@@ -183,5 +184,6 @@ export const schema: Schema = {
     OrderReceivedMail1763700039001,
     SelfServiceSessions1763700037001,
     MailBounces1763700039002,
+    ReturnsByParcel1763700042000,
   ],
 };

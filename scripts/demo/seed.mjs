@@ -42,7 +42,7 @@ await app.close();
 async function fill() {
   const stores = get('StoresService');
   const store = await stores.update(demo.store_id, {
-    branding: { accent_color: '#1f6f5c', support_email: 'help@example.com', logo_url: `${pictures}/logo.png` },
+    branding: { accent_color: '#1f6f5c', logo_url: `${pictures}/logo.png` },
   });
   await get('StockService').setLevels(
     demo.store_id,

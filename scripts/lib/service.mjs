@@ -10,7 +10,7 @@ import { Refusal } from './say.mjs';
 /**
  * @typedef {'HOST' | 'PORT' | 'METRICS_PORT' | 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'DATABASE_URL' | 'REDIS_URL' |
  *   'SHUTDOWN_TIMEOUT_SECONDS' | 'JWT_SECRET' | 'ENCRYPTION_KEY' | 'INTERNAL_SERVICE_TOKENS' |
- *   'TRACKING_GATEWAY' | 'MAIL_TO_FOLDER' | 'API_DOCS' | 'WEBHOOK_ALLOW_PRIVATE_TARGETS' | 'RATE_LIMIT_PER_IP'} Variable
+ *   'TRACKING_GATEWAY' | 'MAIL_TO_FOLDER' | 'API_DOCS' | 'WEBHOOK_ALLOW_PRIVATE_TARGETS' | 'RATE_LIMIT_PER_IP' | 'CODE_LIMIT_PER_IP'} Variable
  * @typedef {Record<Variable, string> & { PUBLIC_BASE_URL?: string }} ServiceSettings
  */
 
@@ -38,6 +38,8 @@ export async function serviceSettings({ port, certificate, databaseUrl, redisUrl
     // A newcomer tries webhooks with a receiver on this machine.
     WEBHOOK_ALLOW_PRIVATE_TARGETS: process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS || 'true',
     RATE_LIMIT_PER_IP: process.env.RATE_LIMIT_PER_IP || String(rateLimitPerIp),
+    // Whoever tries self-service asks for many codes.
+    CODE_LIMIT_PER_IP: process.env.CODE_LIMIT_PER_IP || '1000',
   };
 }
 

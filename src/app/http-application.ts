@@ -49,11 +49,11 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   return app;
 }
 
-/** Paths whose bodies are not held to `MAX_BODY_BYTES`. */
+/** Paths with another limit than `MAX_BODY_BYTES`. */
 function bodyLimits({ MAX_IMPORT_BYTES }: Config): BodyLimit[] {
   return [
     { paths: /^\/claims\/uploads$/, maxBytes: MAX_UPLOAD_BYTES },
-    // The form shows why a larger photo was not added.
+    // Larger than a photo may be, so that the form can say that a photo is too large.
     { paths: /^\/t\/[^/]+\/claim\/photos$/, maxBytes: 4 * MAX_UPLOAD_BYTES },
     { paths: /^\/imports$/, maxBytes: MAX_IMPORT_BYTES },
   ];

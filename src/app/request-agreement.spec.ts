@@ -90,6 +90,13 @@ const READ_BY_HANDLER = [
   'POST /imports body',
   ...['GET /t/{token} query', 'GET /r/{token} query', 'GET /c/{token} query'],
   ...['GET /track/{shop_domain} query', 'POST /track/{shop_domain} query'],
+  ...['return', 'return/check', 'claim', 'claim/check'].flatMap((form) => [
+    `GET /t/{token}/${form} query`,
+    `POST /t/{token}/${form} query`,
+  ]),
+  ...['claim/photos', 'claim/photos/remove', '{flow}/code', '{flow}/session'].map(
+    (form) => `POST /t/{token}/${form} query`,
+  ),
   'POST /carriers/shippo/events query',
   'POST /carriers/shippo/events body',
 ];

@@ -7,7 +7,7 @@ export const SCHEMAS: Record<string, string> = {
   Amounts:
     'The figures of an order, in its currency, each with at most 4 decimals. A figure that is left out was not sent, which is not zero. Figures that contradict each other flag the order; they never refuse it.',
   ApiKeyBody: 'Names the store.',
-  BounceAnswer: 'What a report of a bounced mail changed.',
+  BounceAnswer: 'The result of a report of a bounced mail.',
   BounceBody: 'A report of a bounced mail.',
   BounceResult: 'Whether the address was recorded.',
   CancelBody: 'A cancellation. `line_items` is required with `PARTIAL`, and not allowed with `FULL`.',

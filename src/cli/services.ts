@@ -20,6 +20,7 @@ import { CarrierClassesService, CarriersService, TrackingSimulationService } fro
 import {
   OPERATOR,
   StaffAccountsService,
+  StaffAuditService,
   StaffInvitationsService,
   StaffMembersService,
   StaffSessionsService,
@@ -64,6 +65,7 @@ export function servicesOf(app: INestApplicationContext) {
       members: get(StaffMembersService),
       invitations: get(StaffInvitationsService),
       sessions: get(StaffSessionsService),
+      audit: get(StaffAuditService),
       operator: OPERATOR,
     },
     /** The actor of changes that commands make. */

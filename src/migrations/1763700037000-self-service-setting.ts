@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What customers of a store may start on the pages. */
+/** The setting that lets customers of a store start returns and claims. */
 export class SelfServiceSetting1763700037000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (!(await runner.hasColumn('stores', 'self_service')))

@@ -1,6 +1,6 @@
-/** What other contexts may use of the customer pages: their layout, language and answers, and an order as its customer sees it. */
+/** The exports of the customer pages: their layout, language and answers, and an order as its customer sees it. */
 export { PageFilter } from './http/page.filter.js';
-export { pageLanguage, type PageLanguage } from './http/page-language.js';
+export { LANGUAGE_PARAMETER, pageHref, pageLanguage, type PageLanguage } from './http/page-language.js';
 export { PageRendererService } from './http/page-renderer.service.js';
 export { pageHeaders } from './http/page-response.js';
 export { PAGE_ROUTE, PROBLEM_FORMATS } from './http/page-route.js';

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const CODE_LIMIT = { name: 'codes', per: 'client', limit: 3, ttl: HOUR_MS } satisfies RateLimit;
 
 /**
- * Codes for an address and an order: three an hour over all clients (C-SELF-4). The limit counts what was typed, so that it is the
+ * Codes for an address and an order: three an hour over all clients (C-SELF-4). The limit counts the typed address, so that it is the
  * same whether or not the address is the order's, and wrong addresses do not keep the customer out.
  */
 export function codeRequest(storeId: string, orderNumber: string, email: string): CountedAttempt[] {

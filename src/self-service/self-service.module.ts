@@ -8,7 +8,7 @@ import { SessionsService } from './services/sessions.service.js';
 import { CODE_QUEUE, CodeRequestsService } from './services/code-requests.service.js';
 import { VerificationService } from './services/verification.service.js';
 
-/** Codes and sessions of customers who start something on the pages. */
+/** Codes and sessions of customers who start returns and claims. */
 @Module({
   imports: [AttemptLimitModule, QueueModule.forFeature(CODE_QUEUE)],
   providers: [

@@ -190,7 +190,7 @@ describe('self-service of a store', () => {
       expect(reasons.map((reason) => reasonText(reason, language, 'en'))).toEqual([`In ${language}`]);
   });
 
-  it('shows a reason in the words of the store, else in the predefined ones, else in another language', () => {
+  it('shows a reason in the words of the store, else in the predefined words, else in another language', () => {
     expect(reasonText({ handle: 'color' }, 'de', 'en')).toBe('Farbe gefällt nicht');
     expect(reasonText({ handle: 'color', text: { de: 'Die Farbe' } }, 'de', 'en')).toBe('Die Farbe');
     expect(reasonText({ handle: 'color', text: { de: 'Die Farbe' } }, 'fr', 'en')).toBe('La couleur ne me plaît pas');

@@ -13,7 +13,7 @@ const DEFAULT_CLAIM_POLICY: ClaimPolicy = {
   exclusions: [],
 };
 
-/** Customers start nothing without staff unless the store allows it (C-SELF-1). */
+/** Customers start returns and claims only if the store allows it (C-SELF-1). */
 export const DEFAULT_SELF_SERVICE: SelfService = {
   returns: false,
   claims: false,

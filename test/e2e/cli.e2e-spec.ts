@@ -322,6 +322,22 @@ describe('message texts', () => {
     expect(await json('message', 'texts', 'list', id)).toMatchObject([{ language: 'de' }]);
     await json('message', 'texts', 'remove', id, kind, '--language', 'de');
     expect(await json('message', 'texts', 'list', id)).toEqual([]);
+    expect(await refusal(['message', 'texts', 'remove', newId('sto'), kind])).toMatchObject({
+      code: 'STORE_NOT_FOUND',
+    });
+  });
+
+  it('are in the audit log when they are set and removed', async () => {
+    const [{ id }, kind] = [await newStore(), 'tracking.delivered'];
+    await json('message', 'texts', 'set', id, kind, '--language', 'de', '--headline', 'Da!');
+    await refusal(['message', 'texts', 'set', id, kind, '--headline', '{{nobody}}']);
+    await json('message', 'texts', 'remove', id, kind, '--language', 'de');
+    const found = await rows('SELECT actor, text, path FROM staff_audit WHERE store_id = ? ORDER BY id', [id]);
+    const operator = { actor: 'Operator (command line)', path: '/settings/messages/de/tracking.delivered' };
+    expect(found).toEqual([
+      { ...operator, text: 'Texts saved: tracking.delivered, in de' },
+      { ...operator, text: 'Standard texts restored: tracking.delivered, in de' },
+    ]);
   });
 });
 

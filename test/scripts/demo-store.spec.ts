@@ -19,13 +19,15 @@ const { serviceSettings } = await load<ServiceScript>('service.mjs');
 const STORE = { store_id: 'sto_01hzzzzzzzzzzzzzzzzzzzzzzz', shop_domain: 'demo.parcelward.test', api_key: 'pwk_1' };
 
 describe('the demo store', () => {
-  it('is a valid store in BRL that accepts pushes of old sample data', () => {
+  it('is a valid store in BRL that accepts pushes of old sample data, and self-service of its customers', () => {
     const { store_id } = STORE;
     expect(parseStoreConfiguration(demo, { store_id, merchant_id: 'mer_1' })).toMatchObject({
       shop_domain: STORE.shop_domain,
       currency: 'BRL',
       ingestion_mode: 'custom_api',
       claim_policy: { window_days: 36_500 },
+      self_service: { returns: true, claims: true },
+      branding: { support_email: 'help@example.com' },
       rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },
     });
   });
@@ -36,15 +38,18 @@ describe('the demo store', () => {
     expect(demoValues(settings, STORE)).toEqual({ ...places, ...STORE, internal_token: 'one' });
   });
 
-  it('lets one address push the sample data at once', async () => {
+  it.each([
+    ['push the sample data at once', 'RATE_LIMIT_PER_IP', '100000'],
+    ['try self-service often', 'CODE_LIMIT_PER_IP', '1000'],
+  ])('lets one address %s', async (_what, name, limit) => {
     const settings = { port: 1, certificate: {}, secrets: {} };
-    const { RATE_LIMIT_PER_IP: configured } = process.env;
-    delete process.env.RATE_LIMIT_PER_IP;
+    const { [name]: configured } = process.env;
+    delete process.env[name];
     const byDefault = await serviceSettings(settings);
-    process.env.RATE_LIMIT_PER_IP = '7';
+    process.env[name] = '7';
     const set = await serviceSettings(settings);
-    if (configured === undefined) delete process.env.RATE_LIMIT_PER_IP;
-    else process.env.RATE_LIMIT_PER_IP = configured;
-    expect([byDefault.RATE_LIMIT_PER_IP, set.RATE_LIMIT_PER_IP]).toEqual(['100000', '7']);
+    if (configured === undefined) delete process.env[name];
+    else process.env[name] = configured;
+    expect([byDefault[name], set[name]]).toEqual([limit, '7']);
   });
 });

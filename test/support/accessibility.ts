@@ -20,7 +20,7 @@ const RULES = {
   look: { runOnly: { type: 'rule', values: LOOK } },
 };
 
-/** Which rules to check: all, those about the structure of a page, or those about what it looks like. */
+/** The rules to check: all, those about the structure of a page, or those about its looks. */
 export type Checked = keyof typeof RULES;
 
 /** Describes the violations of WCAG 2.2 AA that axe finds on a page. */

@@ -102,7 +102,7 @@ export class MessageStack {
   /** Waits until all events so far are processed. Messages exist then, but none is sent. */
   async decided(): Promise<void> {
     const sql = `SELECT (SELECT COUNT(*) FROM outbox_events WHERE position IS NULL) +
-      (SELECT COUNT(*) FROM jobs WHERE queue IN ('notifications.tracking', 'notifications.return', 'notifications.claim', 'notifications.order')) AS n`;
+      (SELECT COUNT(*) FROM jobs WHERE queue IN ('shipments.followed', 'notifications.tracking', 'notifications.return', 'notifications.claim', 'notifications.order')) AS n`;
     await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be processed');
   }
 

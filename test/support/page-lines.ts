@@ -1,4 +1,4 @@
-/** How elements open a line of their own, and what stands before its text. */
+/** The elements that begin a new line, with the mark before its text. */
 const MARKS: Record<string, string> = {
   ...{ h1: '# ', h2: '## ', h3: '### ', h4: '#### ', li: '- ' },
   ...{ p: '', div: '', section: '', article: '', ul: '', ol: '', dl: '', dt: '', dd: '  ', nav: '', footer: '' },

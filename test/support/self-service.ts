@@ -83,12 +83,12 @@ export class Customer {
   }
 
   /** Submits a photo. */
-  sendPhoto(bytes: Uint8Array, csrf = this.csrf): Promise<Reply> {
+  sendPhoto(bytes: Uint8Array, csrf = this.csrf, query = ''): Promise<Reply> {
     const { body, headers } = multipart(bytes);
     const type = headers['content-type'] ?? '';
     const [, boundary = ''] = /boundary=(.*)$/.exec(type) ?? [];
     const field = `--${boundary}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${csrf}\r\n`;
-    return this.request(`${this.page}/claim/photos`, 'POST', {
+    return this.request(`${this.page}/claim/photos${query}`, 'POST', {
       body: Buffer.concat([Buffer.from(field), body]),
       headers,
     });
@@ -134,6 +134,16 @@ export function fieldOf({ text }: Reply, name: string): string | undefined {
 /** The hidden fields of a check page. */
 export function submissionOf(page: Reply): { form: string; digest: string } {
   return { form: fieldOf(page, 'form') ?? '', digest: fieldOf(page, 'digest') ?? '' };
+}
+
+/** The HTML of the newest mail to an address. It waits for one. */
+export async function newestMail(store: TestStore, email: string): Promise<string> {
+  const { id } = await until(async () => {
+    const { json } = await store.get('/test-inbox?limit=100');
+    return (json.data as { messages: Json[] }).messages.find(({ to }) => to === email);
+  }, 'the mail');
+  const { json } = await store.get(`/test-inbox/${String(id)}`);
+  return String((json.data as { message: Json }).message.html);
 }
 
 /** The messages with codes in a store's inbox, newest first. */

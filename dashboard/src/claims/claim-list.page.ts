@@ -1,7 +1,7 @@
 import { type Claim, CLAIM_STATUSES, type ClaimFilter, type ClaimStatus } from 'parcelward/claims';
 import { CLAIM_REASONS, type ClaimReason } from 'parcelward/stores';
 import { daysOf, timesOf } from '../core/days.js';
-import { amountIn, type ChipGroup, chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
+import { amountIn, type ChipGroup, chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
 import { type Form, oneOf, text } from '../core/forms.js';
 import { pagination, type Pagination } from '../core/pagination.js';
 import { type Table } from '../core/table.js';
@@ -13,6 +13,8 @@ export interface ClaimListPage {
   title: string;
   tabs: Tab[];
   query: Record<'text' | 'from' | 'to' | 'min' | 'max', string>;
+  /** How many fields of the form narrow the list. */
+  activeFilters: number;
   /** The other filters, which the form keeps. */
   kept: { name: string; value: string }[];
   groups: ChipGroup[];
@@ -70,6 +72,7 @@ export function claimListPage(
     title: 'Claims',
     tabs: statusTabs(status === undefined ? 'all' : (status as ClaimStatus)),
     query: { text: typed, from, to, min, max },
+    activeFilters: countFilters([typed, from, to, min, max]),
     kept: Object.entries({ status, reason, range }).flatMap(([name, value]) =>
       value === undefined ? [] : [{ name, value }],
     ),

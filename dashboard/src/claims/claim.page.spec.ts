@@ -1,6 +1,6 @@
 import { type Claim, type ClaimLine, claimSummary } from 'parcelward/claims';
 import { type ClaimEvidence } from 'parcelward/desk';
-import { claimPage } from './claim.page.js';
+import { askedText, claimPage } from './claim.page.js';
 
 const PHOTO = 'https://api.example/uploads/1.jpg';
 
@@ -48,6 +48,21 @@ function pageOf(claim: Claim, ofOrder: Claim[] = [claim], members: Partial<Claim
   const carriers = new Map([['ups', 'UPS']]);
   return claimPage(evidence, { ofOrder, numbers: new Map([['clm_9', '1-C9']]), carriers });
 }
+
+describe('a question to the customer', () => {
+  it.each([
+    ['ana@example.com', 'The question has been sent.', 'The customer has been asked.'],
+    [
+      null,
+      'The question has been saved. The order has no email address, so nobody was mailed.',
+      'The order has no email address, so nobody was mailed.',
+    ],
+  ])('of an order with the address %s says who was mailed', (customer_email, done, summary) => {
+    const claim = aClaim('clm_1', { status: 'INFORMATION_REQUESTED' }, { customer_email });
+    expect(askedText(claimSummary(claim))).toContain(done);
+    expect(pageOf(claim).summary).toContain(summary);
+  });
+});
 
 describe('the page of a claim', () => {
   it('adds up the order’s other open and paid claims, with approved or calculated amounts', () => {

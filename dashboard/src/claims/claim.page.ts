@@ -120,6 +120,13 @@ function mailed({ customer_email }: ClaimView, mail: string): string {
   return `${customer_email} gets ${mail}.`;
 }
 
+/** What a page says after a question to the customer. */
+export function askedText({ customer_email }: Pick<ClaimView, 'customer_email'>): string {
+  return customer_email === null
+    ? 'The question has been saved. The order has no email address, so nobody was mailed. The claim waits for the answer.'
+    : 'The question has been sent. The claim waits for the answer.';
+}
+
 function summaryOf(claim: ClaimView, amount: string): string {
   switch (claim.status) {
     case 'SUBMITTED':
@@ -127,7 +134,9 @@ function summaryOf(claim: ClaimView, amount: string): string {
         ? `${amount} was calculated at filing.`
         : 'The customer wants a reshipment.';
     case 'INFORMATION_REQUESTED':
-      return 'The customer has been asked. The claim can be approved after the answer.';
+      return claim.customer_email === null
+        ? 'The order has no email address, so nobody was mailed. The claim can be approved after the answer.'
+        : 'The customer has been asked. The claim can be approved after the answer.';
     case 'APPROVED':
       return `Approved: ${amountText(claim)}. Not settled yet.`;
     case 'RESOLVED':

@@ -14,7 +14,7 @@ import { AsStaff, type Staff } from '../core/staff.js';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { ClaimFactsService } from './claim-facts.service.js';
 import { CLAIM } from './claim.html.js';
-import { type Entered } from './claim.page.js';
+import { askedText, type Entered } from './claim.page.js';
 import { QUEUE } from './claims.html.js';
 import { amountText, CLAIM_LIST_PATH, QUEUES, queueTable, statusTabs } from './claims.page.js';
 import { answerOf, approvalOf, enteredOf } from './decision-form.js';
@@ -85,8 +85,7 @@ export class ClaimsController {
   ask(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const question = text(form, 'question') ?? '';
     const ask = () => this.decisions.requestInformation(staff.caller, id, { question });
-    const done = 'The question has been sent. The claim waits for the answer.';
-    return this.decide(staff, id, ask, done, enteredOf(form));
+    return this.decide(staff, id, ask, (claim) => askedText(claimSummary(claim)), enteredOf(form));
   }
 
   @Post(':id/answer')

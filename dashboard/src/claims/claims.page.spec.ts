@@ -10,7 +10,7 @@ const assignmentTo = (id: string, assignee: string | null, is_overdue = false): 
 };
 
 describe('the queue of claims', () => {
-  it('names assignees, and nobody in place of those who may no longer act', () => {
+  it('names assignees, and shows those who may no longer act as nobody', () => {
     const assignments = new Map([
       assignmentTo('1', 'ana@shop.example', true),
       assignmentTo('2', 'left@shop.example'),

@@ -16,7 +16,7 @@ export interface CsvPage<Row> {
   next: string | null;
 }
 
-/** A spreadsheet takes such a text for a formula; East Asian ones also with a sign of full width. */
+/** A spreadsheet takes such a text for a formula; East Asian ones also read full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A line by RFC 4180. A text that begins like a formula gets an apostrophe before it. */

@@ -1,4 +1,4 @@
-import { daysOf, timesOf } from './days.js';
+import { daysOf, timeField, timeIn, timesOf } from './days.js';
 
 const NOW = new Date('2026-11-24T01:30:00Z');
 
@@ -22,4 +22,24 @@ describe('the days of a list', () => {
     expect(daysOf({ range: '7d', from: '2026-11-20', to: '' })).toEqual({ from: '2026-11-20' });
     expect(daysOf({ range: 'ever', from: '2026-13-41', to: 'tomorrow' })).toEqual({});
   });
+});
+
+describe('the field of a time', () => {
+  it.each([
+    ['2026-11-21T10:30', 'UTC', '2026-11-21T10:30:00Z'],
+    ['2026-11-21T10:30', 'America/Sao_Paulo', '2026-11-21T13:30:00Z'],
+    ['2026-07-01T00:00', 'Europe/Berlin', '2026-06-30T22:00:00Z'],
+    ['2026-11-21T10:30', 'Asia/Kolkata', '2026-11-21T05:00:00Z'],
+  ])('%s in %s is %s, and back', (field, timeZone, time) => {
+    expect(timeIn(field, timeZone)).toEqual(new Date(time));
+    expect(timeField(new Date(time), timeZone)).toBe(field);
+  });
+
+  it('that a clock change skips is an hour later', () =>
+    expect(timeIn('2026-03-29T02:30', 'Europe/Berlin')).toEqual(new Date('2026-03-29T01:30:00Z')));
+
+  it.each([undefined, '', 'yesterday', '2026-11-21', '2026-13-21T10:30', '2026-11-21T10:30Z'])(
+    'is no time: %s',
+    (field) => expect(timeIn(field, 'UTC')).toBeUndefined(),
+  );
 });

@@ -10,6 +10,7 @@ export const RANGES = {
 export type Range = keyof typeof RANGES;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME_FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The days of a URL's query: a range, or days of a form. */
@@ -58,9 +59,24 @@ function dayIn(time: Date, timeZone: string): string {
 
 /** The first moment of a day; where a clock change skips midnight, an hour around it. */
 function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const once = midnight - offsetAt(midnight, timeZone);
-  return new Date(midnight - offsetAt(once, timeZone));
+  return instantOf(Date.parse(`${day}T00:00:00Z`), timeZone);
+}
+
+/** @param clock what the clocks of the zone show, as if they were in UTC */
+function instantOf(clock: number, timeZone: string): Date {
+  const once = clock - offsetAt(clock, timeZone);
+  return new Date(clock - offsetAt(once, timeZone));
+}
+
+/** The value of a `datetime-local` field, such as `2026-11-21T10:30`, in a time zone. */
+export function timeField(time: Date, timeZone: string): string {
+  return new Date(time.getTime() + offsetAt(time.getTime(), timeZone)).toISOString().slice(0, 16);
+}
+
+/** The time of a `datetime-local` field in a time zone; undefined if it is none. Skipped hours are an hour later. */
+export function timeIn(field: string | undefined, timeZone: string): Date | undefined {
+  if (field === undefined || !TIME_FIELD.test(field) || Number.isNaN(Date.parse(`${field}Z`))) return undefined;
+  return instantOf(Date.parse(`${field}Z`), timeZone);
 }
 
 /** By how many milliseconds the clocks of a zone are ahead of UTC. */

@@ -1,6 +1,6 @@
 import { type Actor } from 'parcelward';
 
-/** Who made a change, for a history. Ids are long: their ends tell a store's few API keys apart. */
+/** Who made a change, for a history. Ids are long, and a store has few API keys, so the end of the id identifies one. */
 export function actorName(actor: Actor | undefined): string {
   if (actor === undefined) return 'unknown';
   const { type, id } = actor;

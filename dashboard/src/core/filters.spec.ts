@@ -1,4 +1,4 @@
-import { amountIn, chipsOf, countText, dayChips, exportPath } from './filters.js';
+import { amountIn, chipsOf, countFilters, countText, dayChips, exportPath } from './filters.js';
 
 describe('the filters of a list', () => {
   const query = { flagged: 'on', sort: 'value', cursor: 'c', back: '-.b' };
@@ -43,6 +43,8 @@ describe('the filters of a list', () => {
   ])('count %i as %s', (amount, shown) => {
     expect(countText(amount)).toBe(shown);
   });
+
+  it('are counted if they are filled in', () => expect(countFilters(['a', '', undefined, new Date(0), '0'])).toBe(3));
 
   it.each([
     ['149.90', 149.9],

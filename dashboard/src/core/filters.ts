@@ -57,6 +57,11 @@ export interface ChipGroup {
   chips: Chip[];
 }
 
+/** How many fields of a form are filled in. */
+export function countFilters(values: readonly unknown[]): number {
+  return values.filter((value) => value !== undefined && value !== '').length;
+}
+
 /** A number of a form, such as `149.90`; undefined if it is none. */
 export function amountIn(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,12}([.,]\d{1,4})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;

@@ -69,6 +69,9 @@ export const CELL = `{{#if href}}<a href="{{href}}">{{#if time}}{{time this.time
 export const PAGINATION = `{{#if (either (either first previous) next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if previous}}<a class="button secondary small" href="{{previous}}" rel="prev">Previous page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
 
 /** A list of `ChipGroup`s: filters as links. */
+/** The form around which it stands is folded on phones; the summary says how many of its fields are filled in. */
+export const FILTERS = `<details class="fold lead"><summary>Filters{{#if activeFilters}} ({{activeFilters}}){{/if}}</summary>{{> @partial-block}}</details>`;
+
 export const CHIPS = `{{#each groups}}<nav aria-label="{{label}}"><ul class="filters" role="list">{{#each chips}}<li><a href="{{href}}"{{#if isActive}} aria-current="true"{{/if}}>{{label}}{{#if count}} <span class="soft">{{count}}</span>{{/if}}</a></li>{{/each}}</ul></nav>
 {{/each}}`;
 

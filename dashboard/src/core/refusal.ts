@@ -11,7 +11,7 @@ export interface Refusal {
  * Runs the work of a form.
  * @returns the result of `refused` if a service refuses the work
  */
-export async function orRefuse<T>(work: () => Promise<T>, refused: (refusal: Refusal) => Promise<T>): Promise<T> {
+export async function orRefuse<T>(work: () => Promise<T>, refused: (refusal: Refusal) => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

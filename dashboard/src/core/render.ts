@@ -3,7 +3,7 @@ import { type Flash, type PageResponse } from './page-response.js';
 import { confirmPanel, type Confirm } from './confirm.html.js';
 import { initials, words } from './format.js';
 import { iconSvg } from './icons.js';
-import { CELL, CHIPS, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
+import { CELL, CHIPS, CSRF, FACTS, FILTERS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
 import { type Refusal } from './refusal.js';
 import { type Settings } from './settings.js';
@@ -35,6 +35,7 @@ handlebars.registerPartial({
   cell: CELL,
   pagination: PAGINATION,
   chips: CHIPS,
+  filters: FILTERS,
   facts: FACTS,
   tabs: TABS,
 });

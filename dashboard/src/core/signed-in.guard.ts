@@ -14,7 +14,7 @@ import { timeZoneOf } from './times.js';
 /** The script of the pages keeps the time zone of the browser in it. */
 const TIME_ZONE_COOKIE = '__Host-time-zone';
 
-/** A person may switch between so many stores; those with the first ids, and the selected one. */
+/** The number of stores that a person may switch between: those with the first ids, and the selected one. */
 const MAX_STORES = 100;
 
 /** Thrown if nobody is signed in; leads to the sign-in page. */

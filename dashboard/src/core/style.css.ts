@@ -34,9 +34,8 @@ hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}
 code,pre{font:var(--small)/1.5 ui-monospace,monospace}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:var(--s2) 0;padding:var(--s3);background:var(--sunken);border-radius:var(--r2)}
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:var(--r3);background:#fff}
-summary{cursor:pointer;padding-block:var(--s1)}
-details:not(.card)>summary{list-style:none}
-details:not(.card)>summary::-webkit-details-marker{display:none}
+summary{cursor:pointer;list-style:none;padding-block:var(--s1)}
+summary::-webkit-details-marker{display:none}
 details:not(.card)>summary::before{content:'';display:inline-block;inline-size:.375rem;block-size:.375rem;margin-inline:.125rem .5rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(-45deg) translateY(-1px)}
 details[open]:not(.card)>summary::before{transform:rotate(45deg) translateY(-1px)}
 time{white-space:nowrap}
@@ -135,8 +134,7 @@ button:disabled{opacity:.55;cursor:default}
 .card>header>*{margin:0}
 .card>footer{margin:var(--s4) -1.25rem calc(-1*var(--s4));border:0;border-block-start:1px solid var(--line);background:var(--sunken);border-radius:0 0 var(--r3) var(--r3)}
 details.card{padding-block:0}
-details.card>summary{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding-block:var(--s3);list-style:none;font-weight:600}
-details.card>summary::-webkit-details-marker{display:none}
+details.card>summary{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding-block:var(--s3);font-weight:600}
 details.card>summary>:is(h2,h3){margin:0}
 details.card>summary::after{content:'';flex:none;inline-size:.5rem;block-size:.5rem;margin-inline:auto .25rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(45deg) translate(-2px,-2px)}
 details.card[open]>summary::after{transform:rotate(225deg) translate(-2px,-2px)}
@@ -272,6 +270,7 @@ form.inline,form.filter{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);alig
 td .inline{flex-wrap:nowrap;white-space:nowrap}
 form.filter{align-items:end;margin-block-end:var(--s4)}
 form.filter>*{margin:0}
+@supports selector(::details-content){@media (width>=600px){.fold>summary{display:none}.fold::details-content{content-visibility:visible}}}
 label,.field{display:grid;gap:var(--s1);font-weight:500}
 label.box,.boxes label{display:flex;gap:var(--s2);align-items:center;font-weight:400;min-block-size:1.75rem}
 .boxes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(13rem,100%),1fr))}

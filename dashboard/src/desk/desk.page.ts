@@ -11,10 +11,10 @@ export function pathOf({ kind, id }: DeskSubject): string {
   return kind === 'order' ? orderPath(id) : `/${kind}s/${encodeURIComponent(id)}`;
 }
 
-/** A person who may act in the store; others are shown as nobody, because they work on nothing any more. */
+/** A person who may act in the store. Assignees who no longer may are shown as nobody. */
 export type Assignee = Pick<StaffMember, 'email' | 'name'>;
 
-/** What the desk has about a page's subject. */
+/** The notes and the assignment of a page's subject. */
 export interface DeskFacts {
   notes: readonly Note[];
   assignment: Assignment | undefined;

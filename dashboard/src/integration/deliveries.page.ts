@@ -74,8 +74,3 @@ export const deliveryPath = (id: string): string => `${DELIVERIES_PATH}/${encode
 export function urlOf(id: string, endpoints: readonly WebhookEndpoint[]): string {
   return endpoints.find(({ endpoint_id }) => endpoint_id === id)?.url ?? `${id} (deleted)`;
 }
-
-/** The UTC time of a `datetime-local` field, which has no time zone. */
-export function sinceOf(field: string): string {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(field) ? `${field}:00Z` : field;
-}

@@ -51,8 +51,8 @@ interface EndpointSection {
 }
 
 const MODES = {
-  shopify_webhook: "The shop platform's webhooks (shopify_webhook)",
-  custom_api: 'The order management system, over the API (custom_api)',
+  shopify_webhook: "The shop platform's webhooks",
+  custom_api: 'The order management system, over the API',
 } as const;
 
 /** What a change to the mode means. */

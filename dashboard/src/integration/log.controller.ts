@@ -7,6 +7,7 @@ import {
   WebhookReplayService,
 } from 'parcelward/notifications';
 import { type PageResponse, goTo } from '../core/page-response.js';
+import { timeIn } from '../core/days.js';
 import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
@@ -18,7 +19,6 @@ import {
   type DeliveriesPage,
   deliveriesPage,
   type DeliveriesQuery,
-  sinceOf,
 } from './deliveries.page.js';
 import { deliveryPage } from './delivery.page.js';
 import { EVENTS_PER_PAGE, eventsPage } from './events.page.js';
@@ -52,7 +52,9 @@ export class LogController {
     const since = text(form, 'since') ?? '';
     return orRefuse(
       async () => {
-        const { deliveries } = await this.replays.since(staff.store.store_id, sinceOf(since));
+        // Other input is left to the service, which refuses it.
+        const time = timeIn(since, staff.timeZone)?.toISOString() ?? since;
+        const { deliveries } = await this.replays.since(staff.store.store_id, time);
         return goTo(DELIVERIES_PATH, `${count(deliveries, 'delivery', 'deliveries')} scheduled.`);
       },
       async (refusal) => render(staff, DELIVERIES, { ...(await this.page(staff, {}, since)), refusal }),

@@ -8,7 +8,7 @@ const OPTIONS = (name: string) =>
 
 const REPLAY = `{{#if @root.mayAdminister}}{{#confirm id="replay" label="Resend events" title="Resend events since a time"}}
 <p>Sends every event since then again, up to 30 days back, to each enabled endpoint that subscribes to it.</p>
-<form method="post" action="/integration/deliveries/replay">{{> csrf}}<label>Since (UTC)<input name="since" type="datetime-local" value="{{since}}" required></label><button>Resend events</button></form>{{/confirm}}{{/if}}`;
+<form method="post" action="/integration/deliveries/replay">{{> csrf}}<label>Since ({{@root.timeZone}})<input name="since" type="datetime-local" value="{{since}}" required></label><button>Resend events</button></form>{{/confirm}}{{/if}}`;
 
 export const DELIVERIES =
   template<DeliveriesPage>(`{{#*inline "actions"}}${REPLAY}{{/inline}}{{> tabs name="Integration"}}

@@ -16,11 +16,11 @@ export class RequestsController {
   @Get()
   async list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
     const { store_id } = staff.store;
-    const filter = requestFilter(query, new Date());
+    const filter = requestFilter(query, staff.timeZone, new Date());
     const [page, refusals] = await Promise.all([
       this.log.findPage(store_id, filter, { limit: REQUESTS_PER_PAGE, cursor: cursorOf(query) }),
       this.log.summarize(store_id, filter),
     ]);
-    return render(staff, REQUESTS, requestsPage(page, refusals, query, filter));
+    return render(staff, REQUESTS, requestsPage(page, refusals, query, filter, staff.timeZone));
   }
 }

@@ -21,12 +21,12 @@ const REFUSAL: RefusalCount = { method: 'PUT', status: 422, code: 'VALIDATION_ER
 
 describe('the filter of the request log', () => {
   it('is the refusals of the last 24 hours by default', () => {
-    expect(requestFilter({}, NOW)).toEqual({ status: 'error', since: new Date('2026-11-20T10:00:00Z') });
+    expect(requestFilter({}, 'UTC', NOW)).toEqual({ status: 'error', since: new Date('2026-11-20T10:00:00Z') });
   });
 
   it('takes every field, and ignores what is not valid', () => {
     const query = { since: '2026-11-20T18:00', until: '', result: 'all', method: 'PUT', path: '/orders', code: 'A_B' };
-    expect(requestFilter({ ...query, request_id: 'r.1' }, NOW)).toEqual({
+    expect(requestFilter({ ...query, request_id: 'r.1' }, 'UTC', NOW)).toEqual({
       since: new Date('2026-11-20T18:00:00Z'),
       method: 'PUT',
       path: '/orders',
@@ -34,14 +34,30 @@ describe('the filter of the request log', () => {
       request_id: 'r.1',
     });
     expect(
-      requestFilter({ since: 'x', result: '__proto__', method: 'é', path: 'x', code: 'é', request_id: 'é' }, NOW),
+      requestFilter(
+        { since: 'x', result: '__proto__', method: 'é', path: 'x', code: 'é', request_id: 'é' },
+        'UTC',
+        NOW,
+      ),
     ).toEqual({ status: 'error' });
   });
 });
 
+it('the times of the filter are in the zone of the reader, in its fields and in its links', () => {
+  const query = { since: '2026-11-20T18:00', until: '2026-11-20T20:00' };
+  const filter = requestFilter(query, 'America/Sao_Paulo', NOW);
+  expect(filter).toMatchObject({
+    since: new Date('2026-11-20T21:00:00Z'),
+    until: new Date('2026-11-20T23:00:00Z'),
+  });
+  const page = requestsPage({ items: [], next: 'req_1' }, [], query, filter, 'America/Sao_Paulo');
+  expect(page).toMatchObject({ query, activeFilters: 2 });
+  expect(page.pages.next).toContain('since=2026-11-20T18%3A00&until=2026-11-20T20%3A00');
+});
+
 describe('the request log', () => {
   const pageOf = (entry: LoggedRequest, next: string | null = null) =>
-    requestsPage({ items: [entry], next }, [REFUSAL], {}, requestFilter({}, NOW));
+    requestsPage({ items: [entry], next }, [REFUSAL], {}, requestFilter({}, 'UTC', NOW), 'UTC');
 
   it('counts refusals by problem, with a link to them', () => {
     const [row] = pageOf(ENTRY).summary.rows;

@@ -1,12 +1,13 @@
 import { type Page, stringifyJson } from 'parcelward';
 import { type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward/auth';
+import { timeField, timeIn } from '../core/days.js';
 import { actorName } from '../core/entries.js';
 import { count, timeCell, words } from '../core/format.js';
+import { countFilters } from '../core/filters.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { pagination, type Pagination, pathWith } from '../core/pagination.js';
 import { table, type Table, type Tone } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
-import { sinceOf } from './deliveries.page.js';
 import { indented } from './events.page.js';
 import { integrationTabs } from './integration-tabs.js';
 
@@ -15,6 +16,8 @@ export interface RequestsPage {
   title: string;
   tabs: Tab[];
   query: Record<'since' | 'until' | 'code' | 'path' | 'request_id', string>;
+  /** How many fields of the form narrow the list. */
+  activeFilters: number;
   results: Choice[];
   methods: Choice[];
   summary: Table;
@@ -46,14 +49,18 @@ const RESULTS: Readonly<Record<string, string>> = {
 };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The filter of the page's URL; ignores invalid fields. By default the refusals of the last 24 hours. */
-export function requestFilter(query: Form, now: Date): RequestLogFilter {
+/**
+ * The filter of the page's URL; ignores invalid fields. By default the refusals of the last 24 hours.
+ * @param timeZone of the fields with a time
+ */
+export function requestFilter(query: Form, timeZone: string, now: Date): RequestLogFilter {
   const result = resultOf(query);
   const path = text(query, 'path');
-  const since = Object.keys(query).length === 0 ? new Date(now.getTime() - DAY_MS) : timeOf(query, 'since');
+  const since =
+    Object.keys(query).length === 0 ? new Date(now.getTime() - DAY_MS) : timeIn(text(query, 'since'), timeZone);
   return {
     since,
-    until: timeOf(query, 'until'),
+    until: timeIn(text(query, 'until'), timeZone),
     status: result === 'all' ? undefined : result,
     code: matching(query, 'code', /^[A-Z][A-Z0-9_]{0,63}$/),
     method: matching(query, 'method', /^[A-Z]{1,7}$/),
@@ -67,8 +74,10 @@ export function requestsPage(
   refusals: readonly RefusalCount[],
   query: Form,
   filter: RequestLogFilter,
+  timeZone: string,
 ): RequestsPage {
   const { since, until, code = '', path = '', request_id = '', method = '' } = filter;
+  const fieldOf = (time: Date | undefined) => (time === undefined ? '' : timeField(time, timeZone));
   const times = { since: fieldOf(since), until: fieldOf(until) };
   const result = resultOf(query);
   const given = { ...times, result, method, code, path, request_id };
@@ -77,6 +86,7 @@ export function requestsPage(
     title: 'Request log',
     tabs: integrationTabs(PATH),
     query: { ...times, code, path, request_id },
+    activeFilters: countFilters([since, until, code, path, request_id, method, result === 'error' ? '' : result]),
     results: choices(Object.keys(RESULTS), [result], (value) => RESULTS[value] ?? value),
     methods: choices(METHODS, [method]),
     summary: table(
@@ -121,16 +131,6 @@ function problemOf({ code, status }: Pick<RefusalCount, 'code' | 'status'>): str
 
 function resultOf(query: Form): string {
   return oneOf(query, 'result', Object.keys(RESULTS)) ?? 'error';
-}
-
-function timeOf(query: Form, name: string): Date | undefined {
-  const time = new Date(sinceOf(text(query, name) ?? ''));
-  return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
-/** The value of a `datetime-local` field. */
-function fieldOf(time: Date | undefined): string {
-  return time?.toISOString().slice(0, 16) ?? '';
 }
 
 function matching(query: Form, name: string, pattern: RegExp): string | undefined {

@@ -18,9 +18,10 @@ import { explanation, money, placeOf, timeCell, words } from '../core/format.js'
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
 import { fact, type Fact, table, type Table, type Tone } from '../core/table.js';
+import { messageName } from '../core/message-names.js';
 import { statusBadge, summaryOf } from '../returns/return-parts.js';
 import { type ParcelCard, parcelCard } from '../shipments/timeline.page.js';
-import { historyDays, messageTopic, orderHistory } from './history/order-history.js';
+import { historyDays, orderHistory } from './history/order-history.js';
 
 /** The data of an order's page. */
 export interface OrderFacts {
@@ -246,7 +247,7 @@ export function messageRow(message: SentMessage, href: string) {
     href: `${href}/messages/${id}`,
     form_id: randomUUID(),
     channel: channel === 'email' ? 'Email' : 'Text message',
-    topic: topic === null ? 'Message' : messageTopic(topic),
+    topic: topic === null ? 'Message' : messageName(topic),
     recipient,
     state: MESSAGE_STATES[state],
     reason,

@@ -8,7 +8,7 @@ const LABEL_SOURCES: Record<LabelSource, string> = {
 };
 
 /**
- * What the dashboard says about the label that the customer sees (C-PAGE-12).
+ * Describes the label that the customer sees (C-PAGE-12).
  * @param awaiting whether the customer does not see it yet
  */
 export function labelCard(

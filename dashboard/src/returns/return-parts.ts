@@ -18,7 +18,7 @@ const STATUS_TONES: Record<ReturnStatus, Tone> = {
 export const RESOLUTION_NAMES = { REFUND: 'Refund', STORE_CREDIT: 'Store credit' } as const;
 export const METHOD_NAMES = { SELF_SHIP: 'Sent by parcel', IN_STORE: 'Returned in store' } as const;
 
-/** The status of a return, with what an open one waits for. */
+/** The status of a return; of an open one, the status of its request. */
 export function statusBadge({ status, request_status }: ReturnView): { text: string; tone: Tone } {
   if (status !== 'OPEN') return { text: STATUS_NAMES[status], tone: STATUS_TONES[status] };
   return request_status === 'AWAITING_APPROVAL'

@@ -16,11 +16,11 @@ ${LINES}
 </article>{{/each}}</div>{{else}}<p class="card empty">Nothing to review.</p>{{/if}}</section>
 <section aria-labelledby="all"><h2 id="all">All returns</h2>
 {{> chips}}
-<form class="filter" method="get" action="/returns" role="search" aria-label="Returns"><label>Order number, return ID or request ID<input name="text" value="{{text}}" maxlength="128"></label>
+{{#> filters}}<form class="filter" method="get" action="/returns" role="search" aria-label="Returns"><label>Order number, return ID or request ID<input name="text" value="{{text}}" maxlength="128"></label>
 <label>Status<select name="status">{{#each statuses}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>From<input name="from" type="date" value="{{from}}"></label>
 <label>To<input name="to" type="date" value="{{to}}"></label>
 {{#each kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/each}}
-<button>Search</button></form>
+<button>Search</button></form>{{/filters}}
 {{> table list}}
 {{> pagination pages}}</section>`);

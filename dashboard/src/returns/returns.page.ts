@@ -6,7 +6,7 @@ import {
   type ReturnWithOrder,
 } from 'parcelward/returns';
 import { daysOf, timesOf } from '../core/days.js';
-import { chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
+import { chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { timeCell } from '../core/format.js';
 import { type Cell, table } from '../core/table.js';
@@ -71,6 +71,7 @@ export function returnsPage(
     text: query.text ?? '',
     from: query.from ?? '',
     to: query.to ?? '',
+    activeFilters: countFilters([query.text, query.status, query.from, query.to]),
     kept: Object.entries({ awaiting: query.awaiting, range: query.range }).flatMap(([name, value]) =>
       value === undefined ? [] : [{ name, value }],
     ),

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { OrderListService } from 'parcelward/orders';
 import { CustomerPagesService, StoresService, type Store } from 'parcelward/stores';
-import { type PageResponse, goTo } from '../core/page-response.js';
+import { type PageResponse } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
-import { orRefuse, type Refusal } from '../core/refusal.js';
+import { type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { BRANDING } from './branding.html.js';
 import { brandingOf, brandingPage, brandingPatch } from './branding.page.js';
+import { saveSettings } from './save-settings.js';
 import { settingsTabs } from './settings-tabs.js';
 
 /** The branding of a store on pages and in emails. */
@@ -29,13 +30,8 @@ export class BrandingController {
   save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const branding = brandingOf(form);
     if (text(form, 'act') === 'preview') return this.page(staff, branding);
-    return orRefuse(
-      async () => {
-        await this.stores.update(staff.store.store_id, brandingPatch(branding));
-        return goTo('/settings/branding', 'Branding saved.');
-      },
-      (refusal) => this.page(staff, branding, refusal),
-    );
+    const settings = { patch: brandingPatch(branding), path: '/settings/branding', saved: 'Branding saved.' };
+    return saveSettings(this.stores, staff, settings, (refusal) => this.page(staff, branding, refusal));
   }
 
   private async page(staff: Staff, branding: Store['branding'], refusal?: Refusal): Promise<PageResponse> {

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CarriersService } from 'parcelward/shipments';
 import { StoresService } from 'parcelward/stores';
-import { type PageResponse, goTo } from '../core/page-response.js';
+import { type PageResponse } from '../core/page-response.js';
 import { type Form } from '../core/forms.js';
-import { orRefuse, type Refusal } from '../core/refusal.js';
+import { type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { CARRIERS } from './carriers.html.js';
 import { accountsOf, carriersPage } from './carriers.page.js';
+import { saveSettings } from './save-settings.js';
 import { settingsTabs } from './settings-tabs.js';
 
 /** The carriers where the merchant has an account. */
@@ -27,13 +28,8 @@ export class CarriersController {
   @Post()
   save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const carrier_accounts = accountsOf(form);
-    return orRefuse(
-      async () => {
-        await this.stores.update(staff.store.store_id, { carrier_accounts });
-        return goTo('/settings/carriers', 'Carrier accounts saved.');
-      },
-      (refusal) => this.page(staff, carrier_accounts, refusal),
-    );
+    const settings = { patch: { carrier_accounts }, path: '/settings/carriers', saved: 'Carrier accounts saved.' };
+    return saveSettings(this.stores, staff, settings, (refusal) => this.page(staff, carrier_accounts, refusal));
   }
 
   private async page(staff: Staff, accounts: readonly string[], refusal?: Refusal): Promise<PageResponse> {

@@ -10,15 +10,15 @@ import {
 import { chipsOf } from '../core/filters.js';
 import { words } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
+import { messageName } from '../core/message-names.js';
 import { pathWith } from '../core/pagination.js';
 import { type Cell, table } from '../core/table.js';
+import { type Language } from './languages.js';
+import { type StoreEmail } from './store-email.js';
 
-export const MESSAGES_HOME = '/settings/messages';
+const MESSAGES_HOME = '/settings/messages';
 
-/** A language of mails. */
-export type MailLanguage = (typeof LANGUAGES)[number];
-
-const LANGUAGE_NAMES: Record<MailLanguage, string> = {
+const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'German',
   fr: 'French',
@@ -26,25 +26,23 @@ const LANGUAGE_NAMES: Record<MailLanguage, string> = {
   pt: 'Portuguese',
 };
 
-const SUBJECTS: Record<string, string> = { tracking: 'Parcel' };
-
 /** The name of a kind of mail: `tracking.out_for_delivery` is `Parcel: out for delivery`. */
-export function kindName(kind: TextKind): string {
-  const [subject = '', event = ''] = kind.split('.');
-  return `${SUBJECTS[subject] ?? words(subject)}: ${words(event).toLowerCase()}`;
+function kindName(kind: TextKind): string {
+  const status = /^tracking\.(.*)$/.exec(kind)?.[1];
+  return status === undefined ? messageName(kind) : `Parcel: ${words(status).toLowerCase()}`;
 }
 
 /** `Parcel: delivered, in English`. */
-export function textName(language: MailLanguage, kind: TextKind): string {
+export function textName({ language, kind }: StoreEmail): string {
   return `${kindName(kind)}, in ${LANGUAGE_NAMES[language]}`;
 }
 
-export function messageTextPath(language: MailLanguage, kind: TextKind): string {
+export function messageTextPath({ language, kind }: StoreEmail): string {
   return `${MESSAGES_HOME}/${language}/${kind}`;
 }
 
 /** The kinds of mails in one language, with those that the store has changed. */
-export function messagesPage(texts: readonly MessageText[], language: MailLanguage) {
+export function messagesPage(texts: readonly MessageText[], language: Language) {
   const changed = new Map(texts.filter((each) => each.language === language).map((each) => [each.kind, each]));
   const filters = LANGUAGES.map((each): [string, { language: string }] => [LANGUAGE_NAMES[each], { language: each }]);
   return {
@@ -55,7 +53,7 @@ export function messagesPage(texts: readonly MessageText[], language: MailLangua
       TEXT_KINDS.map((kind): Cell[] => {
         const own = changed.get(kind);
         return [
-          { text: kindName(kind), href: messageTextPath(language, kind) },
+          { text: kindName(kind), href: messageTextPath({ language, kind }) },
           own ? { text: 'Yours', tone: 'good' } : { text: 'Standard', tone: 'plain' },
           { text: '', time: own?.updated_at.toISOString() },
         ];
@@ -71,19 +69,18 @@ export function textsIn(form: Form): StoreTexts {
 
 /** View model of the form of one kind of mail. @param isDraft whether the preview shows texts that are not saved */
 export function messageTextPage(
-  language: MailLanguage,
-  kind: TextKind,
+  email: StoreEmail,
   { subject = '', headline = '', paragraph = '' }: StoreTexts,
   isDraft: boolean,
 ) {
-  const href = messageTextPath(language, kind);
+  const href = messageTextPath(email);
   const texts = { subject, headline, paragraph };
   return {
-    title: textName(language, kind),
-    back: { href: pathWith(MESSAGES_HOME, { language }), label: 'Messages' },
+    title: textName(email),
+    back: { href: pathWith(MESSAGES_HOME, { language: email.language }), label: 'Messages' },
     href,
     ...texts,
-    names: namesOf(kind).map((name) => `{{${name}}}`),
+    names: namesOf(email.kind).map((name) => `{{${name}}}`),
     form_id: randomUUID(),
     isChanged: !isDraft && Object.values(texts).some((each) => each !== ''),
     isDraft,

@@ -56,7 +56,7 @@ export class PolicyController {
         await this.stores.update(store_id, { claim_policy: patch });
         return goTo(PATH, 'Claim policy saved.');
       },
-      (refusal) => Promise.resolve(page(staff, draft, refusal)),
+      (refusal) => page(staff, draft, refusal),
     );
   }
 }

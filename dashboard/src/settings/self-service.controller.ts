@@ -1,17 +1,18 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { StoresService } from 'parcelward/stores';
 import { type Form } from '../core/forms.js';
-import { goTo, type PageResponse } from '../core/page-response.js';
-import { orRefuse, type Refusal } from '../core/refusal.js';
+import { type PageResponse } from '../core/page-response.js';
+import { type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { SELF_SERVICE } from './self-service.html.js';
 import { selfServicePage, selfServicePatch } from './self-service.page.js';
+import { saveSettings } from './save-settings.js';
 import { settingsTabs } from './settings-tabs.js';
 
 const PATH = '/settings/self-service';
 
-/** What customers may start on the pages without staff. */
+/** The self-service of a store: returns and claims that customers start. */
 @Needs('admin')
 @Controller('settings/self-service')
 export class SelfServiceController {
@@ -25,13 +26,8 @@ export class SelfServiceController {
   @Post()
   save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const patch = selfServicePatch(staff.store, form);
-    return orRefuse(
-      async () => {
-        await this.stores.update(staff.store.store_id, patch);
-        return goTo(PATH, 'Self-service saved.');
-      },
-      (refusal) => Promise.resolve(page(staff, patch.self_service, refusal)),
-    );
+    const settings = { patch, path: PATH, saved: 'Self-service saved.' };
+    return saveSettings(this.stores, staff, settings, (refusal) => page(staff, patch.self_service, refusal));
   }
 }
 

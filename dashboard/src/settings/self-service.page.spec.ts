@@ -17,14 +17,14 @@ const store = {
 } as unknown as Store;
 
 describe('the form of self-service', () => {
-  it('shows what the store allows, with its own reasons in the language of the shop', () => {
+  it('shows the settings of the store, with its own reasons in the language of the shop', () => {
     const page = selfServicePage(store);
     expect(page).toMatchObject({ returns: true, claims: false, return_window_days: '30', excludedSkus: 'A' });
     expect(page.ownReasons).toBe('gift: It was a gift');
     expect(page.reasons.filter(({ isChosen }) => isChosen).map(({ value }) => value)).toEqual(['other']);
   });
 
-  it('keeps other languages, and comments that a reason needs', () => {
+  it('keeps the other languages of a reason, and that it needs a comment', () => {
     const form = {
       returns: 'on',
       return_window_days: '14',
@@ -54,7 +54,7 @@ describe('the form of self-service', () => {
     });
   });
 
-  it('shows what was submitted and refused', () => {
+  it('shows the values of a refused form again', () => {
     const { self_service } = selfServicePatch(store, { return_window_days: 'ten' });
     expect(selfServicePage(store, self_service)).toMatchObject({ returns: false, return_window_days: 'ten' });
   });

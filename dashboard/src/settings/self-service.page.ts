@@ -1,5 +1,6 @@
 import { isKnownReason, type ReturnReason, reasonText, RETURN_REASON_HANDLES, type Store } from 'parcelward/stores';
 import { choices, type Form, isChecked, text, texts } from '../core/forms.js';
+import { type Language, shopLanguage } from './languages.js';
 
 type SelfService = Store['self_service'];
 /** The settings of a form, which the service validates. */
@@ -9,10 +10,11 @@ const WINDOW_NAMES: Record<string, string> = { delivered: 'the delivery', ordere
 const METHOD_NAMES: Record<string, string> = { SELF_SHIP: 'By parcel', IN_STORE: 'In your store' };
 const RESOLUTION_NAMES: Record<string, string> = { REFUND: 'A refund', STORE_CREDIT: 'Store credit' };
 
-/** The merge patch of a form. It keeps what the form does not show: other languages, and reasons that need a comment. */
-export function selfServicePatch({ self_service, locale }: Store, form: Form): { self_service: Draft } {
+/** The merge patch of a form. The form does not show other languages of a reason, nor whether it needs a comment: both are kept. */
+export function selfServicePatch(store: Store, form: Form): { self_service: Draft } {
+  const { self_service } = store;
   const known = texts(form, 'reasons').map((handle) => ({ ...reasonOf(self_service, handle), handle }));
-  const own = linesOf(form, 'own_reasons').map((line) => ownReason(self_service, line, languageOf(locale)));
+  const own = linesOf(form, 'own_reasons').map((line) => ownReason(self_service, line, shopLanguage(store)));
   const days = text(form, 'return_window_days');
   return {
     self_service: {
@@ -28,10 +30,10 @@ export function selfServicePatch({ self_service, locale }: Store, form: Form): {
   };
 }
 
-/** @param draft what was submitted and refused */
-export function selfServicePage({ self_service, locale }: Store, draft: Draft = {}) {
-  const { reasons, excluded_skus, ...shown } = { ...self_service, ...draft } as SelfService;
-  const language = languageOf(locale);
+/** View model of the form. @param draft the values of a refused form */
+export function selfServicePage(store: Store, draft: Draft = {}) {
+  const { reasons, excluded_skus, ...shown } = { ...store.self_service, ...draft } as SelfService;
+  const language = shopLanguage(store);
   const own = reasons.filter(({ handle }) => !isKnownReason(handle));
   const handles = reasons.map(({ handle }) => handle);
   return {
@@ -53,7 +55,7 @@ const reasonOf = ({ reasons }: SelfService, handle: string): ReturnReason | unde
   reasons.find((reason) => reason.handle === handle);
 
 /** `gift: It was a gift`, in the language of the shop. */
-function ownReason(saved: SelfService, line: string, language: keyof NonNullable<ReturnReason['text']>): ReturnReason {
+function ownReason(saved: SelfService, line: string, language: Language): ReturnReason {
   const [handle = '', ...words] = line.split(':');
   const before = reasonOf(saved, handle.trim());
   const written = words.join(':').trim();
@@ -62,11 +64,6 @@ function ownReason(saved: SelfService, line: string, language: keyof NonNullable
     handle: handle.trim(),
     text: { ...before?.text, ...(written !== '' && { [language]: written }) },
   };
-}
-
-function languageOf(locale: string) {
-  const language = locale.split('-', 1)[0]?.toLowerCase();
-  return (['en', 'de', 'fr', 'es', 'pt'] as const).find((each) => each === language) ?? 'en';
 }
 
 function linesOf(form: Form, name: string): string[] {

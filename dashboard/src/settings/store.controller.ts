@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { StoresService } from 'parcelward/stores';
-import { type PageResponse, goTo } from '../core/page-response.js';
+import { type PageResponse } from '../core/page-response.js';
 import { type Form } from '../core/forms.js';
-import { orRefuse, type Refusal } from '../core/refusal.js';
+import { type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
+import { saveSettings } from './save-settings.js';
 import { settingsTabs } from './settings-tabs.js';
 import { STORE } from './store.html.js';
 import { storePage, storePatch } from './store.page.js';
@@ -23,13 +24,8 @@ export class StoreController {
   @Post()
   save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const patch = storePatch(form);
-    return orRefuse(
-      async () => {
-        await this.stores.update(staff.store.store_id, patch);
-        return goTo('/settings', 'Settings saved.');
-      },
-      (refusal) => Promise.resolve(page(staff, patch, refusal)),
-    );
+    const settings = { patch, path: '/settings', saved: 'Settings saved.' };
+    return saveSettings(this.stores, staff, settings, (refusal) => page(staff, patch, refusal));
   }
 }
 

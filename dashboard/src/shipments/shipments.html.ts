@@ -5,7 +5,7 @@ import { PARCEL } from './timeline.html.js';
 export const SHIPMENTS =
   template<ShipmentsView>(`{{#*inline "actions"}}{{#if exportHref}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/if}}{{/inline}}
 {{> chips}}
-<form class="filter" method="get" action="/shipments" role="search" aria-label="Shipments">
+{{#> filters}}<form class="filter" method="get" action="/shipments" role="search" aria-label="Shipments">
 <label>Tracking number<input name="number" value="{{number}}" maxlength="64" autocomplete="off" aria-describedby="number-hint"></label>
 <label>Status<select name="status">{{#each statuses}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Carrier<select name="carrier">{{#each carriers}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
@@ -14,7 +14,7 @@ export const SHIPMENTS =
 {{#each kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/each}}
 <button>Search</button>
 </form>
-<p class="hint" id="number-hint">A tracking number shows its timeline, and ignores the other filters.</p>
+<p class="hint" id="number-hint">A tracking number shows its timeline, and ignores the other filters.</p>{{/filters}}
 {{#if list}}{{> table list}}
 {{> pagination pages}}{{/if}}
 {{#each parcels}}${PARCEL}{{/each}}`);

@@ -7,7 +7,7 @@ import {
   type TimelineView,
 } from 'parcelward/shipments';
 import { daysOf, timesOf } from '../core/days.js';
-import { type ChipGroup, chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
+import { type ChipGroup, chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
 import { timeCell, words } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
@@ -51,6 +51,8 @@ export interface ShipmentsView {
   statuses: Choice[];
   carriers: Choice[];
   /** The other filters, which the form keeps. */
+  /** How many fields of the form narrow the list. */
+  activeFilters: number;
   kept: { name: string; value: string }[];
   groups: ChipGroup[];
   exportHref: string | undefined;
@@ -128,6 +130,7 @@ function searchForm(
     number,
     from,
     to,
+    activeFilters: countFilters([number, status, carrier, from, to]),
     statuses: choices(['', ...SHIPMENT_STATUSES], [status ?? ''], labelOf),
     carriers: choices(['', ...byName], [carrier ?? ''], (token) => nameOf.get(token) ?? token),
     kept: Object.entries({ attention, range }).flatMap(([name, value]) =>

@@ -4637,13 +4637,13 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim. `code`: a code that proves the order's address.
+       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address.
        * @example tracking
        * @enum {string}
        */
       kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'code';
       /**
-       * @description The shipment status that a `tracking` message is about; null for a `return`.
+       * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
        * @enum {string|null}
        */
@@ -4721,13 +4721,13 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about a claim. `code`: a code that proves the order's address.
+       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address.
        * @example tracking
        * @enum {string}
        */
       kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'code';
       /**
-       * @description The shipment status that a `tracking` message is about; null for a `return`.
+       * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
        * @enum {string|null}
        */

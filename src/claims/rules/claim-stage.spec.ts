@@ -23,7 +23,7 @@ describe('the stage of a claim', () => {
 });
 
 describe('the progress bar of a claim', () => {
-  it('ends with what the customer gets', () => {
+  it('ends with the refund or the new parcel', () => {
     expect(claimSteps('question', true)).toEqual({ steps: ['received', 'approved', 'refunded'], reached: 1 });
     expect(claimSteps('reship_approved', false)).toEqual({ steps: ['received', 'approved', 'sent_again'], reached: 2 });
     expect(claimSteps('refunded', true).reached).toBe(3);

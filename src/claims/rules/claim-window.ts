@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../platform/time/days.js';
 
 /** The instant exactly `days` times 24 hours after another one. */
 export function daysAfter(instant: string, days: number): Date {

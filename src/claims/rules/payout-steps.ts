@@ -14,7 +14,7 @@ export interface PayoutLine {
   partOf: { quantity: number; amount: Amount } | undefined;
 }
 
-/** How the refund of an approved claim came about: `lines` and `adjustment` add up to `total`. */
+/** The calculation of an approved refund: `lines` and `adjustment` add up to `total`. */
 export interface PayoutSteps {
   basis: 'figures' | 'flagged_share';
   currency: string;
@@ -67,7 +67,7 @@ function lineWorths(content: OrderContent, basis: PayoutSteps['basis']): Map<str
   return new Map(payout.lines.map(({ line_id, ...worth }) => [line_id, worth]));
 }
 
-/** An order that changed after the filing, or a cap, may give another amount: then nothing is better than a wrong sum. */
+/** Undefined if the order gives another amount now, because it changed or the payout was capped: no sum is better than a wrong one. */
 function partOf(
   { quantity, payout_amount }: ExplainedClaim['claims_items'][number],
   worth: LineWorth | undefined,

@@ -42,7 +42,7 @@ export class ClaimQueriesService {
   }
 
   /**
-   * Locks the row of a claim, which keeps others from moving it until the open transaction ends. Who moves it locks its order first.
+   * Locks the row of a claim, which keeps others from moving it until the open transaction ends. A transition locks the order first.
    * @throws Problem CLAIM_NOT_FOUND
    */
   async lock(storeId: string, claimId: string): Promise<Claim> {

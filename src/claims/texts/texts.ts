@@ -36,7 +36,7 @@ export interface ClaimTexts {
     basis: { figures: string; flagged_share: string };
   };
   history: string;
-  /** What happened, each in a sentence. */
+  /** A sentence for each move of the history. */
   moves: Record<
     'received' | 'asked' | 'answered' | 'approved' | 'denied' | 'refunded' | 'sent_again' | 'withdrawn',
     string

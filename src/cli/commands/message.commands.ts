@@ -12,7 +12,7 @@ interface TextOptions {
   to?: string;
 }
 
-/** `message texts list | set | remove | preview | test` (C-CLI-19). */
+/** `message texts list | set | remove | preview | test` (C-CLI-19). The audit log has every change (C-MSG-46). */
 export function messageCommands(program: Command, run: Run): void {
   const message = program.command('message').description('manage the mails to customers');
   const texts = message.command('texts').description("manage a store's texts of the mails to its customers");
@@ -29,13 +29,16 @@ export function messageCommands(program: Command, run: Run): void {
       run(async (services) => {
         const caller = await callerOf(services, store);
         await services.messageTexts.set(caller, language, kind, { subject, headline, paragraph });
+        await record(services, store, 'Texts saved', { language, kind });
         return { language, kind, ...(await services.messageTexts.get(store, language, kind)) };
       }),
     );
   textCommand(texts, 'remove', 'return to the standard texts of one kind of mail').action(
     (store: string, kind: string, { language }: TextOptions) =>
-      run(async ({ messageTexts }) => {
-        await messageTexts.remove(store, language, kind);
+      run(async (services) => {
+        await services.stores.get(store);
+        await services.messageTexts.remove(store, language, kind);
+        await record(services, store, 'Standard texts restored', { language, kind });
         return { language, kind };
       }),
   );
@@ -68,4 +71,14 @@ function textCommand(texts: Command, name: string, description: string): Command
 
 async function callerOf({ stores, operator }: Services, store: string) {
   return { store: await stores.get(store), actor: operator };
+}
+
+/** Records a change in the audit log of the store. */
+async function record(
+  { staff: { audit, operator } }: Services,
+  store: string,
+  what: string,
+  { language, kind }: { language: string; kind: string },
+): Promise<void> {
+  await audit.record(store, operator, `${what}: ${kind}, in ${language}`, `/settings/messages/${language}/${kind}`);
 }

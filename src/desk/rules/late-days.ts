@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../platform/time/days.js';
 
 /**
  * How many days after the expected day a parcel arrived, or that it is late by now; 0 if it is not late or not expected.

@@ -7,7 +7,8 @@ import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
 import { SubjectsService } from './subjects.service.js';
 import { AssignmentInput } from '../model/assignment-input.js';
 import { AssignmentsRepository, type StoredAssignment } from '../persistence/assignments.repository.js';
-import { isOverdue, utcDay } from '../rules/due-day.js';
+import { utcDay } from '../../platform/time/days.js';
+import { isOverdue } from '../rules/due-day.js';
 
 /** Who works on an order, a return or a claim, and until when. */
 export interface Assignment {

@@ -3,7 +3,7 @@ import { type ClaimFilter } from '../../claims/index.js';
 import { OrderSearchService, readTypedNumber } from '../../orders/index.js';
 import { CaseNumbersService } from './case-numbers.service.js';
 
-/** Of a customer, the claims on so many newest orders are found. */
+/** The number of a customer's newest orders whose claims are found. */
 const MAX_ORDERS = 200;
 
 /** Reads the text by which staff filter the list of claims (C-FIND-11). */

@@ -4,6 +4,7 @@ import { OrderLookupService } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact } from '../../platform/money/money.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
 import { type Return, ReturnQueriesService } from '../../returns/index.js';
 
 /** A claim or return of the customer. */
@@ -32,7 +33,6 @@ export interface CustomerCases {
 }
 
 const MAX_SHOWN = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MANY_CLAIMS = 3;
 const MANY_CLAIMS_DAYS = 90;
 

@@ -6,6 +6,7 @@ import { lowestIdAt, newId } from '../../platform/ids/ids.js';
 import { serializeActor } from '../../platform/outbox/actor.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
 import { type CallerContext, StoresService } from '../../stores/index.js';
 import { ImportFiles } from '../files/import-files.js';
 import { type ImportRecord, NO_COUNTS } from '../model/import.js';
@@ -30,7 +31,6 @@ const MAX_UNFINISHED = 10;
 /** How long a file may take to arrive. */
 export const MAX_UPLOAD_MS = 60 * 60 * 1000;
 const ENDED_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Receives files of orders of the past, and removes imports with their files. */
 @Injectable()

@@ -15,6 +15,7 @@ import { EventMessagesService } from './events/event-messages.service.js';
 import { NotifyOfOrderJob } from './orders/notify-of-order.job.js';
 import { CLAIM_QUEUE, EventMessagesSubscriber, ORDER_QUEUE, RETURN_QUEUE } from './events/event-messages.subscriber.js';
 import { MessagesModule } from './messages.module.js';
+import { NotifyOfReturnScanJob } from './returns/notify-of-return-scan.job.js';
 import { NotifyOfReturnJob } from './returns/notify-of-return.job.js';
 import { TestMessagePurgeJob } from './test-inbox/test-message-purge.job.js';
 import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-messages.service.js';
@@ -35,6 +36,7 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     TrackingSubscriber,
     NotifyOfTrackingJob,
     NotifyOfReturnJob,
+    NotifyOfReturnScanJob,
     EventMessagesSubscriber,
     NotifyOfClaimJob,
     NotifyOfOrderJob,

@@ -1,6 +1,6 @@
 import { claimHeadline } from '../../claims/index.js';
 import { type Order } from '../../orders/index.js';
-import { type PageLanguage } from '../http/page-language.js';
+import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { returnStage } from '../returns/return-stage.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { pageDay } from '../view/page-day.js';
@@ -22,7 +22,7 @@ export function caseList(
   const texts = PAGE_TEXTS[page.language];
   const items = [
     ...returns.map(({ return_page_url, created_at, tracking, decision, ...view }) => {
-      // The label changes what the customer does next, and not the headline.
+      // The label changes the next steps of the customer, but not the headline.
       const stage = returnStage({
         ...view,
         decision: decision ?? undefined,
@@ -42,7 +42,7 @@ export function caseList(
   return {
     title: texts.cases,
     items: items.map(({ href, state, created_at }) => ({
-      href,
+      href: pageHref(href, page),
       state,
       day: pageDay(created_at, destination, page.locale),
     })),

@@ -1,5 +1,6 @@
 import { type ClaimTexts, type ClaimView } from '../../claims/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type Destination } from '../../platform/time/zone-of-place.js';
 import { type PageLanguage } from '../http/page-language.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { pageDay } from '../view/page-day.js';
@@ -7,7 +8,7 @@ import { type PageTime } from '../view/page-times.js';
 
 const MAX_QUESTION_LENGTH = 2000;
 
-/** What happened to a claim, in a sentence, and its day. */
+/** A move of a claim as a sentence, with its day. */
 export interface ClaimHistoryRow {
   sentence: string;
   /** The question that the store asked. */
@@ -24,7 +25,7 @@ type Move = ClaimView['history'][number];
  */
 export function claimHistory(
   { claim_resolution, history }: Pick<ClaimView, 'claim_resolution' | 'history'>,
-  destination: { state?: string; country?: string } | undefined,
+  destination: Destination | undefined,
   { language, locale }: PageLanguage,
 ): ClaimHistoryRow[] {
   const { moves } = PAGE_TEXTS[language].claims;

@@ -7,7 +7,7 @@ import {
   refundCalculation,
 } from '../../claims/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type PageLanguage } from '../http/page-language.js';
+import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/texts.js';
@@ -66,7 +66,7 @@ export function claimPage(facts: ClaimPageFacts, page: PageLanguage, picture: Pi
     history: { title: texts.claims.history, rows: claimHistory(claim, order?.content.shipping_address, page) },
     list: itemList(listTitle(stage, texts), itemsOf(facts), picture),
     photos: photosOf(claim, texts),
-    orderLink: { href: orderUrl, label: texts.viewOrder },
+    orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
 }
 

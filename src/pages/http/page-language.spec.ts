@@ -1,4 +1,4 @@
-import { pageLanguage } from './page-language.js';
+import { pageHref, pageLanguage } from './page-language.js';
 
 const request = (lang: unknown, browser: string | undefined) =>
   ({ query: { lang }, headers: { 'accept-language': browser } }) as Parameters<typeof pageLanguage>[0];
@@ -11,8 +11,13 @@ describe('the language of a page', () => {
     ['it', 'pt-BR', 'pt', 'pt-BR'],
     [['de', 'fr'], 'pt-BR', 'pt', 'pt-BR'],
     ['', undefined, 'en', 'en'],
-  ])('that the query %s chooses of an order in %s is %s as in %s', (chosen, orderLocale, language, locale) => {
-    expect(pageLanguage(request(chosen, 'en'), orderLocale)).toEqual({ language, locale });
+  ])('with the query %s of an order in %s is %s as in %s', (chosen, orderLocale, language, locale) => {
+    expect(pageLanguage(request(chosen, 'en'), orderLocale)).toMatchObject({ language, locale });
+  });
+
+  it('is kept by links to other pages if the address chooses it', () => {
+    const hrefs = ['de', 'DE', undefined].map((lang) => pageHref('/t/x', pageLanguage(request(lang, 'fr'), 'pt-BR')));
+    expect(hrefs).toEqual(['/t/x?lang=de', '/t/x', '/t/x']);
   });
 
   it.each([

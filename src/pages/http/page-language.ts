@@ -6,6 +6,8 @@ export interface PageLanguage {
   language: Language;
   /** The language, with the customer's country if it is known. */
   locale: string;
+  /** The language that the address chooses, which links to the customer's other pages keep. */
+  chosen?: Language;
 }
 
 /** A link to the same page in another language. */
@@ -20,7 +22,7 @@ export interface LanguageLink {
 export const LANGUAGE_PARAMETER = {
   name: 'lang',
   required: false,
-  description: `Language of the page: ${LANGUAGES.join(', ')}. Any other value is ignored.`,
+  description: `Language of the page: ${LANGUAGES.join(', ')}. Other values are ignored.`,
   schema: { type: 'string', examples: ['de'] },
 } as const;
 
@@ -43,18 +45,24 @@ export function pageLanguage(
   orderLocale?: string,
   storeLocale?: string,
 ): PageLanguage {
+  const given = query[LANGUAGE_PARAMETER.name];
+  const chosen = LANGUAGES.find((each) => each === given);
   const wanted = [orderLocale, ...acceptedTags(headers['accept-language']), storeLocale];
-  for (const tag of [chosenLocale(query[LANGUAGE_PARAMETER.name], orderLocale), ...wanted]) {
+  for (const tag of [chosen && chosenLocale(chosen, orderLocale), ...wanted]) {
     const found = supportedLanguage(tag);
-    if (found) return found;
+    if (found) return { ...found, chosen };
   }
-  return { language: 'en', locale: 'en' };
+  return { language: 'en', locale: 'en', chosen };
+}
+
+/** The address of another page of the customer, in the chosen language if there is one (C-PAGE-46). */
+export function pageHref(href: string, { chosen }: Pick<PageLanguage, 'chosen'>): string {
+  return chosen === undefined ? href : `${href}?${LANGUAGE_PARAMETER.name}=${chosen}`;
 }
 
 /** The chosen language, with the country of the order's locale if that has the language. */
-function chosenLocale(chosen: unknown, orderLocale: string | undefined): string | undefined {
-  const language = LANGUAGES.find((each) => each === chosen);
-  return language && supportedLanguage(orderLocale)?.language === language ? orderLocale : language;
+function chosenLocale(language: Language, orderLocale: string | undefined): string {
+  return orderLocale !== undefined && supportedLanguage(orderLocale)?.language === language ? orderLocale : language;
 }
 
 /** Language tags of an `Accept-Language` header, highest weight first. */

@@ -3,10 +3,13 @@ import { type Request, type Response } from 'express';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { PROBLEM_TYPE, ProblemFilter } from '../../platform/http/problem.filter.js';
-import { pageLanguage } from './page-language.js';
+import { pageHref, pageLanguage } from './page-language.js';
 import { pageHeaders } from './page-response.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
+
+/** The first page of a form of several steps: not all of the others can be opened. */
+const FIRST_PAGE = /^\/t\/[^/]+\/(?:return|claim)(?=\/|$)/;
 
 /** Errors of pages: an HTML page in the browser's language, or problem+json for other clients. */
 @Catch()
@@ -18,10 +21,20 @@ export class PageFilter extends ProblemFilter {
     if (request.accepts([PROBLEM_TYPE, 'text/html']) !== 'text/html')
       return super.send(problem, request, response, requestId);
     const { status } = PROBLEMS[problem.code];
-    const { language } = pageLanguage(request);
-    const { notFound, expired, tooMany, unavailable } = PAGE_TEXTS[language].failures;
+    const chosen = pageLanguage(request);
+    const { language } = chosen;
+    const { notFound, expired, tooMany, unavailable, startAgain } = PAGE_TEXTS[language].failures;
     const texts = status === 404 ? notFound : status === 403 ? expired : status === 429 ? tooMany : unavailable;
-    const view = { language, ...texts, tone: 'plain', icon: status === 404 ? 'search' : 'alert' } as const;
+    const start = FIRST_PAGE.exec(request.path)?.[0];
+    const isExpired = status === 403 && start !== undefined;
+    const view = {
+      language,
+      ...texts,
+      tone: 'plain',
+      icon: status === 404 ? 'search' : 'alert',
+      action: isExpired ? { label: startAgain, href: pageHref(start, chosen) } : undefined,
+      languagePath: start,
+    } as const;
     const page = this.renderer.render('failure', view);
     response.status(status).set({ ...pageHeaders(page, language), ...problem.headers });
     response.end(page.html);

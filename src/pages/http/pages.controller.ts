@@ -48,9 +48,9 @@ export class PagesController {
     if (!facts) throw pageNotFound();
     const language = pageLanguage(request, facts.order?.content.locale, facts.store.locale);
     const pictures = this.pictures.urlsOf(facts.store.store_id);
-    const actions = await this.actions.of(facts, token, language.language);
+    const actions = await this.actions.of(facts, token, language);
     const cases = await this.casesOf(facts, language);
-    const view = { ...trackingPage(facts, language, pictures), cases, actions };
+    const view = { ...trackingPage(facts, language, pictures, actions), cases };
     const page = this.renderer.render('tracking', view, facts.store);
     return pageResponse(page, language.language, known);
   }

@@ -13,7 +13,7 @@ import { parseForm } from '../../platform/http/body/parse-form.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { LookupPath } from '../http/page.dto.js';
 import { PageFilter } from '../http/page.filter.js';
-import { LANGUAGE_PARAMETER, pageLanguage } from '../http/page-language.js';
+import { LANGUAGE_PARAMETER, pageHref, pageLanguage } from '../http/page-language.js';
 import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
@@ -101,12 +101,13 @@ export class LookupController {
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
     const isIncomplete = orderNumber === '' || email === '';
     const found = isIncomplete ? undefined : await this.findOrder(store, orderNumber, email);
+    const chosen = pageLanguage(request, undefined, store.locale);
     if (found !== undefined)
       return new HttpResult(303, undefined, {
-        Location: this.pages.orderUrl(store.store_id, found),
+        Location: pageHref(this.pages.orderUrl(store.store_id, found), chosen),
         ...NO_STORE,
       });
-    const { language } = pageLanguage(request, undefined, store.locale);
+    const { language } = chosen;
     const alert = isIncomplete ? 'incomplete' : 'notFound';
     const page = this.renderer.render(
       'lookup',

@@ -3,7 +3,7 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { refundBreakdown, type ReturnContent } from '../../returns/index.js';
 import { carrierToken } from '../../shipments/index.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
-import { type PageLanguage } from '../http/page-language.js';
+import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
@@ -69,7 +69,7 @@ export function returnPage(
     branding: storeBranding(store, texts, picture),
     ...texts.returns.stages[stage],
     ...STAGE_STYLES[stage],
-    order: texts.order(plainText(order_number)),
+    order: texts.returns.of(plainText(order_number)),
     progress: texts.returns.progress,
     steps: stepsOf(stage, content, texts),
     note: noteOf(facts, texts),
@@ -79,7 +79,7 @@ export function returnPage(
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
     list: itemList(texts.returns.items, itemsOf(facts), picture),
-    orderLink: { href: orderUrl, label: texts.viewOrder },
+    orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
 }
 

@@ -2,34 +2,45 @@ import { Injectable } from '@nestjs/common';
 import { customerClaimLines } from '../../claims/index.js';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
-import { type Language } from '../../platform/text/language.js';
 import { type Store } from '../../stores/index.js';
+import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { type TrackingFacts } from '../tracking/tracking-facts.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type Link } from '../view/parcel-facts.js';
 
-/** The links of a tracking page to what its customer may start (C-SELF-7). */
+/** Links to the forms that the customer of an order may start now. */
+export interface OrderActions {
+  return?: Link;
+  claim?: Link;
+}
+
+/** Builds the links of a tracking page to the forms of a return and a claim (C-SELF-7). */
 @Injectable()
 export class ActionLinksService {
   constructor(private readonly orders: OrderLookupService) {}
 
   /**
-   * None if the store allows nothing, and then it reads nothing.
+   * Returns the links of the forms that the store allows. Reads nothing if it allows none.
    * @param token of the page
    */
-  async of({ store, order, shipments, readAt }: TrackingFacts, token: string, language: Language): Promise<Link[]> {
+  async of(
+    { store, order, shipments, readAt }: TrackingFacts,
+    token: string,
+    page: PageLanguage,
+  ): Promise<OrderActions> {
     const { returns, claims } = store.self_service;
-    if (!order || store.status !== 'active' || !(returns || claims)) return [];
+    if (!order || store.status !== 'active' || !(returns || claims)) return {};
     const parcels = shipments.map(({ content, parcel }) => ({
       items: content.items,
       deliveredAt: parcel?.delivered_at ?? null,
     }));
     const may = await this.offers(store, order, parcels, readAt);
-    const texts = PAGE_TEXTS[language].actions;
-    return [
-      ...(may.return ? [{ label: texts.return, href: `/t/${token}/return` }] : []),
-      ...(may.claim ? [{ label: texts.claim, href: `/t/${token}/claim` }] : []),
-    ];
+    const texts = PAGE_TEXTS[page.language].actions;
+    const link = (flow: 'return' | 'claim'): Link => ({
+      label: texts[flow],
+      href: pageHref(`/t/${token}/${flow}`, page),
+    });
+    return { return: may.return ? link('return') : undefined, claim: may.claim ? link('claim') : undefined };
   }
 
   private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {

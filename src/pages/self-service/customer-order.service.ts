@@ -3,14 +3,14 @@ import { type HeldUnits, type Order, OrderLookupService } from '../../orders/ind
 import { type DeliveredParcel } from '../../returns/index.js';
 import { ParcelTrackingService, shipmentContent } from '../../shipments/index.js';
 
-/** An order as its customer's self-service sees it. */
+/** An order with the facts that self-service needs. */
 export interface CustomerOrder {
   order: Order;
   heldUnits: HeldUnits[];
   parcels: DeliveredParcel[];
 }
 
-/** Reads what a customer may do with an order. */
+/** Reads an order with the facts that decide which units its customer may return or claim. */
 @Injectable()
 export class CustomerOrderService {
   constructor(

@@ -1,2 +1,2 @@
-/** Links of the tracking page to what the customer may start. */
-export const ACTIONS = `{{#if actions}}<p class="screen">{{#each actions}}<a class="button" href="{{href}}">{{label}}</a> {{/each}}</p>{{/if}}`;
+/** Links of the tracking page to the forms of a return and a claim. */
+export const ACTIONS = `{{#if actions}}<p class="screen buttons">{{#each actions}}<a class="button other" href="{{href}}">{{label}}</a> {{/each}}</p>{{/if}}`;

@@ -4,7 +4,7 @@ export const CLAIM = `{{#> page}}
 {{#if steps}}<div class="screen">{{> steps}}</div>{{/if}}
 {{#if note}}<section class="card"><h2>{{note.label}}</h2><p class="note"><bdi>{{note.value}}</bdi></p>{{#if note.hint}}<p>{{note.hint}}</p>{{/if}}</section>{{/if}}
 {{#if calculation}}<section class="card"><h2>{{calculation.title}}</h2>
-{{> facts calculation}}
+<div class="sums">{{> facts calculation}}</div>
 <p class="soft">{{calculation.basis}}</p></section>{{/if}}
 {{#if list}}<section class="card"><h2>{{list.title}}</h2>
 {{> items list}}{{#if photos}}

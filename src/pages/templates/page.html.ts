@@ -20,14 +20,14 @@ export const PAGE = `<!DOCTYPE html>
 <footer class="wide screen">
 {{#if branding}}{{#if branding.contacts}}<p>{{branding.help}}{{#each branding.contacts}} <a href="{{href}}" rel="noreferrer">{{label}}</a>{{/each}}</p>{{/if}}
 <p><a href="{{branding.shop.href}}" rel="noreferrer"><bdi>{{branding.shop.label}}</bdi></a></p>{{/if}}
-{{#if languages}}<nav aria-label="{{languages.title}}">{{#each languages.links}}<a href="?lang={{language}}" hreflang="{{language}}" lang="{{language}}"{{#if isCurrent}} aria-current="true"{{/if}}>{{name}}</a>{{/each}}</nav>{{/if}}
+{{#if languages}}<nav aria-label="{{languages.title}}">{{#each languages.links}}<a href="{{@root.languages.path}}?lang={{language}}" hreflang="{{language}}" lang="{{language}}"{{#if isCurrent}} aria-current="true"{{/if}}>{{name}}</a>{{/each}}</nav>{{/if}}
 </footer>
 </body>
 </html>
 `;
 
-/** What the customer can do about it: the main button. */
-export const ACTION = `{{#if action}}<p class="screen"><a class="button" href="{{action.href}}" rel="noreferrer noopener">{{action.label}}</a></p>{{/if}}`;
+/** The next step of the customer: the main button, and a second one. */
+export const ACTION = `{{#if action}}<p class="screen buttons"><a class="button" href="{{action.href}}" rel="noreferrer noopener">{{action.label}}</a>{{#if secondAction}} <a class="button other" href="{{secondAction.href}}">{{secondAction.label}}</a>{{/if}}</p>{{/if}}`;
 
 /** The current status, at a glance, with the main button if there is one. */
 export const BANNER = `<section class="banner">

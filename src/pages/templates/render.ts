@@ -47,6 +47,8 @@ export interface PageLayout {
   /** Undefined on pages without a store. */
   branding?: StoreBranding;
   heading: string;
+  /** The path of the page in other languages, if it is not the one that the browser shows. */
+  languagePath?: string;
 }
 
 /** View model of the pages that begin with a banner. */
@@ -82,13 +84,13 @@ export function render<V extends PageLayout>(
   // Customers' pages never show our logo.
   const isOurs = template === 'landing';
   const favicon = isOurs ? '/favicon.svg' : (view.branding?.logo ?? 'data:,');
-  // A form of several steps has no address in another language.
-  const hasLanguages = typeof template === 'string' && !isOurs;
-  const languages = hasLanguages
-    ? { title: PAGE_TEXTS[view.language].languages, links: languageLinks(view.language) }
-    : undefined;
+  const languages = {
+    title: PAGE_TEXTS[view.language].languages,
+    path: view.languagePath ?? '',
+    links: languageLinks(view.language),
+  };
   return {
-    html: html({ ...view, notice, favicon, styles, languages }),
+    html: html({ ...view, notice, favicon, styles, languages: isOurs ? undefined : languages }),
     contentSecurityPolicy: policyFor(styles),
   };
 }

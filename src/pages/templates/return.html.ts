@@ -9,7 +9,7 @@ export const RETURN = `{{#> page}}
 {{> banner}}
 {{#if steps}}<div class="screen">{{> steps}}</div>{{/if}}
 {{#if note}}<section class="card"><h2>{{note.label}}</h2><p class="note"><bdi>{{note.value}}</bdi></p></section>{{/if}}
-{{#if facts}}<section class="card">{{> facts}}</section>{{/if}}
+{{#if facts}}<section class="card sums">{{> facts}}</section>{{/if}}
 {{#if next}}<section class="card screen"><h2>{{next.title}}</h2><ol>{{#each next.tasks}}<li>{{this}}</li>{{/each}}</ol></section>{{/if}}
 {{#if bring}}<section class="card"><h2>{{bring.title}}</h2><ul>{{#each bring.things}}<li><bdi>{{this}}</bdi></li>{{/each}}</ul></section>{{/if}}
 {{#if label}}<section class="card label"><h2 class="screen">{{label.title}}</h2>

@@ -12,7 +12,7 @@ a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{o
 .store p,.store img{display:block;margin:0;padding-block:.9rem;font-weight:700;font-size:1.1rem}
 .store img{box-sizing:content-box;height:2.5rem;width:auto;max-width:100%;object-fit:contain}
 main{padding-block:1.5rem 1rem}
-h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}
+h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25;hyphens:auto}
 h2{margin:0 0 .75rem;font-size:1.2rem;line-height:1.3}
 h3{margin:1.5rem 0 .5rem;font-size:1rem}
 p{margin:.25rem 0}
@@ -30,7 +30,12 @@ p{margin:.25rem 0}
 .facts{display:grid;grid-template-columns:minmax(6rem,max-content) 1fr;gap:.35rem 1rem;margin:1rem 0}
 .facts dt{color:var(--soft)}
 .facts dd{margin:0}
+.sums .facts{grid-template-columns:1fr auto;column-gap:0}
+.sums dd{padding-inline-start:1rem;text-align:end;white-space:nowrap}
+.sums :is(dt,dd):last-of-type:not(:first-of-type){padding-block-start:.35rem;border-block-start:1px solid var(--line);color:var(--ink);font-weight:700}
 .button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button.other{padding-inline:.9rem;border-color:var(--soft);background:var(--card);color:var(--ink)}
+.buttons{display:flex;flex-wrap:wrap;gap:0 .75rem}
 .links{list-style:none;padding:0}
 .links li+li{border-block-start:1px solid var(--line)}
 .links a{display:grid;grid-template-columns:11rem 1fr auto;gap:0 1rem;align-items:center;padding:1rem 1.25rem;border-radius:.75rem;text-decoration:none}
@@ -70,9 +75,9 @@ form{display:grid;gap:1rem;max-inline-size:26rem}
 label{display:grid;gap:.25rem;font-weight:600}
 label input{font-weight:400}
 input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink);inline-size:100%}
-.alert{margin-block-end:1rem;border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
+.alert{margin-block-end:1rem;background:var(--card);border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
 footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
 @media (max-width:40rem){.links a{grid-template-columns:1fr auto}.links a::after{grid-area:1/2/3}}
-@media (max-width:26rem){.banner{gap:.75rem}.steps{padding-block-end:1.75rem}.steps span{position:absolute;inset:1rem 0 auto;clip-path:inset(50%)}.steps .current span{clip-path:none}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
+@media (max-width:26rem){h1{font-size:1.3rem}.banner{gap:.75rem}.icon{inline-size:2.5rem;block-size:2.5rem}.steps{padding-block-end:1.75rem}.steps span{position:absolute;inset:1rem 0 auto;clip-path:inset(50%)}.steps .current span{clip-path:none}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}main{padding-block:.5rem 0}.notice{padding:0;background:none;color:#000;font-size:.8rem}.card{break-inside:avoid}.screen{display:none}}
 `;

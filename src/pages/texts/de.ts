@@ -156,6 +156,7 @@ export const dePageTexts: PageTexts = {
     cancelledItems: 'Stornierte Artikel',
   },
   returns: {
+    of: (orderNumber) => `Rücksendung zu Bestellung ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Wir haben Ihre Rücksendeanfrage erhalten',
@@ -244,7 +245,7 @@ export const dePageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Diese Seite ist abgelaufen',
-      detail: 'Bitte gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+      detail: 'Es wurde nichts gesendet. Bitte beginnen Sie noch einmal.',
     },
     notFound: {
       heading: 'Diese Seite wurde nicht gefunden',
@@ -259,5 +260,6 @@ export const dePageTexts: PageTexts = {
       heading: 'Diese Seite ist gerade nicht verfügbar',
       detail: 'Bitte versuchen Sie es in Kürze noch einmal.',
     },
+    startAgain: 'Neu beginnen',
   },
 };

@@ -150,6 +150,7 @@ export const enPageTexts: PageTexts = {
     cancelledItems: 'Cancelled items',
   },
   returns: {
+    of: (orderNumber) => `Return of order ${orderNumber}`,
     stages: {
       requested: {
         heading: 'We have received your return request',
@@ -231,7 +232,7 @@ export const enPageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'This page has expired',
-      detail: 'Please go back, reload the page and try again.',
+      detail: 'Nothing has been sent. Please start again.',
     },
     notFound: {
       heading: 'We could not find this page',
@@ -239,5 +240,6 @@ export const enPageTexts: PageTexts = {
     },
     tooMany: { heading: 'Too many attempts', detail: 'Please wait a few minutes, then try again.' },
     unavailable: { heading: 'We cannot show this page right now', detail: 'Please try again in a moment.' },
+    startAgain: 'Start again',
   },
 };

@@ -154,6 +154,7 @@ export const esPageTexts: PageTexts = {
     cancelledItems: 'Artículos cancelados',
   },
   returns: {
+    of: (orderNumber) => `Devolución del pedido ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Hemos recibido tu solicitud de devolución',
@@ -235,7 +236,7 @@ export const esPageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Esta página ha caducado',
-      detail: 'Vuelve atrás, recarga la página e inténtalo de nuevo.',
+      detail: 'No se ha enviado nada. Empieza de nuevo.',
     },
     notFound: {
       heading: 'No encontramos esta página',
@@ -246,5 +247,6 @@ export const esPageTexts: PageTexts = {
       heading: 'Esta página no está disponible en este momento',
       detail: 'Vuelve a intentarlo dentro de un momento.',
     },
+    startAgain: 'Empezar de nuevo',
   },
 };

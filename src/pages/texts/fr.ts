@@ -152,6 +152,7 @@ export const frPageTexts: PageTexts = {
     cancelledItems: 'Articles annulés',
   },
   returns: {
+    of: (orderNumber) => `Retour de la commande ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Nous avons bien reçu votre demande de retour',
@@ -240,7 +241,7 @@ export const frPageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Cette page a expiré',
-      detail: 'Revenez en arrière, rechargez la page et réessayez.',
+      detail: 'Rien n’a été envoyé. Veuillez recommencer.',
     },
     notFound: {
       heading: 'Cette page est introuvable',
@@ -252,5 +253,6 @@ export const frPageTexts: PageTexts = {
       heading: 'Cette page est momentanément indisponible',
       detail: 'Réessayez dans un instant.',
     },
+    startAgain: 'Recommencer',
   },
 };

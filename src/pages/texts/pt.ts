@@ -158,6 +158,7 @@ export const ptPageTexts: PageTexts = {
     cancelledItems: 'Itens cancelados',
   },
   returns: {
+    of: (orderNumber) => `Devolução do pedido ${orderNumber}`,
     stages: {
       requested: {
         heading: 'Recebemos sua solicitação de devolução',
@@ -246,7 +247,7 @@ export const ptPageTexts: PageTexts = {
   failures: {
     expired: {
       heading: 'Esta página expirou',
-      detail: 'Volte, recarregue a página e tente novamente.',
+      detail: 'Nada foi enviado. Comece de novo.',
     },
     notFound: {
       heading: 'Não encontramos esta página',
@@ -257,5 +258,6 @@ export const ptPageTexts: PageTexts = {
       heading: 'Esta página está indisponível no momento',
       detail: 'Tente de novo em instantes.',
     },
+    startAgain: 'Começar de novo',
   },
 };

@@ -16,7 +16,6 @@ export interface TrackingTexts {
   /** An event of the timeline, in two or three words; `other` if the carrier gave it no status. */
   events: Record<ShipmentStatus | 'other', string>;
   stations: Record<ProgressStation, string>;
-  /** Replaces the timeline of a parcel that cannot be tracked. */
   /** Headlines of a parcel that is expected; a day is such as `Wednesday, November 25`. */
   arriving: { today: string; tomorrow: string; outToday: string; on: (day: string) => string };
   /** The second sentence of a headline for several parcels, of which none has arrived. */
@@ -44,6 +43,7 @@ export interface TrackingTexts {
   yesterday: string;
   protection: BannerTexts;
   route: (places: string, current: string) => string;
+  /** Replaces the timeline of a parcel that cannot be tracked. */
   untracked: Record<Exclude<TrackingAvailability, 'full'>, BannerTexts>;
   preparing: BannerTexts;
   cancelled: BannerTexts;
@@ -71,6 +71,7 @@ export interface TrackingTexts {
 
 /** Texts of the return page. */
 export interface ReturnPageTexts {
+  of: (orderNumber: string) => string;
   stages: Record<ReturnStage, BannerTexts>;
   steps: Record<ReturnStep | 'credited', string>;
   progress: string;
@@ -114,7 +115,7 @@ export interface LookupTexts {
   incomplete: string;
 }
 
-/** What a customer may start on the tracking page. */
+/** Links of the tracking page to the forms of self-service. */
 export interface ActionTexts {
   return: string;
   claim: string;
@@ -126,6 +127,8 @@ export interface FailureTexts {
   notFound: BannerTexts;
   tooMany: BannerTexts;
   unavailable: BannerTexts;
+  /** Leads from an expired form to its first page. */
+  startAgain: string;
 }
 
 /** All texts of the customer pages, in one language. */

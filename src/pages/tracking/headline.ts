@@ -1,10 +1,11 @@
 import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
-import { type Place } from '../../platform/time/zone-of-place.js';
-import { clockText, dayIn, daysApart, dayText, type PageZone } from '../view/page-times.js';
+import { dayIn, daysApart } from '../../platform/time/days.js';
+import { type Destination } from '../../platform/time/zone-of-place.js';
+import { clockText, dayText, type PageZone } from '../view/page-times.js';
 import { type PageView } from '../templates/render.js';
 import { type TrackingTexts } from '../texts/texts.js';
 
-/** A parcel that is later than this is only called late. */
+/** Beyond this, the headline does not count the days. */
 const MAX_COUNTED_DAYS = 30;
 
 /** The answer to "where is my parcel": a headline, and what happens next. */
@@ -23,7 +24,7 @@ export interface Arrival {
   day: string;
 }
 
-/** What is known of a parcel. */
+/** The facts of a parcel that decide its headline. */
 export interface ParcelNews {
   status: ShipmentStatus;
   /** Newest first. */
@@ -31,10 +32,10 @@ export interface ParcelNews {
   /** A date or a date-time. */
   eta: string | null | undefined;
   deliveredAt: string | null | undefined;
-  destination: Partial<Record<keyof Place, unknown>> | undefined;
+  destination: Destination | undefined;
 }
 
-/** What a headline needs of its page. */
+/** The page of a headline. */
 export interface HeadlineContext {
   tracking: TrackingTexts;
   locale: string;
@@ -71,8 +72,8 @@ function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headli
   const { tracking, locale, now, zone } = context;
   const expected = expectedDay({ ...news, now });
   const scanned = news.events.find(({ status }) => status === 'OUT_FOR_DELIVERY');
-  const today = dayIn(zone, now);
-  const isOutToday = scanned !== undefined && dayIn(zone, new Date(scanned.occurred_at)) === today;
+  const today = dayIn(zone.timeZone, now);
+  const isOutToday = scanned !== undefined && dayIn(zone.timeZone, new Date(scanned.occurred_at)) === today;
   if (news.status === 'OUT_FOR_DELIVERY' && (isOutToday || expected?.daysLeft === 0))
     return { heading: tracking.arriving.outToday, arrival: { daysLeft: 0, day: dayText(today, today, locale) } };
   if (!expected) return {};
@@ -98,7 +99,7 @@ function deliveredHeading(
   if (time === undefined) return undefined;
   const at = new Date(time);
   const clock = clockText(at, at, zone, locale);
-  const [day, today] = [dayIn(zone, at), dayIn(zone, now)];
+  const [day, today] = [dayIn(zone.timeZone, at), dayIn(zone.timeZone, now)];
   const { delivered } = tracking;
   const past = daysApart(day, today);
   if (past === 0) return delivered.today(clock);

@@ -23,9 +23,9 @@ export interface ParcelSection extends Omit<Headline, 'contact'> {
   number: number;
   title: string;
   status: ShipmentStatus;
-  /** Whether its card is open when the page comes. */
+  /** Whether its card is open at first. */
   isOpen: boolean;
-  /** What the customer can do about it. */
+  /** The main button: the next step of the customer. */
   action: Link | undefined;
   progress: string;
   /** Undefined if the parcel cannot be tracked. */

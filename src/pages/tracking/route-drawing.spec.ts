@@ -24,7 +24,7 @@ describe('the route of a parcel', () => {
     expect(drawn('Leipzig', 'Köln', 'Leipzig')).toEqual(['>Leipzig', 'Köln', 'Leipzig, Köln; now Leipzig']);
   });
 
-  it('is drawn only from two cities on', () => {
+  it('is drawn only if there are at least two cities', () => {
     expect([drawn(), drawn(null), drawn('Köln', null, 'KÖLN')]).toEqual([undefined, undefined, undefined]);
   });
 

@@ -3,7 +3,7 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { cityName } from '../view/page-times.js';
 
 const MAX_PLACES = 4;
-/** Of the letters of all shown names. */
+/** The letters of all shown names together. */
 const MAX_LETTERS = 48;
 const WIDTH = 320;
 const MARGIN = 8;
@@ -20,14 +20,14 @@ interface RoutePlace {
 export interface RouteDrawing {
   text: string;
   places: RoutePlace[];
-  /** Where the way passed ends, and that still ahead. */
+  /** The ends of the way that is passed, and of the way ahead. */
   passed: number;
   ahead: number;
 }
 
 /**
  * Draws the cities of a timeline in the order in which the parcel came to them: the first, and the last ones if there are
- * too many. It shows no place that the carrier has not named, because the destination is part of the customer's address.
+ * too many. It never shows the destination, which is part of the customer's address, unless the carrier names its city.
  * @param events newest first
  * @param label writes the places as a sentence
  * @returns undefined if fewer than two cities are known

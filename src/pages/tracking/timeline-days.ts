@@ -1,7 +1,8 @@
 import { type Language } from '../../platform/text/language.js';
+import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type TimelineEventView } from '../../shipments/index.js';
 import { safeCarrierDescription } from '../view/carrier-description.js';
-import { clockText, dayIn, daysApart, dayText, type PageTime, type PageZone, placeName } from '../view/page-times.js';
+import { clockText, dayText, type PageTime, type PageZone, placeName } from '../view/page-times.js';
 import { isIn, wordsOf } from '../view/text-language.js';
 import { type PageTexts } from '../texts/texts.js';
 
@@ -24,7 +25,7 @@ export interface TimelineDay {
   events: TimelineRow[];
 }
 
-/** What a timeline needs of its page. */
+/** The page of a timeline. */
 export interface TimelineContext {
   texts: PageTexts;
   language: Language;
@@ -56,7 +57,7 @@ export function timelineDays(events: readonly TimelineEventView[], context: Time
     const time = { iso: to.toISOString(), text: clockText(from, to, zone, locale) };
     days.set(day, [...(days.get(day) ?? []), { ...row, time, isCurrent: index === 0 }]);
   }
-  const today = dayIn(zone, now);
+  const today = dayIn(zone.timeZone, now);
   return [...days].map(([day, rows]) => ({ label: dayLabel(day, today, locale, texts), events: rows }));
 }
 
@@ -81,13 +82,13 @@ function stepOf({ occurred_at, status, description, location }: TimelineEventVie
   return {
     ...(hasUsualTitle(status) && note !== undefined ? { title: note, note: undefined } : { title, note }),
     place: placeName(location, locale, home),
-    day: dayIn(zone, time),
+    day: dayIn(zone.timeZone, time),
     from: time,
     to: time,
   };
 }
 
-/** Most events of a parcel are on its way; their title would only repeat. */
+/** Most events have the status "on its way", so their title would only repeat. */
 const hasUsualTitle = (status: TimelineEventView['status']): boolean => status === null || status === 'IN_TRANSIT';
 
 /** Whether a text says more than a title: it has a word that the title does not have. */

@@ -2,8 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { factsOf, TRACKING_HISTORIES, type TrackingHistory } from '../../../test/support/tracking-histories.js';
 import { pageLines } from '../../../test/support/page-lines.js';
+import { type Language } from '../../platform/text/language.js';
 import { pageLanguage } from '../http/page-language.js';
 import { render } from '../templates/render.js';
+import { type OrderActions } from '../self-service/action-links.service.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { trackingPage } from './tracking-page.js';
 
 const FOLDER = join(process.cwd(), 'test/fixtures/tracking-pages');
@@ -11,10 +14,25 @@ const isUpdate = process.env.UPDATE_SNAPSHOTS === '1';
 
 const fileOf = ({ name }: TrackingHistory): string => `${name.replaceAll(/\W+/g, '-')}.txt`;
 
+/** A return of what was delivered, and a claim on a protected order. */
+function actionsOf({ parcels, isProtected, cancelled }: TrackingHistory, language: Language): OrderActions {
+  const texts = PAGE_TEXTS[language].actions;
+  const isDelivered = parcels.some(({ events = [] }) => events.at(-1)?.includes('| DELIVERED |'));
+  return {
+    return: isDelivered ? { label: texts.return, href: '/t/x/return' } : undefined,
+    claim: isProtected === true && !cancelled ? { label: texts.claim, href: '/t/x/claim' } : undefined,
+  };
+}
+
 function htmlOf(history: TrackingHistory): string {
   const language = pageLanguage({ query: {}, headers: {} }, history.locale);
-  const view = trackingPage(factsOf(history), language, (_size, url) => `/pictures/${url.length}`);
-  return render('tracking', { ...view, cases: undefined, actions: undefined }, undefined).html;
+  const view = trackingPage(
+    factsOf(history),
+    language,
+    (_size, url) => `/pictures/${url.length}`,
+    actionsOf(history, language.language),
+  );
+  return render('tracking', { ...view, cases: undefined }, undefined).html;
 }
 
 describe('the tracking page of real-looking histories', () => {
@@ -76,6 +94,32 @@ describe('the tracking page', () => {
     const buttonOf = (hasContact: boolean): string | undefined =>
       /class="button"[^>]*>([^<]*)</.exec(htmlOf({ ...COMMON, hasContact, parcels: [parcelWith(status, eta)] }))?.[1];
     expect([buttonOf(true), buttonOf(false)]).toEqual([button, button === 'Contact us' ? undefined : button]);
+  });
+
+  it.each([
+    ['EXCEPTION', undefined, true, ['Contact us', 'Report a problem'], []],
+    ['EXCEPTION', undefined, false, ['Report a problem'], []],
+    ['RETURNED', undefined, true, ['Contact us', 'Report a problem'], []],
+    ['IN_TRANSIT', '2026-11-21', true, ['Contact us', 'Report a problem'], []],
+    ['ATTEMPT_FAILED', undefined, true, ['Track on UPS', 'Report a problem'], []],
+    ['IN_TRANSIT', '2026-11-25', true, [], ['Report a problem']],
+    ['DELIVERED', undefined, true, [], ['Return items', 'Report a problem']],
+  ])(
+    'has the link to a claim beside the headline if it helps: %s, expected %s',
+    (status, eta, hasContact, beside, below) => {
+      const html = htmlOf({ ...COMMON, hasContact, isProtected: true, parcels: [parcelWith(status, eta)] });
+      const [, banner = '', rest = ''] = /<section class="banner">([^]*?)<\/section>([^]*)/.exec(html) ?? [];
+      const buttons = (part: string): string[] =>
+        [...part.matchAll(/class="button[^>]*>([^<]*)</g)].map(([, label = '']) => label);
+      expect([buttons(banner), buttons(rest)]).toEqual([beside, below]);
+    },
+  );
+
+  it('has the link to a claim beside the headline if one of several parcels has a problem', () => {
+    const parcels = [parcelWith('DELIVERED'), parcelWith('EXCEPTION')];
+    const [banner = ''] =
+      /<section class="banner">[^]*?<\/section>/.exec(htmlOf({ ...COMMON, isProtected: true, parcels })) ?? [];
+    expect(banner).toContain('>Report a problem</a>');
   });
 
   it('says that the order is protected only while it is', () => {

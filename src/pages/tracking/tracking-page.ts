@@ -7,6 +7,7 @@ import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type BannerTexts, type PageTexts } from '../texts/texts.js';
 import { type Link } from '../view/parcel-facts.js';
+import { type OrderActions } from '../self-service/action-links.service.js';
 import { type ItemList, itemList } from './item-list.js';
 import { type ParcelSection, parcelSection } from './parcel-section.js';
 import { type TrackingFacts } from './tracking-facts.service.js';
@@ -14,30 +15,39 @@ import { unsentItems } from './unsent-items.js';
 
 /** View model of the tracking page. It has no name, address, phone or source store, and nothing of another order. */
 export interface TrackingPage extends PageView {
-  /** What the customer can do about the only parcel. */
+  /** The main button beside the headline. */
   action: Link | undefined;
+  secondAction: Link | undefined;
+  /** The links to forms below the parcels. */
+  actions: Link[];
   /** The only parcel of the page. */
   parcel: ParcelSection | undefined;
   /** The cards of several parcels. */
   cards: ParcelSection[];
   lists: ItemList[];
-  /** What the protection of the order means. */
+  /** Explains the protection of the order; undefined if it has none. */
   protection: BannerTexts | undefined;
 }
 
 /** Builds the tracking page (C-PAGE-3, C-PAGE-40 to C-PAGE-47). */
-export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: PictureUrl): TrackingPage {
+export function trackingPage(
+  facts: TrackingFacts,
+  page: PageLanguage,
+  picture: PictureUrl,
+  may: OrderActions,
+): TrackingPage {
   const { store, orderNumber, order } = facts;
   const texts = PAGE_TEXTS[page.language];
   const branding = storeBranding(store, texts, picture);
   const parcels = parcelsOf(facts, page, branding.contacts.at(-1)?.href, picture);
   const only = parcels.length === 1 ? parcels[0] : undefined;
+  const banner = bannerOf(parcels, order, texts);
   return {
     language: page.language,
     branding,
-    ...bannerOf(parcels, order, texts),
+    ...banner,
+    ...actionsOf(banner, only?.action, may),
     order: orderNumber === undefined ? undefined : texts.order(plainText(orderNumber)),
-    action: only?.action,
     parcel: only,
     cards: only ? [] : openCards(parcels),
     lists: order ? listsOf(order, facts, texts, picture) : [],
@@ -83,6 +93,18 @@ function bannerOf(parcels: readonly ParcelSection[], order: Order | undefined, {
   }
   const { heading, detail, tone, icon } = first;
   return parcels.length === 1 ? { heading, detail, tone, icon } : summaryOf(parcels, tracking);
+}
+
+/** Moves the link to a claim beside the headline if a parcel is late or has a problem (C-PAGE-44). */
+function actionsOf(
+  { tone }: Banner,
+  action: Link | undefined,
+  may: OrderActions,
+): Pick<TrackingPage, 'action' | 'secondAction' | 'actions'> {
+  const isTrouble = tone === 'bad' || tone === 'warn';
+  const beside = [action, isTrouble ? may.claim : undefined].filter((link) => link !== undefined);
+  const below = [may.return, isTrouble ? undefined : may.claim].filter((link) => link !== undefined);
+  return { action: beside[0], secondAction: beside[1], actions: below };
 }
 
 /** How many parcels have arrived, when the next one comes, and which need attention; in the tone of the worst one. */

@@ -10,12 +10,15 @@ const ORDER = {
 const personal = customerIdentifiers(ORDER, [{ ship_to: { name: 'Uncle Öz', street1: 'Am Markt 1' } }]);
 
 describe('a carrier description', () => {
-  it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather', 'Accepted by the carrier'])(
-    'is shown: %s',
-    (text) => {
-      expect(safeCarrierDescription(text, personal)).toBe(text);
-    },
-  );
+  it.each([
+    'Departed from facility',
+    'Processed at São Paulo hub 3',
+    'Delayed: weather',
+    'Accepted by the carrier',
+    'Endereço incompleto',
+  ])('is shown: %s', (text) => {
+    expect(safeCarrierDescription(text, personal)).toBe(text);
+  });
 
   it.each([
     'Delivered to SOUZA',
@@ -26,6 +29,7 @@ describe('a carrier description', () => {
     'Received by neighbour',
     'Accepted by Mr Doe',
     'Unterschrift: Meier',
+    'Reçu par M. Dupont',
     'Notice for uncle öz at am markt 1',
     'Mail sent to ana@example.com',
     '',

@@ -7,7 +7,7 @@ const MIN_NAME_LENGTH = 3;
 
 /** Words that precede the name of the person who accepted a parcel. */
 const NAMES_A_PERSON =
-  /sign|receiv|recipient|left with|handed to|accepted by (?!the carrier)|unterschr|empfang|recibi|firm|assin|receb|reç|sign[ée]/i;
+  /sign|receiv|recipient|left with|handed to|accepted by (?!the carrier)|unterschr|empfang|recibi|firm|assin|receb|reçu|sign[ée]/i;
 /** As many digits as in a phone number, or in a postal code and a house number. */
 const HAS_NUMBER = /\d(?:[\s().-]*\d){6,}/;
 

@@ -1,5 +1,5 @@
 import { dateFormat } from '../../platform/text/formats.js';
-import { zoneOfPlace } from '../../platform/time/zone-of-place.js';
+import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
 import { type PageTime } from './page-times.js';
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' };
@@ -8,11 +8,7 @@ const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', mont
  * The day of an instant, in the customer's locale.
  * @param destination the shipping address of the order, whose time zone decides; UTC if it is not known
  */
-export function pageDay(
-  iso: string,
-  destination: { state?: string; country?: string } | undefined,
-  locale: string,
-): PageTime {
-  const place = { city: null, state: destination?.state ?? null, country: destination?.country ?? null };
-  return { iso, text: dateFormat(locale, { ...DAY, timeZone: zoneOfPlace(place) }).format(new Date(iso)) };
+export function pageDay(iso: string, destination: Destination | undefined, locale: string): PageTime {
+  const timeZone = zoneOfDestination(destination);
+  return { iso, text: dateFormat(locale, { ...DAY, timeZone }).format(new Date(iso)) };
 }

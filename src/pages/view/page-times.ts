@@ -1,6 +1,6 @@
 import { clockFormat, countryNames, dateFormat } from '../../platform/text/formats.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type Place, zoneOfPlace } from '../../platform/time/zone-of-place.js';
+import { type Destination, type Place, zoneOfDestination, zoneOfPlace } from '../../platform/time/zone-of-place.js';
 
 /** A time for `<time>`: machine-readable, and in the customer's locale. */
 export interface PageTime {
@@ -16,7 +16,6 @@ export interface PageZone {
 }
 
 const MAX_NAME_LENGTH = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TIME: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
@@ -35,31 +34,10 @@ export function pageTime(iso: string, place: Place, locale: string): PageTime {
  * The zone in which a timeline is shown: that of the destination, else of the first place whose zone is known, else UTC.
  * It is one zone, so that the days of a timeline are in order.
  */
-export function pageZone(
-  destination: Partial<Record<keyof Place, unknown>> | undefined,
-  places: readonly Place[],
-): PageZone {
-  const timeZone = zoneOfPlace(placeOf(destination));
+export function pageZone(destination: Destination | undefined, places: readonly Place[]): PageZone {
+  const timeZone = zoneOfDestination(destination);
   if (timeZone !== 'UTC') return { timeZone, isNamed: false };
   return { timeZone: places.map(zoneOfPlace).find((zone) => zone !== 'UTC') ?? 'UTC', isNamed: true };
-}
-
-function placeOf(destination: Parameters<typeof pageZone>[0]): Place {
-  const [state, country] = [destination?.state, destination?.country].map((part) =>
-    typeof part === 'string' ? part : null,
-  );
-  return { city: null, state: state ?? null, country: country ?? null };
-}
-
-/** The day of an instant in a zone, as `YYYY-MM-DD`. */
-export function dayIn({ timeZone }: PageZone, instant: Date): string {
-  // Sweden writes dates as ISO 8601 does.
-  return dateFormat('sv', { timeZone }).format(instant);
-}
-
-/** How many days a day is after another; both are `YYYY-MM-DD`. */
-export function daysApart(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** A day in words, such as `Wednesday, November 25`; it has a year only if that is not the year of `today`. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { LANGUAGES } from '../../platform/text/language.js';
+import { CARRIER_WORDS } from '../../shipments/index.js';
+import { safeCarrierDescription } from './carrier-description.js';
 import { isIn } from './text-language.js';
 
 describe('the language of a carrier’s text', () => {
@@ -24,6 +26,13 @@ describe('the language of a carrier’s text', () => {
       expect(LANGUAGES.filter((each) => isIn(each, text)).filter((each) => each !== 'fr')).toEqual([]);
     },
   );
+
+  it.each(LANGUAGES)('is known of all that a simulated carrier says in %s, so that pages show it', (language) => {
+    const left = Object.values(CARRIER_WORDS[language]).filter(
+      (words) => safeCarrierDescription(words, []) === undefined || !isIn(language, words),
+    );
+    expect(left).toEqual([]);
+  });
 
   it('is never more than one', () => {
     const word = fc.constantFrom('delivery', 'de', 'la', 'centro', 'depot', 'a', 'zum', 'entrega', 'transit', '!');

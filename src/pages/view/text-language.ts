@@ -37,8 +37,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether a text is in a language, by its usual words: at least one, and more than of any other language. A text that could
- * be in two languages is in neither, because leaving it out does no harm.
+ * Whether a text is in a language: it has at least one of the usual words, and more of them than of each other language. A
+ * text that could be in two languages is in neither, because leaving it out does no harm.
  */
 export function isIn(language: Language, text: string): boolean {
   const counts = new Map<Language, number>();

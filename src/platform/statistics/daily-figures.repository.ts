@@ -4,6 +4,7 @@ import { table } from '../database/table.js';
 import { ClockService } from '../time/clock.service.js';
 import { type DateRange } from '../time/time.js';
 import { DailyFiguresEntity, type Statistic } from './daily-figures.entity.js';
+import { DAY_MS, utcDay } from '../time/days.js';
 
 /** A count of rows of one day. */
 interface Figure {
@@ -20,7 +21,6 @@ export interface FiguresQuery<F extends Figure> {
   count: (range: DateRange) => Promise<F[]>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A day is stored this long after its end: every write that began on it has ended, also that of a process with another clock. */
 const FINAL_AFTER_MS = 60 * 60 * 1000;
 
@@ -113,4 +113,4 @@ const startOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS) * DA
 /** The first start of a day at a time or later. */
 const startAfter = (time: Date): number => Math.ceil(time.getTime() / DAY_MS) * DAY_MS;
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const dayOf = (time: number): string => utcDay(new Date(time));

@@ -73,6 +73,15 @@ export function zoneOfPlace({ state, country }: Place): string {
   return zonesByCountry.get(region) ?? 'UTC';
 }
 
+/** The state and the country of an address, which other systems may have sent as anything. */
+export type Destination = Partial<Record<'state' | 'country', unknown>>;
+
+/** The time zone of an address; UTC if it is too vague. */
+export function zoneOfDestination(destination: Destination | undefined): string {
+  const text = (part: unknown): string | null => (typeof part === 'string' ? part : null);
+  return zoneOfPlace({ city: null, state: text(destination?.state), country: text(destination?.country) });
+}
+
 /** The only zone of a country, or its main zone. */
 function zoneOfCountry(region: string): string | undefined {
   const zones = zonesOf(new Intl.Locale('und', { region }));
@@ -80,7 +89,7 @@ function zoneOfCountry(region: string): string | undefined {
   return times.size === 1 ? zones[0] : MAIN_ZONES[region];
 }
 
-/** Node 20 has the property `timeZones`, later versions the method `getTimeZones`. */
+/** Node 22 has the property `timeZones`, Node 24 both, and Node 26 only the method `getTimeZones`. */
 function zonesOf(locale: Intl.Locale): readonly string[] {
   const { timeZones, getTimeZones } = locale as { timeZones?: string[]; getTimeZones?: () => string[] };
   return getTimeZones?.call(locale) ?? timeZones ?? [];

@@ -4,8 +4,7 @@ import { table } from '../database/table.js';
 import { Problem } from '../errors/problem.js';
 import { ClockService } from '../time/clock.service.js';
 import { DailyUsageEntity, type UsageKind } from './daily-usage.entity.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, utcDay } from '../time/days.js';
 
 const ADD = `${table(DailyUsageEntity).insertMany} ON DUPLICATE KEY UPDATE bytes = bytes + VALUES(bytes)`;
 const SELECT_BYTES = 'SELECT bytes FROM daily_usage WHERE store_id = ? AND day = ? AND kind = ?';
@@ -40,7 +39,7 @@ export class DailyUsageRepository {
 
   /** The present UTC day, such as `2026-11-21`. */
   today(): string {
-    return this.clock.now().toISOString().slice(0, 10);
+    return utcDay(this.clock.now());
   }
 
   /**

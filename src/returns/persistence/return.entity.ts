@@ -9,6 +9,7 @@ import { type ReturnStatus } from '../rules/return-transitions.js';
 @Index('returns_status', ['store_id', 'status', 'created_at', 'id'])
 @Index('returns_status_order', ['store_id', 'status', 'order_number', 'created_at', 'id'])
 @Index('returns_order', ['store_id', 'order_number', 'created_at', 'id'])
+@Index('returns_parcel', ['store_id', 'parcel_id'])
 export class ReturnEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;

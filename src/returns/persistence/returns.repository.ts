@@ -103,6 +103,11 @@ export class ReturnsRepository {
       : this.database.query<ReturnOfOrder[]>(CASES_OF_ORDERS, [storeId, orderNumbers]);
   }
 
+  /** Finds the returns whose last label has this parcel, in no order. */
+  findByParcel(storeId: string, parcelId: string): Promise<Return[]> {
+    return this.select('AND parcel_id = ?', [storeId, parcelId]);
+  }
+
   /** Finds at most `limit` returns that await the merchant's decision, the oldest first. */
   findOldestAwaiting(storeId: string, limit: number): Promise<ReturnPosition[]> {
     return this.database.query<ReturnPosition[]>(SELECT_OLDEST_AWAITING, [storeId, limit]);

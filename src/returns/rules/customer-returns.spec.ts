@@ -32,7 +32,7 @@ describe('the units that a customer may return', () => {
     expect(resultOf(factsOf({ heldUnits }))).toEqual([1, 'none_left']);
   });
 
-  it('leave out SKUs that the store excludes', () =>
+  it('exclude the SKUs that the store excludes', () =>
     expect(resultOf(factsOf(), { excluded_skus: ['s-A'] })).toEqual(['excluded', 1]));
 
   it('begin with the delivery of the line, and end after the days of the window', () => {

@@ -1,6 +1,7 @@
 import { type HeldUnits, type IdentifiedLine, lineOfItem, type Order, unitBalances } from '../../orders/index.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 import { type SelfService } from '../../stores/index.js';
+import { DAY_MS } from '../../platform/time/days.js';
 
 /** A parcel of the order, as far as the return window depends on it. */
 export interface DeliveredParcel {
@@ -32,8 +33,6 @@ export interface CustomerReturnFacts {
 }
 
 type Policy = Pick<SelfService, 'return_window_days' | 'return_window_from' | 'excluded_skus'>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Says for each line how many units its customer may return on the page now (C-SELF-8, C-SELF-9). */
 export function customerReturnLines(policy: Policy, facts: CustomerReturnFacts): CustomerReturnLine[] {

@@ -3,7 +3,7 @@ import { exact } from '../../platform/money/money.js';
 import { refundBreakdown } from './refund-breakdown.js';
 
 describe('the breakdown of a refund', () => {
-  it('adds the deductions to what was paid out', () => {
+  it('adds the deductions to the amount that was paid out', () => {
     expect(refundBreakdown({ amount: 95, deductions_total: 5 })).toEqual({ gross: 100, deductions: 5, net: 95 });
   });
 

@@ -12,8 +12,8 @@ export interface RefundBreakdown {
 }
 
 /**
- * Breaks a refund down. The `amount` of a refund is what the OMS paid out, under the id of that payment (C-CB-23), so it is
- * the net, and `deductions_total` was kept back before.
+ * Breaks a refund down. The OMS has paid out the `amount` of a refund under the id of that payment (C-CB-23), so it is the net;
+ * `deductions_total` was kept back before.
  */
 export function refundBreakdown({
   amount,

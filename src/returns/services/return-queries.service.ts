@@ -62,7 +62,7 @@ export class ReturnQueriesService {
   }
 
   /**
-   * Locks the row of a return, which keeps others from moving it until the open transaction ends. Who moves it locks its order
+   * Locks the row of a return, which keeps others from moving it until the open transaction ends. A transition locks the order
    * first.
    * @throws Problem RETURN_NOT_FOUND
    */
@@ -73,6 +73,11 @@ export class ReturnQueriesService {
   /** Finds the records of returns by their ids, in no order. */
   findAll(storeId: string, ids: readonly string[]): Promise<Return[]> {
     return this.returns.findAll(storeId, ids);
+  }
+
+  /** Finds the returns whose last label has this parcel, in no order. */
+  ofParcel(storeId: string, parcelId: string): Promise<Return[]> {
+    return this.returns.findByParcel(storeId, parcelId);
   }
 
   /** Finds the ids of all returns of these orders, the oldest of each order first. */

@@ -13,7 +13,7 @@ import { ReturnRecorderService } from '../persistence/return-recorder.service.js
 type LockedOrder = Awaited<ReturnType<OrderLookupService['lockByReference']>>;
 type RequestBody = Omit<ReturnRequestBody, 'order_id'>;
 
-/** What a customer requests on the pages; the address is that of the order. */
+/** A request of a customer on the pages; its address is that of the order. */
 export type CustomerRequest = Pick<
   ReturnRequestBody,
   'resolution' | 'return_method' | 'return_line_items' | 'customer_reason'

@@ -5,6 +5,7 @@ import {
   CustomerOrderService,
   PAGE_TEXTS,
   pageHeaders,
+  pageHref,
   pageLanguage,
   type PageLanguage,
   PageRendererService,
@@ -23,9 +24,10 @@ import { type Visited } from '../persistence/self-service-codes.repository.js';
 import { SELF_SERVICE_TEXTS } from '../texts/self-service-texts.js';
 import { type Banner, type SelfServiceTexts } from '../texts/texts.js';
 import { type Flow } from './dto.js';
+import { flowHref, type FlowPage, flowPath } from './flow-href.js';
 import { csrfToken, type Visit, visitCookie, visitHash, visitOf } from './visit.js';
 
-/** A request of a customer about an order whose store allows what it is for. */
+/** A request of a customer that the store of the order allows. */
 export interface Access extends CustomerOrder {
   flow: Flow;
   /** Of the order's pages. */
@@ -78,11 +80,14 @@ export class CustomerAccessService {
     };
   }
 
-  /** Renders a page, which no cache keeps. */
+  /**
+   * Renders a page, which no cache keeps. Its form is sent to where the page is.
+   * @param banner `part` says which page of the flow it is
+   */
   show<View extends object>(
     access: Access,
     template: ReturnType<typeof pageTemplate>,
-    banner: Banner & Partial<Pick<PageView, 'tone' | 'icon'>>,
+    banner: Banner & Partial<Pick<PageView, 'tone' | 'icon'>> & { part?: FlowPage },
     view: View,
   ): HttpResult {
     const { page, store, token, visit, order, texts } = access;
@@ -96,7 +101,9 @@ export class CustomerAccessService {
       branding: storeBranding(store, pageTexts, access.picture),
       order: pageTexts.order(plainText(order.order_number)),
       csrf: csrfToken(visit, token),
-      back: { label: texts.back, href: `/t/${token}` },
+      formAction: flowHref(access, banner.part),
+      languagePath: flowPath(access, banner.part),
+      back: { label: texts.back, href: pageHref(`/t/${token}`, page) },
     } as const;
     const rendered = this.renderer.render(template, shown, store);
     return new HttpResult(200, rendered.html, {

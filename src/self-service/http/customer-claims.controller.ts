@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, Inject, Param, Post, Query, Req, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Param, Post, Req, UseFilters } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { type ClaimsConfig, customerClaimLines } from '../../claims/index.js';
-import { PageFilter, PagePath } from '../../pages/index.js';
+import { LANGUAGE_PARAMETER, PageFilter, pageHref, PagePath } from '../../pages/index.js';
 import { CONFIG } from '../../platform/config/config.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
@@ -18,14 +18,14 @@ import { SessionsService } from '../services/sessions.service.js';
 import { TEMPLATES } from '../templates/templates.js';
 import { type ClaimAlert, type PhotoAlert } from '../texts/texts.js';
 import { type Access, CustomerAccessService } from './customer-access.service.js';
-import { ClaimCheckQuery } from './dto.js';
+import { flowHref } from './flow-href.js';
+import { PHOTO_ALERTS, PHOTO_PARAMETER } from './photo-alert.js';
 import { described, FORM_ROUTE, formOf, SHOWS, SUBMISSION_FORM, SUBMITS } from './routes.js';
 import { StartPageService } from './start-page.service.js';
 import { submissionOf } from './submission.js';
 import { checkCsrf } from './visit.js';
 
 const FORM = 'application/x-www-form-urlencoded';
-const PHOTO_ALERTS: readonly (string | undefined)[] = ['refused', 'full'] satisfies PhotoAlert[];
 /** Problems of the last check page, which shows them in plain words. */
 const CHECKED = [
   'VALIDATION_ERROR',
@@ -53,6 +53,7 @@ export class CustomerClaimsController {
   ) {}
 
   @Get()
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SHOWS,
@@ -67,6 +68,7 @@ export class CustomerClaimsController {
   }
 
   @Post()
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -86,30 +88,28 @@ export class CustomerClaimsController {
     await this.sessions.change(access.visited, 'claim_draft', (before) => {
       return { ...draft, reason, photos: before?.photos ?? [] };
     });
-    return this.access.redirect(`/t/${token}/claim/check`);
+    return this.access.redirect(flowHref(access, '/check'));
   }
 
   @Get('check')
+  @ApiQuery(LANGUAGE_PARAMETER)
+  @ApiQuery(PHOTO_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SHOWS,
-    query: ClaimCheckQuery,
     summary: 'Show a claim before it is filed',
     description: described('What the customer described, with photos, and why a claim would be refused.'),
   })
-  async check(
-    @Param() { token }: PagePath,
-    @Query() { photo }: ClaimCheckQuery,
-    @Req() request: Request,
-  ): Promise<HttpResult> {
+  async check(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const access = await this.access.open('claim', token, request);
     const draft = (await this.sessions.find(access.visited))?.claim_draft;
-    if (!draft) return this.access.redirect(`/t/${token}/claim`);
-    const alert = PHOTO_ALERTS.includes(photo) ? (photo as PhotoAlert) : undefined;
-    return this.checkPage(access, draft, { isChanged: false, photo: alert });
+    if (!draft) return this.access.redirect(flowHref(access));
+    const photo = PHOTO_ALERTS.find((each) => each === request.query[PHOTO_PARAMETER.name]);
+    return this.checkPage(access, draft, { isChanged: false, photo });
   }
 
   @Post('check')
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -128,12 +128,13 @@ export class CustomerClaimsController {
     const submission = { visited, formId: form.get('form') ?? '', digest: form.get('digest') ?? '' };
     try {
       const outcome = await submissionOf(() => this.claims.submit(store, submission));
-      if ('id' in outcome) return this.access.redirect(this.pages.claimUrl(store.store_id, outcome.id));
+      if ('id' in outcome)
+        return this.access.redirect(pageHref(this.pages.claimUrl(store.store_id, outcome.id), access.page));
     } catch (error) {
       if (!(error instanceof Problem) || !CHECKED.includes(error.code)) throw error;
-      return this.access.redirect(`/t/${token}/claim/check`);
+      return this.access.redirect(flowHref(access, '/check'));
     }
-    if (!drafts.claim_draft) return this.access.redirect(`/t/${token}/claim`);
+    if (!drafts.claim_draft) return this.access.redirect(flowHref(access));
     return this.checkPage(access, drafts.claim_draft, { isChanged: true, photo: undefined });
   }
 
@@ -165,6 +166,7 @@ export class CustomerClaimsController {
       this.config.UPLOADS_S3_BUCKET === undefined ? new URL(url).pathname : undefined;
     const view = claimCheckView(access, draft, forecast, alerts, pictureOf);
     const shown = { ...view, form: randomUUID(), digest: digestOf(draft) };
-    return this.access.show(access, TEMPLATES.claimCheck, { ...access.texts.claims.check, icon: 'alert' }, shown);
+    const banner = { ...access.texts.claims.check, icon: 'alert', part: '/check' } as const;
+    return this.access.show(access, TEMPLATES.claimCheck, banner, shown);
   }
 }

@@ -7,7 +7,9 @@ import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.ser
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { photoUpload } from '../self-service.limits.js';
 import { SessionsService } from '../services/sessions.service.js';
+import { type PhotoAlert } from '../texts/texts.js';
 import { CustomerAccessService } from './customer-access.service.js';
+import { checkHref } from './photo-alert.js';
 
 const REFUSED = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'];
 
@@ -24,10 +26,11 @@ export class CustomerPhotoInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<PhotoRequest>();
     const token = String(request.params.token);
-    const { store, visited } = await this.access.open('claim', token, request);
+    const access = await this.access.open('claim', token, request);
+    const { store, visited } = access;
     const draft = (await this.sessions.find(visited))?.claim_draft;
     if (!draft) throw new Problem('FORM_EXPIRED', 'The session has ended. Open the page again.');
-    const again = (alert: string) => this.access.redirect(`/t/${token}/claim/check?photo=${alert}`);
+    const again = (alert: PhotoAlert) => this.access.redirect(checkHref(access, alert));
     if (draft.photos.length >= MAX_CUSTOMER_PHOTOS) return of(again('full'));
     await this.attempts.count(photoUpload(visited.storeId, visited.orderNumber));
     // The memory and the quota of photos count for the store.

@@ -1,8 +1,8 @@
 import { Controller, Param, Post, Req, UseFilters, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { PhotoFileInterceptor, type PhotoRequest, UploadsService } from '../../claims/index.js';
-import { PageFilter, PagePath } from '../../pages/index.js';
+import { LANGUAGE_PARAMETER, PageFilter, PagePath } from '../../pages/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
@@ -10,6 +10,7 @@ import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
 import { CustomerPhotoInterceptor } from './customer-photo.interceptor.js';
+import { checkHref } from './photo-alert.js';
 import { described, FORM_ROUTE, formOf, SUBMITS } from './routes.js';
 import { checkCsrf } from './visit.js';
 
@@ -27,6 +28,7 @@ export class CustomerPhotosController {
   ) {}
 
   @Post('photos')
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -41,15 +43,17 @@ export class CustomerPhotosController {
   })
   @UseInterceptors(CustomerPhotoInterceptor, PhotoFileInterceptor)
   async addPhoto(@Param() { token }: PagePath, @Req() request: PhotoRequest): Promise<HttpResult> {
-    const { visit, visited, store } = await this.access.open('claim', token, request);
+    const access = await this.access.open('claim', token, request);
+    const { visit, visited, store } = access;
     checkCsrf(visit, token, (request.body as { csrf?: string } | undefined)?.csrf);
     const { buffer } = request.file as { buffer: Buffer };
     const { url } = await this.uploads.add(store.store_id, buffer);
     const isAdded = await this.claims.addPhoto(visited, url);
-    return this.access.redirect(`/t/${token}/claim/check${isAdded ? '' : '?photo=full'}`);
+    return this.access.redirect(checkHref(access, isAdded ? undefined : 'full'));
   }
 
   @Post('photos/remove')
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -59,10 +63,11 @@ export class CustomerPhotosController {
   @ApiConsumes(FORM)
   @ApiBody(formOf('The URL of a photo', { photo: 'https://parcels.example.com/uploads/q8fT2c5LxYz0wVbN.jpg' }))
   async removePhoto(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const { visit, visited } = await this.access.open('claim', token, request);
+    const access = await this.access.open('claim', token, request);
+    const { visit, visited } = access;
     const form = parseForm(request);
     checkCsrf(visit, token, form.get('csrf'));
     await this.claims.removePhoto(visited, form.get('photo') ?? '');
-    return this.access.redirect(`/t/${token}/claim/check`);
+    return this.access.redirect(checkHref(access));
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, Param, Post, Req, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { PageFilter, PagePath } from '../../pages/index.js';
+import { LANGUAGE_PARAMETER, PageFilter, pageHref, PagePath } from '../../pages/index.js';
 import { type CustomerReturnLine, customerReturnLines } from '../../returns/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
@@ -16,6 +16,7 @@ import { SessionsService } from '../services/sessions.service.js';
 import { TEMPLATES } from '../templates/templates.js';
 import { type ReturnAlert } from '../texts/texts.js';
 import { type Access, CustomerAccessService } from './customer-access.service.js';
+import { flowHref } from './flow-href.js';
 import { described, FORM_ROUTE, formOf, SHOWS, SUBMISSION_FORM, SUBMITS } from './routes.js';
 import { StartPageService } from './start-page.service.js';
 import { submissionOf } from './submission.js';
@@ -37,6 +38,7 @@ export class CustomerReturnsController {
   ) {}
 
   @Get()
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SHOWS,
@@ -51,6 +53,7 @@ export class CustomerReturnsController {
   }
 
   @Post()
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -67,10 +70,11 @@ export class CustomerReturnsController {
     const { draft, alert } = readReturnForm(form, this.linesOf(access), access.store.self_service);
     if (alert !== undefined) return this.form(access, draft, alert);
     await this.sessions.change(access.visited, 'return_draft', () => draft);
-    return this.access.redirect(`/t/${token}/return/check`);
+    return this.access.redirect(flowHref(access, '/check'));
   }
 
   @Get('check')
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SHOWS,
@@ -80,11 +84,12 @@ export class CustomerReturnsController {
   async check(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const access = await this.access.open('return', token, request);
     const drafts = await this.sessions.find(access.visited);
-    if (!drafts?.return_draft) return this.access.redirect(`/t/${token}/return`);
+    if (!drafts?.return_draft) return this.access.redirect(flowHref(access));
     return this.checkPage(access, drafts.return_draft);
   }
 
   @Post('check')
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -107,7 +112,7 @@ export class CustomerReturnsController {
         page.language,
       ),
     );
-    if ('id' in outcome) return this.access.redirect(this.pages.returnUrl(store.store_id, outcome.id));
+    if ('id' in outcome) return this.access.redirect(pageHref(this.pages.returnUrl(store.store_id, outcome.id), page));
     const now = await this.access.open('return', token, request);
     const draft = drafts.return_draft ?? undefined;
     const isShownAgain = draft !== undefined && (outcome.alert === 'changed' || outcome.alert === 'tooMany');
@@ -132,6 +137,7 @@ export class CustomerReturnsController {
 
   private checkPage(access: Access, draft: ReturnDraft, alert?: ReturnAlert): HttpResult {
     const view = { ...returnCheckView(access, draft, alert), form: randomUUID(), digest: digestOf(draft) };
-    return this.access.show(access, TEMPLATES.returnCheck, { ...access.texts.returns.check, icon: 'back' }, view);
+    const banner = { ...access.texts.returns.check, icon: 'back', part: '/check' } as const;
+    return this.access.show(access, TEMPLATES.returnCheck, banner, view);
   }
 }

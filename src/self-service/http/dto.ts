@@ -1,16 +1,11 @@
-import { ClosedObject, EnumField, TextField } from '../../platform/validation/index.js';
+import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 import { PagePath } from '../../pages/index.js';
 
-/** What a customer can start. */
+/** The forms that a customer can start. */
 export const FLOWS = ['return', 'claim'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 @ClosedObject()
 export class FlowPath extends PagePath {
-  @EnumField(FLOWS, { example: 'return', description: 'What the customer wants to start.' }) flow!: Flow;
-}
-
-@ClosedObject()
-export class ClaimCheckQuery {
-  @TextField({ max: 16, optional: true, description: 'Why the last photo was not added.' }) photo?: string;
+  @EnumField(FLOWS, { example: 'return', description: 'The form that the customer wants to start.' }) flow!: Flow;
 }

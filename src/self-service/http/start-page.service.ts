@@ -3,6 +3,7 @@ import { type HttpResult } from '../../platform/http/http-result.js';
 import { VerificationService } from '../services/verification.service.js';
 import { TEMPLATES } from '../templates/templates.js';
 import { type Access, CustomerAccessService } from './customer-access.service.js';
+import { flowHref } from './flow-href.js';
 
 /** The pages before a session: they ask for the e-mail address, then for the code (C-SELF-3). */
 @Injectable()
@@ -13,12 +14,12 @@ export class StartPageService {
   ) {}
 
   async show(access: Access, { isWrong = false } = {}): Promise<HttpResult> {
-    const { texts, token, flow, visit, visited } = access;
+    const { texts, visit, visited } = access;
     const { verify } = texts;
     const view = {
       ...verify,
-      codeAction: `/t/${token}/${flow}/code`,
-      sessionAction: `/t/${token}/${flow}/session`,
+      codeAction: flowHref(access, '/code'),
+      sessionAction: flowHref(access, '/session'),
       alert: isWrong ? verify.wrong : undefined,
     };
     const isAwaited = isWrong || (!visit.isNew && (await this.verification.isAwaited(visited)));

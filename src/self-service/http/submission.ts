@@ -2,13 +2,13 @@ import { Problem } from '../../platform/errors/problem.js';
 import { FormAlert } from '../model/submission.js';
 import { type ReturnAlert } from '../texts/texts.js';
 
-/** The id of what was submitted, or why the form is shown again. */
+/** The id of the return or claim, or the reason why the form is shown again. */
 export type Outcome = { id: string } | { alert: ReturnAlert };
 
-/** A form that was made by hand is not told from one that another window has changed. */
+/** A form that was made by hand is treated like one that another window has changed. */
 const NOT_OURS = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'];
 
-/** Runs a submission. @throws what is not about the form */
+/** Runs a submission. @throws Error for everything that the form cannot show */
 export async function submissionOf(submit: () => Promise<string>): Promise<Outcome> {
   try {
     return { id: await submit() };

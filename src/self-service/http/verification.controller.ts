@@ -1,7 +1,7 @@
 import { Controller, Param, Post, Req, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { PageFilter } from '../../pages/index.js';
+import { LANGUAGE_PARAMETER, PageFilter } from '../../pages/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
@@ -10,6 +10,7 @@ import { CodeRequestsService } from '../services/code-requests.service.js';
 import { VerificationService } from '../services/verification.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
 import { FlowPath } from './dto.js';
+import { flowHref } from './flow-href.js';
 import { described, FORM_ROUTE, formOf, SUBMITS } from './routes.js';
 import { StartPageService } from './start-page.service.js';
 import { checkCsrf, newVisit, visitHash } from './visit.js';
@@ -29,6 +30,7 @@ export class VerificationController {
   ) {}
 
   @Post('code')
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -46,10 +48,11 @@ export class VerificationController {
     const email = form.get('email')?.trim() ?? '';
     if (email === '' || email.length > 254) return this.start.show(access);
     await this.codes.request(access.visited, email, access.order.content.customer.email);
-    return this.access.redirect(`/t/${token}/${flow}`);
+    return this.access.redirect(flowHref(access));
   }
 
   @Post('session')
+  @ApiQuery(LANGUAGE_PARAMETER)
   @ApiRoute({
     ...FORM_ROUTE,
     ...SUBMITS,
@@ -65,6 +68,6 @@ export class VerificationController {
     checkCsrf(access.visit, token, form.get('csrf'));
     const visit = newVisit();
     const isRight = await this.verification.confirm(access.visited, form.get('code') ?? '', visitHash(visit));
-    return isRight ? this.access.redirect(`/t/${token}/${flow}`, visit) : this.start.show(access, { isWrong: true });
+    return isRight ? this.access.redirect(flowHref(access), visit) : this.start.show(access, { isWrong: true });
   }
 }

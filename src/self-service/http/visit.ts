@@ -7,7 +7,7 @@ import { SESSION_MINUTES } from '../rules/verification-code.js';
 const COOKIE = '__Host-parcelward-visit';
 const TOKEN = /^[\w-]{43}$/;
 
-/** The token of a browser, which nothing stored reveals. Who it belongs to, `SessionsService` knows. */
+/** The token of a browser. Only its hash is stored; `SessionsService` finds the session of a hash. */
 export interface Visit {
   token: string;
   isNew: boolean;
@@ -24,7 +24,7 @@ export function newVisit(): Visit {
   return { token: randomBytes(32).toString('base64url'), isNew: true };
 }
 
-/** What the database keeps of a visit. */
+/** The hash of a visit's token, which the database keeps instead of the token. */
 export function visitHash({ token }: Visit): string {
   return createHash('sha256').update(token).digest('hex');
 }

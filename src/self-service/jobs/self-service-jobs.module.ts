@@ -6,7 +6,7 @@ import { SelfServiceModule } from '../self-service.module.js';
 import { SelfServicePurgeJob } from './self-service-purge.job.js';
 import { SendCodeJob } from './send-code.job.js';
 
-/** Mails with codes, and the purge of what expired, for workers. */
+/** The jobs of workers: mails with codes, and the purge of expired codes and sessions. */
 @Module({
   imports: [SelfServiceModule, StoresModule, OrdersModule, MessageDeliveryModule],
   providers: [SendCodeJob, SelfServicePurgeJob],

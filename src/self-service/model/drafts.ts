@@ -25,7 +25,7 @@ export interface ClaimDraft {
   photos: string[];
 }
 
-/** Identifies what a check page shows, so that nothing else is submitted. */
+/** Identifies the draft that a check page shows, so that no other draft is submitted. */
 export function digestOf(draft: ReturnDraft | ClaimDraft): string {
   return createHash('sha256').update(stringifyJson(draft)).digest('base64url');
 }

@@ -10,7 +10,7 @@ export interface Submission {
   digest: string;
 }
 
-/** Thrown if a form must be looked at again. Its transaction is rolled back. */
+/** Thrown if the form is shown again. Its transaction is rolled back. */
 export class FormAlert extends Error {
   constructor(readonly alert: ReturnAlert) {
     super(`The form needs attention: ${alert}`);

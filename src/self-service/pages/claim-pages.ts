@@ -2,12 +2,13 @@ import { type ClaimDryRun, type CustomerClaimLine } from '../../claims/index.js'
 import { amountText } from '../../platform/money/money.js';
 import { CLAIM_REASONS } from '../../stores/index.js';
 import { type Access } from '../http/customer-access.service.js';
+import { flowHref } from '../http/flow-href.js';
 import { type ClaimDraft } from '../model/drafts.js';
 import { claimObstacles, MAX_CUSTOMER_PHOTOS, offeredResolutions, type ReadClaim } from '../rules/claim-form.js';
 import { type ClaimAlert, type PhotoAlert } from '../texts/texts.js';
 import { choices, chosenItems, lineRow } from './line-rows.js';
 
-type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token'>;
+type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token' | 'flow'>;
 
 /** View model of the form of a claim. */
 export function claimFormView(
@@ -40,12 +41,13 @@ export function claimFormView(
  * @param pictureOf the address of a photo on this host, if it is there
  */
 export function claimCheckView(
-  { order, page, texts, picture, token }: PageFacts,
+  facts: PageFacts,
   draft: ClaimDraft,
   forecast: ClaimDryRun,
   { isChanged, photo }: { isChanged: boolean; photo: PhotoAlert | undefined },
   pictureOf: (url: string) => string | undefined,
 ) {
+  const { order, page, texts, picture } = facts;
   const { claims, form } = texts;
   const { photos, reason, resolution, comment } = draft;
   const units = draft.full ? forecast.lines : draft.lines;
@@ -61,12 +63,12 @@ export function claimCheckView(
       ...(comment === '' ? [] : [{ label: form.comment, value: comment }]),
       ...(isRefund ? [{ label: claims.upTo, value: amountText(payout.amount, payout.currency, page.locale) }] : []),
     ],
-    change: { label: form.change, href: `/t/${token}/claim` },
+    change: { label: form.change, href: flowHref(facts) },
     photos: photos.map((url, index) => ({ url, src: pictureOf(url), label: claims.photoNumber(index + 1) })),
     mayAddPhoto: photos.length < MAX_CUSTOMER_PHOTOS,
     photoAlert: photo && claims.photoAlerts[photo],
-    photoAction: `/t/${token}/claim/photos`,
-    removeAction: `/t/${token}/claim/photos/remove`,
+    photoAction: flowHref(facts, '/photos'),
+    removeAction: flowHref(facts, '/photos/remove'),
     obstacles: obstacles.map((each) => ('message' in each ? each.message : claims.obstacles[each.obstacle])),
     next: [claims.review, form.keep],
     submit: claims.submit,

@@ -3,11 +3,12 @@ import { dateFormat } from '../../platform/text/formats.js';
 import { languageOf } from '../../platform/text/language.js';
 import { reasonText } from '../../stores/index.js';
 import { type Access } from '../http/customer-access.service.js';
+import { flowHref } from '../http/flow-href.js';
 import { type ReturnDraft } from '../model/drafts.js';
 import { type ReturnAlert, type SelfServiceTexts } from '../texts/texts.js';
 import { choices, chosenItems, DAY, lineRow } from './line-rows.js';
 
-type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token'>;
+type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token' | 'flow'>;
 
 function alertText({ form, returns }: SelfServiceTexts, alert: ReturnAlert | undefined): string | undefined {
   return alert && { ...form, ...returns }[alert];
@@ -63,10 +64,11 @@ export function returnFormView(
 
 /** View model of the page that shows a return before it is requested. */
 export function returnCheckView(
-  { store, order, page, texts, picture, token }: PageFacts,
+  facts: PageFacts,
   { lines, reason, comment, method, resolution }: ReturnDraft,
   alert: ReturnAlert | undefined,
 ) {
+  const { store, order, page, texts, picture } = facts;
   const { returns, form } = texts;
   const chosen = store.self_service.reasons.find(({ handle }) => handle === reason) ?? { handle: reason };
   return {
@@ -78,7 +80,7 @@ export function returnCheckView(
       { label: returns.how, value: returns.methods[method] },
       { label: returns.wish, value: returns.resolutions[resolution] },
     ],
-    change: { label: form.change, href: `/t/${token}/return` },
+    change: { label: form.change, href: flowHref(facts) },
     next: [returns.review, form.keep],
     submit: returns.submit,
     texts: { ...form, items: texts.items },

@@ -8,7 +8,7 @@ const MAX_COMMENT = 2000;
 /** The photos of a claim that a customer files on the page (C-SELF-13). */
 export const MAX_CUSTOMER_PHOTOS = 5;
 
-/** What a form has, and why it is not complete. */
+/** The values of a form, and why it is incomplete. */
 export interface ReadClaim {
   draft: Omit<ClaimDraft, 'photos' | 'reason'> & { reason: ClaimDraft['reason'] | '' };
   alert?: ClaimAlert;

@@ -6,7 +6,7 @@ export interface ChoosableLine {
   quantity: number;
 }
 
-/** The units that a form chooses: `units.LINE=2`. Undefined if a line is none of the order, or has fewer units. */
+/** The units that a form chooses: `units.LINE=2`. Undefined if the order does not have a line, or the line has fewer units. */
 export function chosenUnits(form: URLSearchParams, lines: readonly ChoosableLine[]): LineUnits[] | undefined {
   const units: LineUnits[] = [];
   for (const [name, value] of form) {
@@ -20,7 +20,7 @@ export function chosenUnits(form: URLSearchParams, lines: readonly ChoosableLine
   return units;
 }
 
-/** The text of a form's area, in the line breaks of one system, without what a database or a mail cannot show. */
+/** The comment of a form with `\n` as line break, and without control characters. */
 export function commentOf(form: URLSearchParams, maxLength: number): string {
   const text = (form.get('comment') ?? '').toWellFormed().replaceAll('\r\n', '\n');
   return Array.from(text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ').trim())

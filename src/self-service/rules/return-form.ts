@@ -5,14 +5,14 @@ import { type ChoosableLine, chosen, chosenUnits, commentOf } from './form-field
 
 const MAX_COMMENT = 1000;
 
-/** What a form has, and why it is not complete. */
+/** The values of a form, and why it is incomplete. */
 export interface ReadReturn {
   draft: ReturnDraft;
   alert?: ReturnAlert;
 }
 
 /**
- * Reads the form of a return (C-SELF-8). Whoever changes it by hand gets no more than the page offers.
+ * Reads the form of a return (C-SELF-8). A form that was changed by hand gets no more than the page offers.
  * @param lines that can be returned
  */
 export function readReturnForm(form: URLSearchParams, lines: readonly ChoosableLine[], store: SelfService): ReadReturn {

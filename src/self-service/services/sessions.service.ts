@@ -7,7 +7,7 @@ import { type ClaimDraft, type ReturnDraft } from '../model/drafts.js';
 import { type Visited } from '../persistence/self-service-codes.repository.js';
 import { SelfServiceSessionsRepository } from '../persistence/self-service-sessions.repository.js';
 
-/** What a session keeps until it is submitted. */
+/** The forms of a session that are not submitted yet. */
 export interface SessionDrafts {
   return_draft: ReturnDraft | null;
   claim_draft: ClaimDraft | null;

@@ -2,19 +2,23 @@ import { pageTemplate } from '../../pages/index.js';
 
 /** The styles that only forms have. */
 const FORM_CSS = `
-fieldset{margin:0;padding:0;border:0;min-inline-size:0;display:grid;gap:.5rem}
+fieldset{margin:0;padding:0;border:0;min-inline-size:0;display:grid}
 legend{padding:0;margin-block-end:.5rem;font-weight:700}
 form{max-inline-size:none}
-.choice{display:flex;gap:.75rem;align-items:flex-start;font-weight:400;padding:.7rem .9rem;border:1px solid var(--soft);border-radius:.5rem}
+.choice{display:flex;gap:.75rem;align-items:flex-start;font-weight:400;padding-block:.65rem;border-block-start:1px solid var(--line);cursor:pointer}
 .choice input{inline-size:1.25rem;block-size:1.25rem;flex:none;margin:.15rem 0;accent-color:var(--ink)}
 select,textarea{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink);max-inline-size:100%}
 textarea{inline-size:100%;font-weight:400}
 .lines{list-style:none;margin:0;padding:0}
 .lines>li{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center;padding-block:.75rem;border-block-start:1px solid var(--line)}
+p+.lines{margin-block-start:.75rem}
 .lines .what{flex:1 1 9rem;min-inline-size:0}
+.lines .thumb+.what{flex-basis:3rem}
 .lines label{font-weight:400;font-size:.9rem}
 .thumb{inline-size:4rem;block-size:4rem;object-fit:cover;border-radius:.5rem}
-.plain{padding:.4rem .9rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit;cursor:pointer}
+.small{padding:.4rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit;cursor:pointer}
+p+.alert{margin-block-start:.75rem}
+::file-selector-button{font:inherit;font-size:.9rem}
 :is(select,textarea):focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 `;
 
@@ -41,7 +45,7 @@ const SUMMARY = `<ul class="items" role="list">{{#each items}}<li>${PICTURE}<bdi
 <p><a href="{{change.href}}">{{change.label}}</a></p>`;
 
 const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{/each}}</ol>
-<form method="post">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
+<form method="post" action="{{formAction}}">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
 <div><button class="button">{{submit}}</button></div></form>`;
 
 const BANNER = '{{#> page}}\n{{> banner}}\n';
@@ -56,7 +60,7 @@ export const TEMPLATES = {
     FORM_CSS,
   ),
   return: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post">${CSRF}
+    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
 <fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
 {{#if canSubmit}}${choiceOf('reasons', 'reason', 'texts.why')}
 <label>{{texts.comment}}<textarea name="comment" rows="3" maxlength="1000">{{comment}}</textarea></label>
@@ -70,7 +74,7 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
     FORM_CSS,
   ),
   claim: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post">${CSRF}
+    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
 ${choiceOf('reasons', 'reason', 'texts.what')}
 ${choiceOf('scopes', 'scope', 'texts.affected')}
 <fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
@@ -84,11 +88,11 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
 <div class="card"><h2>{{texts.photos}}</h2><p class="soft">{{texts.photoHint}}</p>
 {{#if photoAlert}}<p class="alert" role="alert">{{photoAlert}}</p>{{/if}}
 {{#if photos}}<ul class="lines" role="list">{{#each photos}}<li>{{#if src}}<img class="thumb" src="{{src}}" alt="{{label}}">{{/if}}<span class="what">{{label}}</span>
-<form method="post" action="{{@root.removeAction}}">${CSRF}<button class="plain" name="photo" value="{{url}}" aria-label="{{@root.texts.removePhoto}}: {{label}}">{{@root.texts.removePhoto}}</button></form></li>{{/each}}</ul>{{/if}}
+<form method="post" action="{{@root.removeAction}}">${CSRF}<button class="small" name="photo" value="{{url}}" aria-label="{{@root.texts.removePhoto}}: {{label}}">{{@root.texts.removePhoto}}</button></form></li>{{/each}}</ul>{{/if}}
 {{#if mayAddPhoto}}<form method="post" action="{{photoAction}}" enctype="multipart/form-data">${CSRF}
 <label>{{texts.photo}}<input type="file" name="file" accept="image/jpeg,image/png,image/webp" required></label>
-<div><button class="plain">{{texts.addPhoto}}</button></div></form>{{/if}}</div>
-<div class="card">{{#if obstacles}}{{#each obstacles}}<p class="alert">{{this}}</p>{{/each}}{{else}}${SUBMIT}{{/if}}</div>${BACK}{{/page}}`,
+<div><button class="small">{{texts.addPhoto}}</button></div></form>{{/if}}</div>
+{{#if obstacles}}{{#each obstacles}}<p class="alert">{{this}}</p>{{/each}}{{else}}<div class="card">${SUBMIT}</div>{{/if}}${BACK}{{/page}}`,
     FORM_CSS,
   ),
   none: pageTemplate(`${BANNER}${BACK}{{/page}}`),

@@ -28,6 +28,16 @@ const S10_OPERATORS = new Map([
   ['RU', 'russian_post'],
 ]);
 
+const S10_COUNTRIES = new Map([...S10_OPERATORS].map(([country, carrier]) => [carrier, country]));
+
+/**
+ * The country in which a carrier takes a parcel, if the number or the carrier says so: the end of an S10 number, else the
+ * country of a postal operator.
+ */
+export function countryOfPost({ carrier, tracking_number }: TrackedNumber): string | undefined {
+  return /^[A-Z]{2}[0-9]{9}([A-Z]{2})$/i.exec(tracking_number)?.[1]?.toUpperCase() ?? S10_COUNTRIES.get(carrier);
+}
+
 /** The strong formats: those with a literal prefix, and USPS numbers of 22 or more digits (C-CAR-10, carriers.md). */
 const FORMATS: readonly NumberFormat[] = [
   s10,

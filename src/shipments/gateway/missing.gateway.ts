@@ -9,6 +9,10 @@ const RETRY_SECONDS = 60 * 60;
 export class MissingGateway extends TrackingGateway {
   readonly pushesEvents = false;
 
+  forStore(): this {
+    return this;
+  }
+
   register(): Promise<never> {
     return this.fail();
   }

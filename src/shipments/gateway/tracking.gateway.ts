@@ -1,3 +1,4 @@
+import { type Store } from '../../stores/index.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 
 /** A parcel to register, under its carrier's number. */
@@ -15,13 +16,19 @@ export interface TrackedParcel extends GatewayParcel {
   destination: CarrierEvent['location'];
 }
 
+/** The settings of a store that say in which country it is. */
+export type StoreRegion = Pick<Store, 'locale' | 'currency'>;
+
 /**
- * The port to the carriers (C-TRK-18). All methods except `nextUpdateAt` may throw `GatewayUnavailable` or
+ * The port to the carriers (C-TRK-18). All methods except `nextUpdateAt` and `forStore` may throw `GatewayUnavailable` or
  * `GatewayRefused`.
  */
 export abstract class TrackingGateway {
   /** Whether events also come without a `fetch`, so that polls only recover missed ones. */
   abstract readonly pushesEvents: boolean;
+
+  /** The gateway for parcels of a store. Only the simulator needs to know where they come from. */
+  abstract forStore(store: StoreRegion): TrackingGateway;
 
   /**
    * Subscribes to the parcel's events. A second registration doubles them: after an attempt whose outcome is not known,

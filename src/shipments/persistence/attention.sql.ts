@@ -1,6 +1,5 @@
 import { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../model/attention.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../platform/time/days.js';
 
 /** Equals the time for which carriers are asked about a parcel (C-TRK-17): later there is no news to act on. */
 const ATTENTION_MS = 60 * DAY_MS;

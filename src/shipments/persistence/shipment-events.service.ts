@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { JobsService } from '../../platform/queue/jobs.service.js';
 import { type CallerContext, CustomerPagesService } from '../../stores/index.js';
+import { type Parcel } from '../model/parcel.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
 import { shipmentView } from '../model/shipment-view.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 
-/** Records the events of shipments in the outbox (C-TRK-29). */
+/** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
+export const FOLLOWED_QUEUE = 'shipments.followed';
+
+const UNDER_WAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'OUT_FOR_DELIVERY'];
+
+/** Records the events of shipments in the outbox (C-TRK-29), and reports followed parcels that got under way. */
 @Injectable()
 export class ShipmentEventsService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly pages: CustomerPagesService,
+    private readonly jobs: JobsService,
   ) {}
 
   /**
@@ -37,4 +46,15 @@ export class ShipmentEventsService {
     });
     return json;
   }
+
+  /** Adds a job for each followed parcel that got under way. Its handler must be idempotent: a parcel can do so again. */
+  async reportUnderWay(changes: readonly { before: Parcel; after: Parcel }[]): Promise<void> {
+    const moved = changes.filter(({ before, after }) => before.status !== after.status && isUnderWay(after));
+    const storeIds = new Map(moved.map(({ after }) => [after.id, after.store_id]));
+    for (const [reference, storeId] of storeIds) await this.jobs.add({ storeId, queue: FOLLOWED_QUEUE, reference });
+  }
+}
+
+function isUnderWay({ followed_at, status }: Parcel): boolean {
+  return followed_at !== null && UNDER_WAY.includes(status);
 }

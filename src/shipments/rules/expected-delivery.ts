@@ -1,8 +1,7 @@
 import { dateFormat } from '../../platform/text/formats.js';
-import { type Place, zoneOfPlace } from '../../platform/time/zone-of-place.js';
+import { clockIn, DAY_MS, dayIn, daysApart } from '../../platform/time/days.js';
+import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A parcel with one of these statuses is expected no more. */
 export const ARRIVED: readonly ShipmentStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'];
@@ -15,7 +14,7 @@ interface Expectation {
   eta: string | null | undefined;
   status: ShipmentStatus;
   /** Where the parcel goes; its time zone decides which days are past. */
-  destination: Partial<Record<keyof Place, unknown>> | undefined;
+  destination: Destination | undefined;
   now: Date;
 }
 
@@ -40,10 +39,9 @@ export function expectedDay({
   now,
 }: Omit<Expectation, 'status'>): { day: string; today: string; daysLeft: number } | undefined {
   const day = eta?.slice(0, 10) ?? '';
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight)) return undefined;
-  const today = dayAt(destination, now);
-  return { day, today, daysLeft: Math.round((midnight - Date.parse(today)) / DAY_MS) };
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined;
+  const today = dayIn(zoneOfDestination(destination), now);
+  return { day, today, daysLeft: daysApart(today, day) };
 }
 
 /**
@@ -54,27 +52,13 @@ export function endOfExpectedDay(eta: string | null, destination: Expectation['d
   const day = eta?.slice(0, 10) ?? '';
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
   if (Number.isNaN(midnight)) return undefined;
-  const timeZone = zoneOf(destination);
+  const timeZone = zoneOfDestination(destination);
   // The clocks may change in that night: the day ends by those of the evening or by those of the morning.
   const ends = [midnight - DAY_MS, midnight + DAY_MS].map((near) => new Date(midnight - offsetAt(timeZone, near)));
-  return ends.sort((a, b) => a.getTime() - b.getTime()).find((end) => dayAt(destination, end) > day);
+  return ends.sort((a, b) => a.getTime() - b.getTime()).find((end) => dayIn(timeZone, end) > day);
 }
 
 /** How many milliseconds the clocks of a zone are ahead of UTC. */
 function offsetAt(timeZone: string, time: number): number {
-  // Sweden writes times as ISO 8601 does.
-  const clock = dateFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
-  return Date.parse(`${clock.replace(' ', 'T')}Z`) - time;
-}
-
-/** The day at a place, as `YYYY-MM-DD`. */
-function dayAt(destination: Expectation['destination'], now: Date): string {
-  return dateFormat('sv', { timeZone: zoneOf(destination) }).format(now);
-}
-
-function zoneOf(destination: Expectation['destination']): string {
-  const [state, country] = [destination?.state, destination?.country].map((part) =>
-    typeof part === 'string' ? part : null,
-  );
-  return zoneOfPlace({ city: null, state: state ?? null, country: country ?? null });
+  return Date.parse(`${clockIn(timeZone, new Date(time))}Z`) - time;
 }

@@ -1,6 +1,5 @@
 import { type CarrierEvent } from '../model/carrier-update.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../platform/time/days.js';
 
 /** Older parcels are not registered with their carriers (C-IMP-12). */
 const MAX_AGE_DAYS = 30;

@@ -76,6 +76,7 @@ export class TimelineService {
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
       await this.recordShipmentEvents(changes, importer);
+      if (!importer) await this.events.reportUnderWay(changes);
     });
   }
 

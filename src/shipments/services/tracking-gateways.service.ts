@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Store, StoresService } from '../../stores/index.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
-import { TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type StoreRegion, TrackingGateway } from '../gateway/tracking.gateway.js';
 
 /** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
 @Injectable()
@@ -12,8 +12,8 @@ export class TrackingGatewaysService {
     private readonly stores: StoresService,
   ) {}
 
-  gatewayOf({ mode }: Pick<Store, 'mode'>): TrackingGateway {
-    return mode === 'test' ? this.test : this.live;
+  gatewayOf(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
+    return (store.mode === 'test' ? this.test : this.live).forStore(store);
   }
 
   /** @throws Problem STORE_NOT_FOUND */

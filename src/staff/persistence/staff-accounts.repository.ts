@@ -81,7 +81,7 @@ export class StaffAccountsRepository {
     return member;
   }
 
-  /** Adds a person to a store. @returns false if they are there already, with whatever role */
+  /** Adds a person to a store. @returns false if they are there already, in which case their role stays */
   async addMember(storeId: string, accountId: string, role: Role, now: Date): Promise<boolean> {
     const row = { store_id: storeId, account_id: accountId, role, created_at: now };
     try {

@@ -14,7 +14,7 @@ import {
 } from '../../platform/validation/index.js';
 import { isKnownReason } from '../return-reasons.js';
 
-/** How the items of a return may travel, and what the customer may get for them (C-RET-4, C-RET-5). */
+/** The ways back for items, and what the customer may get for them (C-RET-4, C-RET-5). */
 const METHODS = ['SELF_SHIP', 'IN_STORE'] as const;
 const RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
 const WINDOW_STARTS = ['delivered', 'ordered'] as const;
@@ -71,7 +71,7 @@ function repeatedHandles({ reasons = [] }: Pick<SelfServiceSettings, 'reasons'>)
   });
 }
 
-/** What customers may start on the pages without staff (C-SELF-1). Omitted members get their defaults. */
+/** The returns and claims that customers may start themselves (C-SELF-1). Omitted members get their defaults. */
 @ClosedObject()
 @Rules(ruleOn(['/return_methods', '/return_resolutions'], choiceFaults), ruleOn(['/reasons'], repeatedHandles))
 export class SelfServiceSettings {

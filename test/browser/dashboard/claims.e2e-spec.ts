@@ -129,6 +129,17 @@ describe('claims in the dashboard', () => {
     await expectSound(visit, 'claim-approved');
   });
 
+  it('say that nobody was mailed a question if the order has no email address', async () => {
+    const id = await aFiled(await aClaimable(store, { lamp: 1 }, { customer: { name: 'Ana Souza' } }));
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/claims/${id}`);
+    const panel = await opened(visit, 'Ask for information');
+    await panel.getByLabel('Question').fill('Was the box open?');
+    await panel.getByRole('button', { name: 'Send question' }).click();
+    expect(await said(visit)).toContain('The order has no email address, so nobody was mailed.');
+    expect(await visit.page.getByRole('region', { name: 'Decision' }).innerText()).toContain('so nobody was mailed');
+  });
+
   it('wait for the customer after a question, and come back with the answer', async () => {
     const asked = await newStore();
     const board = await startDashboard([asked]);

@@ -185,6 +185,10 @@ describe('the script', () => {
     await visit.open('/orders');
     const title = await visit.page.locator('main time').first().getAttribute('title');
     expect(title).toMatch(/Brasilia Standard Time, .* UTC$/);
+    await visit.open('/integration/requests');
+    expect(await visit.page.getByLabel('Since (America/Sao_Paulo)').inputValue()).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
+    );
   });
 
   it('disables the button of a sent form until the page is shown again', async () => {
@@ -202,6 +206,27 @@ describe('the script', () => {
 });
 
 describe('without script', () => {
+  it.each([
+    ['/claims/all', 'Payout from'],
+    ['/returns', 'From'],
+    ['/shipments', 'From'],
+    ['/integration/requests', 'Path begins with'],
+  ])('the filters of %s are folded on phones, with the number of those in use', async (path, label) => {
+    const visit = await signedIn(dashboard, { ...PLAIN, viewport: { width: 599, height: 780 } }, store);
+    await visit.open(`${path}?from=2026-11-01&since=2026-11-01T00:00`);
+    const field = visit.page.getByLabel(label, { exact: true });
+    expect(await field.isVisible()).toBe(false);
+    await visit.page.getByText('Filters (1)', { exact: true }).click();
+    expect(await field.isVisible()).toBe(true);
+    await expectSound(visit, `filters${path.replaceAll('/', '-')}`);
+    await visit.open(path);
+    await visit.page.setViewportSize({ width: 600, height: 780 });
+    expect(await field.isVisible()).toBe(true);
+    expect(await visit.page.getByText(/^Filters/).isVisible()).toBe(false);
+    await field.focus();
+    expect(await focused(visit.page)).not.toBe('');
+  });
+
   it('times are in UTC, with their date in a tooltip', async () => {
     const visit = await signedIn(dashboard, { ...PLAIN, timezoneId: 'America/Sao_Paulo' }, store);
     await visit.open('/orders');

@@ -187,7 +187,7 @@ describe('further settings', () => {
 });
 
 describe('the texts of emails', () => {
-  it('are changed, previewed, tested and returned to the standard', async () => {
+  it('are changed, previewed, tested and reset', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     const mail = async (): Promise<string> => {
       const source = String(await visit.page.locator('iframe').getAttribute('src'));

@@ -66,6 +66,14 @@ async function open(visit: Visit, path: string, isSeenByAxe = true): Promise<voi
   expect(await visit.page.evaluate(wider)).toBeLessThanOrEqual(0);
 }
 
+const RETURN_OF = {
+  en: /^Return of order \S+$/,
+  de: /^Rücksendung zu Bestellung \S+$/,
+  fr: /^Retour de la commande \S+$/,
+  es: /^Devolución del pedido \S+$/,
+  pt: /^Devolução do pedido \S+$/,
+};
+
 // In one window, because opening another takes longer than a page.
 it.each(LANGUAGES)(
   'in %s the return page shows the status of a return in each stage, and is accessible',
@@ -75,6 +83,7 @@ it.each(LANGUAGES)(
       const [members, move] = STAGES[stage];
       await open(visit, await pathTo(language, members, move), language === 'en');
       expect(await visit.page.locator('h1').textContent()).toBe(PAGE_TEXTS[language].returns.stages[stage].heading);
+      expect(await visit.page.locator('h1 ~ p', { hasText: RETURN_OF[language] }).count()).toBe(1);
       await visit.screenshot(`return-${stage}-${language}`);
     }
   },

@@ -1,11 +1,14 @@
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { newVisit, type Visit } from '../../support/browser.js';
-import { aPicture } from '../../support/claims.js';
-import { aLine, aProtectedOrder } from '../../support/orders.js';
+import { aPicture, daysAgo } from '../../support/claims.js';
+import { type Json } from '../../support/client.js';
+import { aLine, anOrder, aProtectedOrder } from '../../support/orders.js';
 import { scan, scansUntil, SeenOrder } from '../../support/pages.js';
 import { PictureServer } from '../../support/picture-server.js';
+import { advanceJourney, parcelOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 let store: TestStore;
 let image: string;
@@ -16,6 +19,7 @@ beforeAll(async () => {
   const logo_url = host.put('/logo.png', await aPicture(240, 80).png().toBuffer());
   store = await newStore({
     name: 'Corner Shop',
+    self_service: { returns: true, claims: true },
     branding: {
       logo_url,
       accent_color: '#ffd400',
@@ -24,6 +28,9 @@ beforeAll(async () => {
     },
   });
 });
+
+/** The steps of the longest simulated journey. */
+const MAX_STEPS = 12;
 
 /** The six states, and those between. */
 const STATES: ShipmentStatus[] = [
@@ -41,7 +48,7 @@ async function anOrderIn(
     aLine({ line_id: 'A', sku: 'MUG', title, image_url: image, product_url }),
     aLine({ line_id: 'B', sku: 'HAT', product_id: 'p-2', title: 'قبعة من القش', quantity: 1 }),
   ];
-  const order = await SeenOrder.create(store, aProtectedOrder({ line_items, ...members }));
+  const order = await SeenOrder.create(store, aProtectedOrder({ line_items, ordered_at: daysAgo(1), ...members }));
   const items = [{ line_id: 'A', quantity: 1 }];
   const first = scan('07:00', 'IN_TRANSIT', { location: { city: 'CAJAMAR', state: 'SP', country: 'BR' } });
   if (status !== undefined) {
@@ -142,14 +149,49 @@ describe('the tracking page', () => {
     const visit = await newVisit();
     await open(visit, (await anOrderIn('IN_TRANSIT', { locale: 'en' })).path, 'none');
     const names: string[] = [];
-    for (let step = 0; step < 7; step++) {
+    for (let step = 0; step < 8; step++) {
       await visit.page.keyboard.press('Tab');
       names.push(String(await visit.page.evaluate('document.activeElement.textContent')));
     }
     const title = 'Blue mug with a long name that wraps on phones';
     expect(names).toEqual([
-      ...['Track on Correios', title, title, 'help@shop.example', 'https://shop.example'],
+      ...['Track on Correios', title, 'Report a problem', title, 'help@shop.example', 'https://shop.example'],
       ...['Back to Corner Shop', 'English'],
     ]);
+  });
+});
+
+describe('the page of a simulated parcel', () => {
+  /** The tracking page of an order of a store in Brazil, after the whole journey of its parcel. */
+  async function simulatedPage(shipping_address: Json, locale: string, tracking_number: string): Promise<string> {
+    const order = await SeenOrder.create(store, anOrder({ locale, shipping_address }));
+    const shipment = await order.parcel({ carrier: 'ups', tracking_number, ship_to: shipping_address });
+    const parcel = await until(async () => {
+      const found = await parcelOf(store, shipment);
+      return found?.registered_at && found;
+    }, 'the registration');
+    await advanceJourney(store, parcel.id, MAX_STEPS);
+    await until(
+      async () => ['DELIVERED', 'RETURNED'].includes((await parcelOf(store, shipment))?.status ?? ''),
+      'the end',
+    );
+    return order.path;
+  }
+
+  it.each([
+    [
+      'Brazil',
+      { city: 'Imbituba', state: 'SC', zip: '88780-000', country: 'BR' },
+      'pt-BR',
+      'Cajamar Curitiba Imbituba',
+    ],
+    ['Germany', { city: 'Bremen', zip: '28195', country: 'DE' }, 'de-DE', 'Cajamar Frankfurt Hamburg Bremen'],
+    ['Kenya', { city: 'Nakuru', zip: '20100', country: 'KE' }, 'en-KE', 'Cajamar Guarulhos Nakuru'],
+  ])('C-TRK-25: has places on the way to %s, in words of its language', async (country, address, locale, cities) => {
+    const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await open(visit, await simulatedPage(address, locale, `SIM-${country}`));
+    expect((await visit.page.locator('.route text').allTextContents()).join(' ')).toBe(cities);
+    for (const earlier of await visit.page.locator('summary', { hasText: /\(\d+\)$/ }).all()) await earlier.click();
+    await visit.screenshot(`tracking-simulated-${country}`);
   });
 });

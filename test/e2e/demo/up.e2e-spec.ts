@@ -175,6 +175,23 @@ describe('the sample orders of npm run up', () => {
     expect(locales).toEqual(expect.arrayContaining(['de-DE', 'en-US', 'es-ES', 'fr-FR', 'pt-BR']));
   });
 
+  it('lead from a mail in the inbox to a return and a claim', async () => {
+    const open = async (path: string): Promise<string> => {
+      const url = new URL(path, values.inbox_url);
+      return (await call(url.href, { ca: ca(), headers: { accept: 'text/html' } }))?.body ?? '';
+    };
+    // The mail of a delivered order in English, as the documentation names it.
+    const mail = await until(async () => {
+      const rowsOfMails = (await open('/')).match(/<li>.*<\/li>/g) ?? [];
+      const found = rowsOfMails.find((row) => row.includes('theo.walsh@example.com') && row.includes('delivered'));
+      return /href="([^"]+)"/.exec(found ?? '')?.[1];
+    }, 'the mail');
+    const [page = ''] = /https:\/\/[^"]*\/t\/[\w-]+/.exec(await open(mail)) ?? [];
+    const links = [...(await open(page)).matchAll(/href="(\/t\/[^"]+\/(return|claim))"/g)];
+    expect(links.map(([, , flow]) => flow)).toEqual(['return', 'claim']);
+    for (const [, path = ''] of links) expect(await open(values.base_url + path)).toContain('name="email"');
+  });
+
   it('include those of a wholesale platform, with their shops', async () => {
     const shops = await valuesOf("JSON_VALUE(document, '$.source_store.name')", 'orders WHERE store_id <> :store');
     expect(shops).toEqual(['Berlin outlet', 'Lyon outlet', 'Portland outlet']);

@@ -93,7 +93,7 @@ describe('the claim page', () => {
     expect(text).toContain('A note from the store The mug can be used.');
   });
 
-  it('shows what is sent again', async () => {
+  it('shows the items that are sent again', async () => {
     const { id, path } = await filed({ claim_resolution: 'RESHIP' }, { shipping_address: ADDRESS });
     await decisions.approve(...onClaim(id));
     const approved = await textAt(path);

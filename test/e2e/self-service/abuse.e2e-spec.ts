@@ -34,7 +34,7 @@ async function copySession({ order, page }: Customer, browser: Customer): Promis
 }
 
 describe('the form of a return', () => {
-  it('makes one return, however often and at the same time it is submitted', async () => {
+  it('makes one return, even if it is submitted many times at once', async () => {
     const customer = await Customer.of(store, { A: 3 });
     await customer.verify('return');
     const check = await customer.chooseReturn({ A: 1 });

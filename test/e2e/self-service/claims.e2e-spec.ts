@@ -25,7 +25,7 @@ const photosOf = (text: string): string[] =>
   [...text.matchAll(/name="photo" value="([^"]+)"/g)].map(([, url = '']) => url);
 
 describe('a claim that a customer files', () => {
-  it('goes from the code to a claim with a photo, with the same event as any other, and no decision', async () => {
+  it('goes from the code to a claim with a photo, with the event of every claim and without a decision', async () => {
     const customer = await Customer.of(store);
     expect(textOf(await customer.verify('claim'))).toContain(texts.form.heading);
     const first = await customer.describeClaim({ A: 1 }, { reason: 'Damaged', comment: 'Broken' });
@@ -67,7 +67,7 @@ describe('a claim that a customer files', () => {
     expect(String((await customer.open('/claim/check')).headers.location)).toMatch(/\/claim$/);
   });
 
-  it('says in plain words why it would be refused, and shows the form again for what is missing', async () => {
+  it('says in plain words why it would be refused, and shows an incomplete form again', async () => {
     const strict = await openStore({}, { claim_policy: { lost_after_days: 30 } });
     const customer = await Customer.of(strict);
     await customer.verify('claim');
@@ -78,7 +78,7 @@ describe('a claim that a customer files', () => {
     expect(textOf(await customer.describeClaim({ A: 1 }, { reason: 'Eaten' }))).toContain(form.chooseReason);
   });
 
-  it('submits only what its page has shown, and again nothing that others took meanwhile', async () => {
+  it('submits only what its page has shown, and no units that were taken meanwhile', async () => {
     const customer = await Customer.of(store, { A: 1 });
     await customer.verify('claim');
     const check = await customer.describeClaim({ A: 1 });

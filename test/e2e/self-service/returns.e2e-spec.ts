@@ -15,7 +15,7 @@ async function returnsOf({ order }: Customer): Promise<Json[]> {
 const ADDRESS = { name: 'Ana', street1: 'Rua das Flores 12', city: 'Imbituba', zip: '88780', country: 'BR' };
 
 describe('a return that a customer starts', () => {
-  it('goes from the code to a request that awaits approval, with the same event as any other', async () => {
+  it('goes from the code to a request that awaits approval, with the event of every return', async () => {
     const customer = await Customer.of(store, { A: 2, B: 1 }, { shipping_address: ADDRESS });
     const form = await customer.verify('return');
     expect(textOf(form)).toContain('What would you like to return?');

@@ -1,3 +1,4 @@
+import { newId } from '../../../src/platform/ids/ids.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { type MailBouncesRepository } from '../../../src/notifications/messages/bounces/mail-bounces.repository.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
@@ -72,6 +73,31 @@ describe('asking for a code', () => {
     expect((await pair.order.put({ A: 1 }, { customer: { email } })).status).toBe(200);
     const two = new Customer(store, pair.order, pair.page, email);
     expect(await mailsOf([bounced, two, other])).toEqual([other.email]);
+  });
+
+  it('mails nothing to an address that has bounced, and answers the same, until staff allow mails again', async () => {
+    const [customer, other] = [await Customer.of(store), await Customer.of(store)];
+    const bounces = service<MailBouncesRepository>('MailBouncesRepository', { inTransaction: true });
+    await bounces.add({ store_id: store.id, id: newId('msg'), recipient: customer.email });
+    const answers: string[] = [];
+    for (const [browser, email] of [
+      [customer, customer.email],
+      [other, other.email],
+    ] as const) {
+      await browser.open('/return');
+      answers.push(textOf(await browser.submit('/return/code', { email })));
+    }
+    const [first, second] = answers.map((answer, index) =>
+      answer.replaceAll([customer, other][index]?.order.number ?? '', 'N'),
+    );
+    expect(first).toContain(verify.sent.detail);
+    expect(first).toBe(second);
+    const jobs = "SELECT id FROM jobs WHERE store_id = ? AND queue = 'self-service.code'";
+    await until(async () => (await rows(jobs, [store.id])).length === 0, 'all jobs to be done');
+    const recipients = (await codeMessages(store)).map(({ to }) => to);
+    expect([customer, other].map(({ email }) => recipients.includes(email))).toEqual([false, true]);
+    await service<MailBouncesRepository>('MailBouncesRepository').lift(store.id, customer.email);
+    expect(textOf(await customer.verify('return'))).toContain(returns.form.detail);
   });
 
   it.each(LANGUAGES)('is possible in %s, and so is the mail', async (locale) => {

@@ -23,7 +23,7 @@ let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
 /** The maximum number of steps of a journey. */
-const STEPS = 9;
+const STEPS = 12;
 
 /** Waits until the timeline of a shipment satisfies the predicate. */
 function untilTimeline(shipment: Json, isMatch: (timeline: Json) => boolean, what: string): Promise<Json> {

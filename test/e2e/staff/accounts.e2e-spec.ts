@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect(await invitations.list(other.id)).toEqual([]);
   });
 
-  it('C-STAFF-12: that is sent again or withdrawn is recorded', async () => {
+  it('C-STAFF-12: is recorded when it is sent again or withdrawn', async () => {
     const [admin, email] = [await newStaff([store]), newEmail()];
     await invitations.invite(store.id, { email, role: 'viewer' }, by(admin));
     const idOf = async () => String((await invitations.list(store.id))[0]?.id);

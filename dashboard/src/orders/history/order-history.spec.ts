@@ -62,6 +62,19 @@ describe('the history of an order', () => {
     expect(entries[1]).toMatchObject({ sentences: ['Email “Delivered” sent to a@example.com'], who: undefined });
   });
 
+  it.each([
+    ['order.created', 'Order received'],
+    ['return.in_transit', 'Return label ready'],
+    ['return.on_its_way', 'Return on its way'],
+    ['return.processed', 'Return refunded'],
+    ['claim.submitted', 'Claim received'],
+    ['claim.information_requested', 'Question about a claim'],
+    ['OUT_FOR_DELIVERY', 'Out for delivery'],
+  ])('names the message about %s: %s', (topic, name) => {
+    const [[, sentences] = []] = sentencesOf({ messages: [{ ...message, topic }] });
+    expect(sentences).toEqual([`Email “${name}” sent to a@example.com`]);
+  });
+
   it('shows on each page only what happened in the time of its versions', () => {
     const related = { ...NOTHING, messages: [message, { ...message, ended_at: new Date(at(1)) }] };
     const first = orderHistory([version(5), version(3)], related, context, { until: undefined, hasOlder: true });

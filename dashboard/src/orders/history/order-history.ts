@@ -6,6 +6,7 @@ import { type ReturnView } from 'parcelward/returns';
 import { type TimelineView } from 'parcelward/shipments';
 import { actorName } from '../../core/entries.js';
 import { money, words } from '../../core/format.js';
+import { messageName } from '../../core/message-names.js';
 import { localTime } from '../../core/times.js';
 import { orderSentences, type SentenceContext } from './order-sentences.js';
 
@@ -137,7 +138,7 @@ function messageEntry({
   ended_at,
   resent_by,
 }: SentMessage): HistoryEntry {
-  const about = topic === null ? '' : ` “${messageTopic(topic)}”`;
+  const about = topic === null ? '' : ` “${messageName(topic)}”`;
   const what = `${channel === 'email' ? 'Email' : 'Text message'}${about}`;
   const fate = {
     collecting: 'is being prepared for',
@@ -147,11 +148,6 @@ function messageEntry({
     failed: 'not delivered to',
   }[state];
   return entry((ended_at ?? created_at).toISOString(), `${what} ${fate} ${recipient}`, resent_by);
-}
-
-/** The topic of a message: the status of a parcel, or the event of a return or claim. */
-export function messageTopic(topic: string): string {
-  return words(topic);
 }
 
 /** A parcel's events that changed its status. */

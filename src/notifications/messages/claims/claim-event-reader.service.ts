@@ -26,7 +26,7 @@ export class ClaimEventReaderService {
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** Undefined if customers are not told of the event, or it has expired. */
+  /** Undefined if customers are not notified of the event, or it has expired. */
   async find(storeId: string, eventId: string): Promise<ClaimEventDetails | undefined> {
     const event = await this.outbox.findEvent(storeId, eventId);
     if (!event || !isNotifiableClaim(event.type)) return undefined;

@@ -1,7 +1,7 @@
 import { type ClaimView } from '../../../claims/index.js';
 import { type Channel } from '../persistence/message.entity.js';
 
-/** The events of claims that customers are told of, and the channels: mails always, text messages by opt-in (C-MSG-24, C-MSG-25). */
+/** The events of claims with their channels: mails need no opt-in, text messages do (C-MSG-24, C-MSG-25). */
 const CHANNELS_OF = {
   'claim.submitted': ['email', 'sms'],
   'claim.information_requested': ['email'],
@@ -13,15 +13,15 @@ const CHANNELS_OF = {
 
 export type NotifiableClaim = keyof typeof CHANNELS_OF;
 
-/** The events of claims that customers are told of. */
+/** The events of claims that customers are notified of. */
 export const NOTIFIABLE_CLAIMS = Object.keys(CHANNELS_OF) as NotifiableClaim[];
 
-/** Whether customers are told of an event type. */
+/** Whether customers are notified of an event type. */
 export function isNotifiableClaim(type: string): type is NotifiableClaim {
   return Object.hasOwn(CHANNELS_OF, type);
 }
 
-/** The channels on which customers are told of an event. */
+/** The channels on which customers are notified of an event. */
 export function channelsOf(type: NotifiableClaim): readonly Channel[] {
   return CHANNELS_OF[type];
 }

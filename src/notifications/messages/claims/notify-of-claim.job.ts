@@ -5,7 +5,7 @@ import { CLAIM_QUEUE } from '../events/event-messages.subscriber.js';
 import { channelsOf } from './notifiable-claims.js';
 import { ClaimEventReaderService } from './claim-event-reader.service.js';
 
-/** Creates the messages about an event of a claim, each once: the mail always, the text message by opt-in (C-MSG-24, C-MSG-25). */
+/** Creates the messages about an event of a claim, each once: only the text message needs an opt-in (C-MSG-24, C-MSG-25). */
 @HandlesJobs(CLAIM_QUEUE)
 @Injectable()
 export class NotifyOfClaimJob implements JobHandler {

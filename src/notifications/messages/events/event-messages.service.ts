@@ -13,18 +13,19 @@ import { eventRecipient } from './event-recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
 import { type EventMessageKind, eventSubject } from './event-subject.js';
 
-/** An event that the customer of an order is told of. */
+/** An event that the customer of an order is notified of. */
 interface NotifiedEvent {
   store: Store;
   kind: EventMessageKind;
+  /** Or the id of the return that is on its way. */
   eventId: string;
   orderNumber: string;
   channels: readonly Channel[];
 }
 
 /**
- * Creates the messages about events of returns and claims: mails whatever the customer has opted into, text messages by opt-in.
- * Mails about received orders need the opt-in too.
+ * Creates the messages about events of orders, returns and claims. Text messages and mails about received orders need an
+ * opt-in; mails about returns and claims do not.
  */
 @Injectable()
 export class EventMessagesService {

@@ -22,7 +22,7 @@ export class BouncesController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: BounceBody,
-    answers: { 200: { description: 'What the report changed.', type: BounceAnswer } },
+    answers: { 200: { description: 'The result of the report.', type: BounceAnswer } },
   })
   async report(@Body() { message_id, type }: BounceBody): Promise<{ data: object }> {
     return { data: { recorded: await this.bounces.record({ messageId: message_id, type }) } };

@@ -16,7 +16,7 @@ export class MessageSendingService {
   ) {}
 
   /**
-   * Sends a message, unless it no longer applies the customer has opted out (C-MSG-9), or the address has bounced (C-MSG-48).
+   * Sends a message, unless it no longer applies, the customer has opted out (C-MSG-9), or the address has bounced (C-MSG-48).
    * @throws Error if a later attempt may succeed
    */
   async send(message: Message): Promise<MessageOutcome & { isHardBounce?: boolean }> {

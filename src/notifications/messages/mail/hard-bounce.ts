@@ -5,8 +5,8 @@ const ENHANCED = /\b(5\.\d{1,3}\.\d{1,3})\b/;
 const HARD = /^5\.(1\.(?![78]$)\d+|2\.1|0\.0)$/;
 
 /**
- * Whether a permanent refusal of a recipient is about the address (C-MSG-48). Policies, full mailboxes and relays that are set up
- * wrongly refuse with 5xx too, and would end the mails to every customer.
+ * Whether a permanent refusal of a recipient is about the address (C-MSG-48). Policies, full mailboxes and
+ * misconfigured relays also refuse with 5xx; these must not end the mails to every customer.
  * @param text the reply, which begins with an enhanced code (RFC 3463) at most servers
  */
 export function isHardBounce(reply: number, text: string): boolean {

@@ -18,7 +18,7 @@ describe('smtpFailure', () => {
     ['the cause is unknown', undefined],
   ])('allows a retry if %s', (_what, error) => expect(smtpFailure(error)).not.toBeInstanceOf(MessageRefusedError));
 
-  it('tells a bad address from other refusals of a recipient', () => {
+  it('distinguishes a bad address from other refusals of a recipient', () => {
     const isHard = (response: string) =>
       (smtpFailure({ responseCode: 550, command: 'RCPT TO', response }) as MessageRefusedError).isHardBounce;
     expect([isHard('550 5.1.1 unknown'), isHard('550 5.7.1 relay denied')]).toEqual([true, false]);

@@ -14,7 +14,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
  * `collecting`: other parcels may join the message. `sending`: is being sent, with retries. `suppressed`: the customer has opted
- * out, or the message no longer applies. `failed`: was rejected permanently.
+ * out, the address has bounced, or the message no longer applies. `failed`: was rejected permanently.
  */
 export type MessageState = 'collecting' | 'sending' | 'sent' | 'suppressed' | 'failed';
 
@@ -38,7 +38,10 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII })
   kind!: MessageKind;
 
-  /** What customers opt out of: an order or a shipment (`subjectOf`), the event of a `return` or `claim` (`eventSubject`), or the kind of a `test`. */
+  /**
+   * The subject of an opt-out: an order or a shipment (`subjectOf`), or the event of a `return` or `claim` (`eventSubject`). For a
+   * `test`, the kind of mail.
+   */
   @Column({ type: 'varchar', length: 160, ...UTF8 })
   subject_key!: string;
 

@@ -10,6 +10,13 @@ export const NOTIFIABLE_RETURNS = [
 ] as const;
 export type NotifiableReturn = (typeof NOTIFIABLE_RETURNS)[number];
 
+/** The kind of the mail about the first carrier scan of a return, which is no event of the return (C-MSG-51). */
+export const RETURN_ON_ITS_WAY = 'return.on_its_way';
+
+/** Every kind of mail about returns. */
+export const RETURN_MAILS = [...NOTIFIABLE_RETURNS, RETURN_ON_ITS_WAY] as const;
+export type ReturnMailKind = (typeof RETURN_MAILS)[number];
+
 /** Whether an event type is always mailed. */
 export function isNotifiableReturn(type: string): type is NotifiableReturn {
   return (NOTIFIABLE_RETURNS as readonly string[]).includes(type);

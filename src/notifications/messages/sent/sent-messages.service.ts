@@ -6,7 +6,8 @@ import { type Channel, type MessageKind, type MessageState } from '../persistenc
 import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
 import { ORDER_RECEIVED } from '../orders/order-received.js';
-import { eventIdOf } from '../events/event-subject.js';
+import { eventIdOf, isReturnId } from '../events/event-subject.js';
+import { RETURN_ON_ITS_WAY } from '../returns/notifiable-returns.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
 
@@ -17,7 +18,7 @@ export interface SentMessage {
   order_number: string | null;
   channel: Channel;
   kind: MessageKind;
-  /** The status of parcels, or the type of the event that the message is about; null if the event has expired. */
+  /** The status of parcels, `return.on_its_way`, or the type of the event that the message is about; null if the event has expired. */
   topic: string | null;
   /** The return that the message is about. */
   return_id: string | null;
@@ -107,16 +108,25 @@ export class SentMessagesService {
     const addresses = records.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient);
     const bounced = await this.bounces.findBounced(storeId, [...new Set(addresses)]);
     return records.map((record) => ({
-      ...viewOf(record, events.get(eventIdOf(record.subject_key))),
+      ...viewOf(record, returnOf(record) ?? events.get(eventIdOf(record.subject_key))),
       is_bounced: bounced.has(record.recipient),
     }));
   }
 }
 
-function viewOf(
-  record: SentMessageRecord,
-  event: { type: string; resource_id: string } | undefined,
-): Omit<SentMessage, 'is_bounced'> {
+/** What a message is about. */
+interface MessageSource {
+  type: string;
+  resource_id: string;
+}
+
+/** The return that a message without an event is about (C-MSG-51). */
+function returnOf({ kind, subject_key }: SentMessageRecord): MessageSource | undefined {
+  const id = eventIdOf(subject_key);
+  return kind === 'return' && isReturnId(id) ? { type: RETURN_ON_ITS_WAY, resource_id: id } : undefined;
+}
+
+function viewOf(record: SentMessageRecord, event: MessageSource | undefined): Omit<SentMessage, 'is_bounced'> {
   const { id, order_number, channel, kind, status, recipient, state, created_at, ended_at, actor } = record;
   return {
     id,

@@ -31,7 +31,7 @@ export class OwnTextsService {
     private readonly samples: SampleMailsService,
   ) {}
 
-  /** The store's texts of a mail with its values; those that it has not changed, or that cannot be filled, are left out. */
+  /** Finds the texts of the store with their values filled in; without those that are not changed or cannot be filled. */
   async find({ storeId, language, kind, orderNumber, values }: TextedMail): Promise<OwnTexts> {
     const row = await this.texts.find(storeId, language, kind);
     if (!row) return {};

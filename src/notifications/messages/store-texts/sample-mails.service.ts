@@ -11,7 +11,7 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
 import { type OrderMailView } from '../orders/order-received.js';
 import { type NotifiableClaim } from '../claims/notifiable-claims.js';
-import { type NotifiableReturn } from '../returns/notifiable-returns.js';
+import { type ReturnMailKind } from '../returns/notifiable-returns.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
@@ -24,11 +24,11 @@ import { type StoreTexts } from './message-text.dto.js';
 import { ownTexts } from './own-texts.js';
 import { subjectOfKind, type TextKind, trackingTextKind } from './text-kinds.js';
 import { claimValues, orderValues, returnValues, trackingValues } from './text-values.js';
+import { DAY_MS } from '../../../platform/time/days.js';
 
 const ORDER_NUMBER = '1001';
 const FIRST_NAME = { customer_first_name: 'Ana' };
 const DAYS_AHEAD = 2;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LINE = { line_id: 'line-1', quantity: 2, sku: 'MUG-BLUE', title: 'Stoneware mug, ocean blue' };
 type ClaimMove = ClaimEventDetails['data']['history'][number];
 
@@ -69,7 +69,7 @@ export class SampleMailsService {
         });
       }
       case 'return': {
-        const details = sampleReturn(store, kind as NotifiableReturn, page);
+        const details = sampleReturn(store, kind as ReturnMailKind, page);
         const own = ownTexts(texts, { ...FIRST_NAME, ...returnValues(details, language) });
         const label: ShownLabel = { source: 'callback', primary: { kind: 'link', label_url: page }, further: [] };
         return returnMail(language, details, { label, notice, own });
@@ -116,7 +116,7 @@ function sampleOrder({ name, branding, currency }: Store, language: Language, li
   };
 }
 
-function sampleReturn(store: Store, type: NotifiableReturn, page: string): ReturnEventDetails {
+function sampleReturn(store: Store, type: ReturnMailKind, page: string): ReturnEventDetails {
   const data: ReturnEventDetails['data'] = {
     id: 'ret_sample',
     order_number: ORDER_NUMBER,

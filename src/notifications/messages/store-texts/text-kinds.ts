@@ -1,7 +1,7 @@
 import { NOTIFIABLE_CLAIMS } from '../claims/notifiable-claims.js';
 import { ORDER_RECEIVED } from '../orders/order-received.js';
 import { type MessageKind } from '../persistence/message.entity.js';
-import { NOTIFIABLE_RETURNS } from '../returns/notifiable-returns.js';
+import { RETURN_MAILS } from '../returns/notifiable-returns.js';
 import { NOTIFIABLE_STATUSES, type NotifiableStatus } from '../tracking/notifiable-statuses.js';
 
 type TrackingTextKind = `tracking.${Lowercase<NotifiableStatus>}`;
@@ -11,16 +11,16 @@ export function trackingTextKind(status: NotifiableStatus): TrackingTextKind {
   return `tracking.${status.toLowerCase() as Lowercase<NotifiableStatus>}`;
 }
 
-/** Every kind of mail whose texts a store may change (C-MSG-43): a status of parcels, or the type of an event. */
+/** Every kind of mail whose texts a store may change (C-MSG-43): a status of parcels, the type of an event, or a return that is on its way. */
 export const TEXT_KINDS = [
   ORDER_RECEIVED,
   ...NOTIFIABLE_STATUSES.map(trackingTextKind),
-  ...NOTIFIABLE_RETURNS,
+  ...RETURN_MAILS,
   ...NOTIFIABLE_CLAIMS,
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** What a mail of a kind is about. */
+/** The subject of a kind of mail: parcels, an order, a return or a claim. */
 export function subjectOfKind(kind: TextKind): Exclude<MessageKind, 'test'> {
   return kind.slice(0, kind.indexOf('.')) as Exclude<MessageKind, 'test'>;
 }

@@ -80,6 +80,7 @@ describe('A text of a store', () => {
       'return.rejected',
       'return.in_transit',
       'return.processed',
+      'return.on_its_way',
       'claim.submitted',
       'claim.information_requested',
       'claim.approved',

@@ -40,7 +40,7 @@ describe('The layout of a mail', () => {
     expect(aMail({}).html).not.toContain('class="button"');
   });
 
-  it('begins with the preheader, behind which an inbox shows nothing', () => {
+  it('begins with the preheader, and hides the following text from the inbox', () => {
     expect(aMail({ preheader: '<Mug>' }).html).toMatch(
       /<body[^>]*>\s*<div[^>]*>&lt;Mug&gt;(&#847;&zwnj;&nbsp;){100}<\/div>/,
     );

@@ -52,7 +52,7 @@ export interface OwnTexts {
   paragraph?: string;
 }
 
-/** What every mail may have besides its content. */
+/** The options that every mail has besides its content. */
 export interface MailOptions {
   /** Says that the message is about a simulated parcel, or a test. */
   notice?: SimulatedNotice;
@@ -66,7 +66,7 @@ export interface MailWords {
   branding: Store['branding'];
   heading: string;
   detail: string;
-  /** What an inbox shows beside the subject; the detail if undefined. */
+  /** The text beside the subject in an inbox; the detail if undefined. */
   preheader?: string;
   /** Undefined if the mail is about no order. */
   order?: string;

@@ -2,7 +2,7 @@ import { type Store } from '../../../stores/index.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
-import { NOTIFIABLE_RETURNS, type ReturnNotificationData } from '../returns/notifiable-returns.js';
+import { RETURN_MAILS, type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';
 
@@ -33,7 +33,7 @@ function someNews(
 const LABEL = { carrier: 'USPS', tracking_number: 'T-1', label_url: 'https://l.example/1.pdf' };
 
 describe('A mail about a return', () => {
-  it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_RETURNS.map((type) => [language, type] as const)))(
+  it.each(LANGUAGES.flatMap((language) => RETURN_MAILS.map((type) => [language, type] as const)))(
     'in %s about %s has its heading in the subject and both parts, and no opt-out',
     (language, type) => {
       const { subject, html, text } = returnMail(language, someNews(type));
@@ -52,7 +52,7 @@ describe('A mail about a return', () => {
   );
 
   it.each(LANGUAGES)('in %s has a different subject for each event', (language) => {
-    const subjects = NOTIFIABLE_RETURNS.map((type) => returnMail(language, someNews(type)).subject);
+    const subjects = RETURN_MAILS.map((type) => returnMail(language, someNews(type)).subject);
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
@@ -66,6 +66,7 @@ describe('A mail about a return', () => {
   it.each([
     ['return.approved', {}, 'Approved (2/4)'],
     ['return.in_transit', {}, 'Approved (2/4)'],
+    ['return.on_its_way', {}, 'Sent back (3/4)'],
     ['return.processed', {}, 'Refunded (4/4)'],
     ['return.processed', { return_method: 'IN_STORE', resolution: 'STORE_CREDIT' }, 'Credited (3/3)'],
     ['return.rejected', {}, undefined],
@@ -104,6 +105,14 @@ describe('A mail about a return', () => {
       expect(text).toContain(line);
     expect(text).toContain('Track your parcel: https://t.example/1');
     expect(html).toMatch(/href="https:\/\/l\.example\/1\.pdf"[^]*href="https:\/\/t\.example\/1"/);
+  });
+
+  it('of a parcel on its way has carrier, tracking number and tracking link, and no label', () => {
+    const members = { label: LABEL, tracking: { tracking_url: 'https://t.example/1' } };
+    const { text, html } = returnMail('en', someNews('return.on_its_way', members));
+    for (const line of ['Carrier: USPS', 'Tracking number: T-1', 'Track your parcel: https://t.example/1'])
+      expect(text).toContain(line);
+    expect([text, html].join()).not.toContain(LABEL.label_url);
   });
 
   it('of a label has no tracking link if the carrier has no pages', () => {
@@ -154,7 +163,7 @@ describe('A mail about a return', () => {
       decision: { reason: evil },
       label,
     };
-    for (const type of NOTIFIABLE_RETURNS) {
+    for (const type of RETURN_MAILS) {
       const { html } = returnMail('en', someNews(type, members, { ...STORE, name: evil }));
       expect(html).not.toMatch(/<script|" ?on\w+="/);
       expect(html).toContain('{{reason}}');

@@ -57,6 +57,8 @@ function headingOf(
       return returns.rejected;
     case 'return.in_transit':
       return returns.label;
+    case 'return.on_its_way':
+      return returns.onItsWay;
     case 'return.processed':
       return returns.refunded[data.resolution];
   }
@@ -72,8 +74,13 @@ function progressOf(
   const sent = return_method === 'IN_STORE' ? [] : [steps.sent];
   const last = resolution === 'STORE_CREDIT' ? steps.credited : steps.done;
   const all = [steps.requested, steps.approved, ...sent, last];
-  const reached = type === 'return.requested' ? 1 : type === 'return.processed' ? all.length : 2;
-  return { label, steps: all, reached };
+  return { label, steps: all, reached: reachedSteps(type, all.length) };
+}
+
+function reachedSteps(type: ReturnEventDetails['type'], count: number): number {
+  if (type === 'return.requested') return 1;
+  if (type === 'return.processed') return count;
+  return type === 'return.on_its_way' ? count - 1 : 2;
 }
 
 /** The merchant's comment on the decision. */
@@ -85,9 +92,9 @@ function noteOf(type: ReturnEventDetails['type'], { decision }: ReturnNotificati
 
 function sectionOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, language: Language): MailSection {
   const texts = MESSAGE_TEXTS[language];
-  const isLabel = type === 'return.in_transit';
+  const hasParcel = type === 'return.in_transit' || type === 'return.on_its_way';
   return {
-    facts: isLabel ? labelFacts(data, texts) : type === 'return.processed' ? refundFacts(data, language) : [],
+    facts: hasParcel ? labelFacts(data, texts) : type === 'return.processed' ? refundFacts(data, language) : [],
     itemsLabel: texts.returns.items,
     items: data.return_line_items.map(({ line_id, quantity, sku, title }) => ({
       title: plainText(title ?? sku ?? line_id),
@@ -106,15 +113,16 @@ function labelFacts({ label }: ReturnNotificationData, texts: Texts): MailSectio
   ];
 }
 
-/** The return page; for a label also the label and the tracking page. */
+/** The return page; for a label also the label, and for a parcel the tracking page. */
 function linksOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, texts: Texts): MailSection['links'] {
   const { label, tracking, return_page_url } = data;
   const page = { label: texts.returns.page, href: return_page_url };
-  if (type !== 'return.in_transit' || !label) return [page];
+  const isLabel = type === 'return.in_transit';
+  if (!label || (!isLabel && type !== 'return.on_its_way')) return [page];
   const track = tracking?.tracking_url ?? null;
   return [
     page,
-    { label: texts.returns.printLabel, href: label.label_url },
+    ...(isLabel ? [{ label: texts.returns.printLabel, href: label.label_url }] : []),
     ...(track === null ? [] : [{ label: texts.track, href: track }]),
   ];
 }

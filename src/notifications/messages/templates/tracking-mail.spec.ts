@@ -59,7 +59,7 @@ describe('A tracking mail', () => {
     expect([roomOf(mug, hat), roomOf(hat)]).toEqual([2, 0]);
   });
 
-  it('adds the expected day and the items to the subject in the inbox, else what the status means', () => {
+  it('shows the expected day and the items beside the subject in the inbox, else the meaning of the status', () => {
     const items = [{ title: 'Mug', quantity: 2, image: undefined }];
     const [day, other] = ['Wednesday, November 25', 'Friday, November 27'];
     const preheaderOf = (...parcels: Partial<MailParcel>[]) =>

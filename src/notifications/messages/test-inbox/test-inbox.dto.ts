@@ -38,14 +38,14 @@ class TestMessageMembers {
   @EnumField([...MESSAGE_KINDS, 'code'], {
     example: 'tracking',
     description:
-      '`tracking`: the status of a parcel. `return`: the decision, label or refund of a return. `claim`: a question about ' +
-      "a claim. `code`: a code that proves the order's address.",
+      '`tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a ' +
+      "claim. `test`: a test of the store's texts. `code`: a code that proves the order's address.",
   })
   kind!: string;
   @EnumField(NOTIFIABLE_STATUSES, {
     optional: true,
     example: 'DELIVERED',
-    description: 'The shipment status that a `tracking` message is about; null for a `return`.',
+    description: 'The shipment status that a `tracking` message is about; null for other messages.',
   })
   status!: string | null;
   @TextField({ example: 'ana@example.com', description: 'The e-mail address, or the phone in E.164, of the customer.' })

@@ -17,7 +17,7 @@ const AFTER_ALL_IDS = '~';
 /** A rendered mail, or the text of a text message. */
 export type TestMessageContent = Pick<Mail, 'text'> & Partial<Omit<Mail, 'id' | 'to'>>;
 
-/** What a message is about; a `code` proves the order's e-mail address, and is never stored as a message of a live store. */
+/** A kind of message. A `code` proves the order's e-mail address; it is never stored as a message of a live store. */
 export type TestMessageKind = MessageKind | 'code';
 
 /** A message that is passed on. */

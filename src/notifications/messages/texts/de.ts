@@ -89,6 +89,10 @@ export const deMessageTexts: Texts = {
       heading: 'Ihr Rücksendeetikett steht bereit',
       detail: 'Bitte drucken Sie es aus, kleben Sie es auf das Paket und geben Sie das Paket beim Paketdienst ab.',
     },
+    onItsWay: {
+      heading: 'Ihre Rücksendung ist unterwegs',
+      detail: 'Der Paketdienst hat Ihr Paket. Wir melden uns, sobald wir die Artikel geprüft haben.',
+    },
     refunded: {
       REFUND: {
         heading: 'Ihre Rücksendung wurde erstattet',

@@ -73,6 +73,10 @@ export const enMessageTexts: Texts = {
       heading: 'Your return label is ready',
       detail: 'Please print it, attach it to the parcel and hand the parcel to the carrier.',
     },
+    onItsWay: {
+      heading: 'Your return is on its way',
+      detail: 'The carrier has your parcel. We will let you know once we have checked the items.',
+    },
     refunded: {
       REFUND: {
         heading: 'Your return has been refunded',

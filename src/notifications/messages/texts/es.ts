@@ -76,6 +76,10 @@ export const esMessageTexts: Texts = {
       heading: 'Tu etiqueta de devolución está lista',
       detail: 'Imprímela, pégala en el paquete y entrega el paquete al transportista.',
     },
+    onItsWay: {
+      heading: 'Tu devolución está en camino',
+      detail: 'El transportista ya tiene el paquete. Te avisaremos cuando hayamos revisado los artículos.',
+    },
     refunded: {
       REFUND: {
         heading: 'Tu devolución ha sido reembolsada',

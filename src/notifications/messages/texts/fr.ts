@@ -82,6 +82,11 @@ export const frMessageTexts: Texts = {
       heading: 'Votre étiquette de retour est prête',
       detail: 'Imprimez-la, collez-la sur le colis, puis remettez le colis au transporteur.',
     },
+    onItsWay: {
+      heading: 'Votre retour est en route',
+      detail:
+        'Le transporteur a pris en charge le colis. Nous vous préviendrons dès que nous aurons vérifié les articles.',
+    },
     refunded: {
       REFUND: {
         heading: 'Votre retour a été remboursé',

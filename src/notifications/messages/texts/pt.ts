@@ -89,6 +89,10 @@ export const ptMessageTexts: Texts = {
       heading: 'Sua etiqueta de devolução está pronta',
       detail: 'Imprima a etiqueta, cole-a no pacote e entregue o pacote à transportadora.',
     },
+    onItsWay: {
+      heading: 'Sua devolução está a caminho',
+      detail: 'A transportadora já está com o pacote. Avisaremos quando tivermos conferido os itens.',
+    },
     refunded: {
       REFUND: {
         heading: 'Sua devolução foi reembolsada',

@@ -33,6 +33,7 @@ export interface ReturnTexts {
   };
   rejected: EventTexts;
   label: EventTexts;
+  onItsWay: EventTexts;
   refunded: Record<'REFUND' | 'STORE_CREDIT', EventTexts>;
   /** Label of the store's comment. */
   note: string;

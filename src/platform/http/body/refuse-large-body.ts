@@ -10,7 +10,7 @@ export interface BodyLimit {
 /**
  * Rejects a request whose Content-Length exceeds the limit of its path (C-CHK-4). Node still reads and discards the body, so
  * the client receives the response.
- * @param exceptions paths with a limit of their own
+ * @param exceptions paths with another limit
  */
 export function refuseLargeBody(limit: number, exceptions: readonly BodyLimit[] = []): RequestHandler {
   return ({ path, headers }: Request, _response: Response, next: NextFunction) => {

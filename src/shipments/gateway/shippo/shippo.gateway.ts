@@ -15,6 +15,10 @@ export class ShippoGateway extends TrackingGateway implements OnApplicationShutd
     this.client = new ShippoClient(options);
   }
 
+  forStore(): this {
+    return this;
+  }
+
   async register(parcel: GatewayParcel): Promise<void> {
     const { carrier, tracking_number } = parcel;
     await this.client.createTrack({ carrier, tracking_number, metadata: parcelMetadata(parcel) });

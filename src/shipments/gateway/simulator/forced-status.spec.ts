@@ -8,7 +8,7 @@ const STEP_SECONDS = 10;
 const DESTINATION = { city: 'Curitiba', state: 'PR', country: 'BR' };
 
 const eventsOf = (tracking_number: string) =>
-  forcedEvents({ tracking_number, destination: DESTINATION }, REGISTERED_AT, STEP_SECONDS);
+  forcedEvents({ carrier: 'ups', tracking_number, destination: DESTINATION }, 'US', REGISTERED_AT, STEP_SECONDS);
 
 describe('C-TEST-8: a test number', () => {
   it.each(SHIPMENT_STATUSES)('PWTEST-%s ends in its status one step after the registration', (status) => {
@@ -26,10 +26,13 @@ describe('C-TEST-8: a test number', () => {
     expect(eventsOf(`PWTEST-${name}`)?.at(-1)).toMatchObject({ status: 'EXCEPTION', substatus });
   });
 
-  it('has a history an hour apart, oldest first', () => {
-    const times = eventsOf('PWTEST-DELIVERED')?.map(({ occurred_at }) => Date.parse(occurred_at)) ?? [];
-    expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([
-      3_600_000, 3_600_000, 3_600_000, 3_600_000,
+  it('has a history six hours apart, oldest first, with the places of its route', () => {
+    const events = eventsOf('PWTEST-DELIVERED') ?? [];
+    const times = events.map(({ occurred_at }) => Date.parse(occurred_at));
+    expect(new Set(times.slice(1).map((time, index) => time - (times[index] ?? 0)))).toEqual(new Set([6 * 3_600_000]));
+    expect(events.map(({ location }) => location.city)).toEqual([
+      ...[undefined, 'Memphis', 'Memphis', 'New York', 'Guarulhos', 'Guarulhos'],
+      ...['Curitiba', 'Curitiba', 'Curitiba'],
     ]);
   });
 });

@@ -1,17 +1,16 @@
 import { type CarrierEvent } from '../../model/carrier-update.js';
-import { type TrackedParcel } from '../tracking.gateway.js';
-import { journeySteps, type JourneySteps, type Step } from './simulated-journey.js';
+import { journeySteps, type JourneySteps, type SimulatedParcel, type Step } from './simulated-journey.js';
 
 const TEST_NUMBER = /^PWTEST-([A-Z_]+)(?:-.+)?$/;
 
 /** The time between two steps of a parcel's history. */
-const HISTORY_STEP_MS = 60 * 60 * 1000;
+const HISTORY_STEP_MS = 6 * 60 * 60 * 1000;
 
 /** The histories of the test numbers, oldest step first (docs/reference/test-stores.md). */
 const HISTORIES: Record<string, (steps: JourneySteps) => Step[]> = {
   PENDING: () => [],
   PRE_TRANSIT: ({ labelled }) => [labelled],
-  IN_TRANSIT: (steps) => onTheWay(steps),
+  IN_TRANSIT: ({ labelled, accepted, departed }) => [labelled, accepted, departed],
   OUT_FOR_DELIVERY: (steps) => [...onTheWay(steps), steps.outForDelivery],
   AVAILABLE_FOR_PICKUP: (steps) => [...onTheWay(steps), steps.ready],
   DELIVERED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.delivered],
@@ -22,23 +21,24 @@ const HISTORIES: Record<string, (steps: JourneySteps) => Step[]> = {
   RETURNED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.attempted, steps.returned],
 };
 
-function onTheWay({ labelled, accepted, departed }: JourneySteps): Step[] {
-  return [labelled, accepted, departed];
+function onTheWay({ labelled, accepted, departed, border, arrived }: JourneySteps): Step[] {
+  return [labelled, accepted, departed, ...border, arrived];
 }
 
 /**
  * The events of a parcel whose number forces a status, such as `PWTEST-DELIVERED-1` (C-TEST-8). The last one occurs
- * `stepSeconds` after the registration, the others an hour apart before it.
+ * `stepSeconds` after the registration, the others six hours apart before it.
  * @returns undefined for any other number
  */
 export function forcedEvents(
-  { tracking_number, destination }: Pick<TrackedParcel, 'tracking_number' | 'destination'>,
+  parcel: SimulatedParcel,
+  storeCountry: string | undefined,
   registeredAt: Date,
   stepSeconds: number,
 ): CarrierEvent[] | undefined {
-  const [, name = ''] = TEST_NUMBER.exec(tracking_number.toUpperCase()) ?? [];
+  const [, name = ''] = TEST_NUMBER.exec(parcel.tracking_number.toUpperCase()) ?? [];
   if (!Object.hasOwn(HISTORIES, name)) return undefined;
-  const steps = HISTORIES[name]?.(journeySteps(destination)) ?? [];
+  const steps = HISTORIES[name]?.(journeySteps(parcel, storeCountry)) ?? [];
   const end = registeredAt.getTime() + stepSeconds * 1000;
   return steps.map((step, index) => ({
     occurred_at: new Date(end - (steps.length - 1 - index) * HISTORY_STEP_MS).toISOString(),

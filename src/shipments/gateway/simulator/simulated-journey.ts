@@ -1,60 +1,94 @@
 import { createHash } from 'node:crypto';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type TrackedParcel } from '../tracking.gateway.js';
-import { hubsIn, type SimulatedPlace } from './places.js';
+import { carrierWords, type StepName } from './carrier-words.js';
+import { type SimulatedPlace } from './hubs.js';
+import { originCountry } from './origin-country.js';
+import { route } from './route.js';
 
 /** An event without its time. */
 export type Step = Omit<CarrierEvent, 'occurred_at'>;
 
 /** The steps that journeys consist of. */
-export type JourneySteps = ReturnType<typeof journeySteps>;
+export interface JourneySteps extends Record<StepName, Step> {
+  /** The steps at a border; none within one country. */
+  border: Step[];
+}
+
+/** What decides a simulated journey. */
+export type SimulatedParcel = Pick<TrackedParcel, 'carrier' | 'tracking_number' | 'destination'>;
+
+const STEPS: Record<StepName, [status: NonNullable<Step['status']>, substatus: string]> = {
+  labelled: ['PRE_TRANSIT', 'information_received'],
+  accepted: ['IN_TRANSIT', 'package_accepted'],
+  departed: ['IN_TRANSIT', 'package_departed'],
+  exported: ['IN_TRANSIT', 'package_departed'],
+  imported: ['IN_TRANSIT', 'package_arrived'],
+  cleared: ['IN_TRANSIT', 'package_processed'],
+  arrived: ['IN_TRANSIT', 'package_arrived'],
+  departedAgain: ['IN_TRANSIT', 'package_departed'],
+  outForDelivery: ['OUT_FOR_DELIVERY', 'out_for_delivery'],
+  attempted: ['ATTEMPT_FAILED', 'delivery_attempted'],
+  ready: ['AVAILABLE_FOR_PICKUP', 'pickup_available'],
+  delivered: ['DELIVERED', 'delivered'],
+  pickedUp: ['DELIVERED', 'delivered'],
+  held: ['EXCEPTION', 'package_held'],
+  released: ['IN_TRANSIT', 'package_processed'],
+  damaged: ['EXCEPTION', 'package_damaged'],
+  addressIssue: ['EXCEPTION', 'address_issue'],
+  returned: ['RETURNED', 'return_to_sender'],
+};
 
 /**
  * The journey of a simulated parcel: 5 to 9 steps from PRE_TRANSIT to DELIVERED, sometimes with a problem on the way, and
- * rarely to RETURNED (C-TRK-23, C-TRK-24). The steps depend only on carrier and tracking number; their places depend on
- * the destination, too (C-TRK-25).
+ * rarely to RETURNED (C-TRK-23, C-TRK-24). A border adds three steps. Carrier and tracking number decide on the others; the
+ * places depend on the destination and the store's country, too (C-TRK-25).
  */
-export function simulatedJourney({
-  carrier,
-  tracking_number,
-  destination,
-}: Pick<TrackedParcel, 'carrier' | 'tracking_number' | 'destination'>): Step[] {
-  const nextInt = seededRandom(`${carrier}\0${tracking_number}`);
-  const steps = journeySteps(destination, nextInt);
-  const scans = [steps.departed, steps.arrived, steps.departedAgain];
+export function simulatedJourney(parcel: SimulatedParcel, storeCountry?: string): Step[] {
+  const nextInt = seededRandom(`${parcel.carrier}\0${parcel.tracking_number}`);
+  const steps = journeySteps(parcel, storeCountry);
+  const { labelled, accepted, departed, border, arrived, held, released, departedAgain } = steps;
+  const scans = nextInt(3);
+  const percentile = nextInt(100);
   return [
-    steps.labelled,
-    steps.accepted,
-    ...scans.slice(0, 1 + nextInt(scans.length)),
-    ...lastSteps(nextInt(100), steps),
+    labelled,
+    accepted,
+    ...(scans > 0 ? [departed] : []),
+    ...border,
+    arrived,
+    ...(isHeld(percentile) ? [held, released] : []),
+    ...(scans > 1 ? [departedAgain] : []),
+    ...lastSteps(percentile, steps),
   ];
 }
 
-/**
- * The steps of journeys to a destination.
- * @param nextInt chooses a number from 0 to `bound` - 1
- */
-export function journeySteps(destination: SimulatedPlace, nextInt: (bound: number) => number = () => 0) {
-  const lastPlace = publicPlace(destination);
-  const hubs = hubsIn(lastPlace.country);
-  const first = nextInt(Math.max(1, hubs.length));
-  const [origin, hub] = [hubs[first] ?? {}, hubs[(first + 1) % hubs.length] ?? {}];
+/** The steps of a parcel's journeys. */
+export function journeySteps(parcel: SimulatedParcel, storeCountry?: string): JourneySteps {
+  const { origin, border, hub, destination } = route(originCountry(parcel, storeCountry), parcel.destination);
+  const step = (name: StepName, location: SimulatedPlace): Step => {
+    const [status, substatus] = STEPS[name];
+    return { status, substatus, description: carrierWords(name, destination.country), location };
+  };
+  const exported = step('exported', border?.left ?? {});
+  const imported = step('imported', border?.entered ?? {});
+  const cleared = step('cleared', border?.entered ?? {});
   return {
-    labelled: step('PRE_TRANSIT', 'information_received', 'Label created, the parcel is awaited', {}),
-    accepted: step('IN_TRANSIT', 'package_accepted', 'Accepted by the carrier', origin),
-    departed: step('IN_TRANSIT', 'package_departed', 'Departed from the origin facility', origin),
-    arrived: step('IN_TRANSIT', 'package_arrived', 'Arrived at a sorting centre', hub),
-    departedAgain: step('IN_TRANSIT', 'package_departed', 'Departed from the sorting centre', hub),
-    outForDelivery: step('OUT_FOR_DELIVERY', 'out_for_delivery', 'Out for delivery', lastPlace),
-    attempted: step('ATTEMPT_FAILED', 'delivery_attempted', 'Delivery attempted, nobody was there', lastPlace),
-    ready: step('AVAILABLE_FOR_PICKUP', 'pickup_available', 'Ready for pickup', lastPlace),
-    delivered: step('DELIVERED', 'delivered', 'Delivered', lastPlace),
-    pickedUp: step('DELIVERED', 'delivered', 'Picked up', lastPlace),
-    held: step('EXCEPTION', 'package_held', 'Held for inspection', hub),
-    released: step('IN_TRANSIT', 'package_processed', 'Released from inspection', hub),
-    damaged: step('EXCEPTION', 'package_damaged', 'Damaged on the way', hub),
-    addressIssue: step('EXCEPTION', 'address_issue', 'The address is incomplete', lastPlace),
-    returned: step('RETURNED', 'return_to_sender', 'Returned to the sender', origin),
+    ...{ exported, imported, cleared, border: border ? [exported, imported, cleared] : [] },
+    labelled: step('labelled', {}),
+    accepted: step('accepted', origin),
+    departed: step('departed', origin),
+    arrived: step('arrived', hub),
+    departedAgain: step('departedAgain', hub),
+    outForDelivery: step('outForDelivery', destination),
+    attempted: step('attempted', destination),
+    ready: step('ready', destination),
+    delivered: step('delivered', destination),
+    pickedUp: step('pickedUp', destination),
+    held: step('held', hub),
+    released: step('released', hub),
+    damaged: step('damaged', hub),
+    addressIssue: step('addressIssue', destination),
+    returned: step('returned', origin),
   };
 }
 
@@ -67,33 +101,18 @@ export function simulatedEvents(journey: readonly Step[], registeredAt: Date, st
   }));
 }
 
+/** Whether a parcel is held at the sorting centre, by a percentile from 0 to 99. */
+function isHeld(percentile: number): boolean {
+  return percentile >= 85 && percentile < 92;
+}
+
 /** The last steps of a journey, chosen by a percentile from 0 to 99. */
 function lastSteps(percentile: number, steps: JourneySteps): Step[] {
   const { outForDelivery, attempted, delivered } = steps;
-  if (percentile < 76) return [outForDelivery, delivered];
+  if (percentile < 76 || isHeld(percentile)) return [outForDelivery, delivered];
   if (percentile < 85) return [outForDelivery, attempted, outForDelivery, delivered];
-  if (percentile < 92) return [steps.held, steps.released, outForDelivery, delivered];
   if (percentile < 97) return [outForDelivery, attempted, steps.ready, steps.pickedUp];
   return [outForDelivery, attempted, steps.returned];
-}
-
-function step(
-  status: NonNullable<Step['status']>,
-  substatus: string,
-  description: string,
-  location: SimulatedPlace,
-): Step {
-  return { status, substatus, description, location };
-}
-
-/** The members of a destination, which may be a whole address, that a carrier would publish. */
-function publicPlace({ city, state, zip, country }: SimulatedPlace): SimulatedPlace {
-  return {
-    ...(city && { city }),
-    ...(state && { state }),
-    ...(zip && { zip }),
-    ...(country && { country: country.toUpperCase() }),
-  };
 }
 
 /** A generator of integers from 0 to `bound` - 1 that depends only on the seed. It can be called 8 times. */

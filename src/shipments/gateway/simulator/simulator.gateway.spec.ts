@@ -78,29 +78,41 @@ describe('a simulated parcel', () => {
 });
 
 describe('the places of a journey', () => {
-  const place = (destination: TrackedParcel['destination'], status: string) =>
-    simulatedJourney(parcel({ destination })).find((step) => step.status === status)?.location;
+  const ups = (destination: TrackedParcel['destination']) =>
+    parcel({ carrier: 'ups', tracking_number: '1Z5R89390357567127', destination });
 
-  it('lead from a facility in the country of the destination to its city', () => {
-    expect(place(parcel().destination, 'IN_TRANSIT')).toMatchObject({ city: expect.any(String), country: 'BR' });
-    expect(place(parcel().destination, 'DELIVERED')).toEqual(parcel().destination);
+  /** Where the events of a parcel of a store happen, and what the carrier says of them. */
+  const eventsOf = async (destination: TrackedParcel['destination'], store = { locale: 'en', currency: 'USD' }) =>
+    (await simulatorAt(1e9).forStore(store).fetch(ups(destination)))?.events ?? [];
+
+  it('C-TRK-25: lead from the country of the store over the border to the destination', async () => {
+    const events = await eventsOf({ city: 'Recife', state: 'PE', zip: '50030-230', country: 'BR' });
+    const places = events.map(({ location }) => location).filter(({ country }) => country !== undefined);
+    const isAbroad = places.map(({ country }) => country === 'BR');
+    expect([isAbroad[0], isAbroad.at(-1)]).toEqual([false, true]);
+    expect(isAbroad).toEqual(isAbroad.toSorted());
+    expect(places.at(-1)).toEqual({ city: 'Recife', state: 'PE', zip: '50030-230', country: 'BR' });
+    expect(events.map(({ description }) => description)).toContain('Objeto na alfândega do país de destino: Brasil');
   });
 
-  it('show no street and no name of the destination', () => {
+  it('C-TRK-25: stay in the country of a store in the same country', async () => {
+    const events = await eventsOf({ city: 'Reno', state: 'NV', country: 'US' });
+    expect(new Set(events.map(({ location }) => location.country))).toEqual(new Set([undefined, 'US']));
+    expect(events.map(({ location }) => location.city)).toEqual(
+      expect.arrayContaining(['Memphis', 'Los Angeles', 'Reno']),
+    );
+  });
+
+  it('show no street and no name of the destination', async () => {
     const destination = { city: 'Recife', country: 'br', street1: 'Rua 1', name: 'Ana' };
-    expect(place(destination, 'DELIVERED')).toEqual({ city: 'Recife', country: 'BR' });
+    expect((await eventsOf(destination)).at(-1)?.location).toEqual({ city: 'Recife', country: 'BR' });
   });
 
-  it('have no facilities if the country is not known', () => {
-    expect(place({}, 'IN_TRANSIT')).toEqual({});
-    expect(place({ country: 'ZZ' }, 'IN_TRANSIT')).toEqual({});
-    expect(place({ country: 'constructor' }, 'IN_TRANSIT')).toEqual({});
-  });
-
-  it('do not change its steps', () => {
-    const plan = (destination: TrackedParcel['destination']) =>
-      simulatedJourney(parcel({ destination })).map(({ status, substatus }) => [status, substatus]);
-    expect(plan({})).toEqual(plan(parcel().destination));
+  it('add three steps at a border, and change no others', () => {
+    const plan = (destination: TrackedParcel['destination'], country?: string) =>
+      simulatedJourney(ups(destination), country).map(({ status }) => status);
+    expect(plan({ country: 'BR' }, 'BR')).toEqual(plan({}));
+    expect(plan({ country: 'BR' }, 'US')).toHaveLength(plan({}).length + 3);
   });
 });
 
@@ -114,12 +126,12 @@ describe('property: journeys', () => {
     ),
   });
 
-  it('have 5 to 9 steps at rising times, begin with PRE_TRANSIT, and end DELIVERED or RETURNED', async () => {
+  it('have 5 to 12 steps at rising times, begin with PRE_TRANSIT, and end DELIVERED or RETURNED', async () => {
     await fc.assert(
       fc.asyncProperty(any, async (members) => {
         const events = await eventsAt(1e9, parcel(members));
         expect(events.length).toBeGreaterThanOrEqual(5);
-        expect(events.length).toBeLessThanOrEqual(9);
+        expect(events.length).toBeLessThanOrEqual(12);
         const times = events.map(({ occurred_at }) => occurred_at);
         expect(times).toEqual([...new Set(times)].sort());
         const statuses = events.map(({ status }) => String(status));

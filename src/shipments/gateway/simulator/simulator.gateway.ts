@@ -1,7 +1,8 @@
 import { type ClockService } from '../../../platform/time/clock.service.js';
+import { type StoreRegion, TrackingGateway, type TrackedParcel } from '../tracking.gateway.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
 import { forcedEvents } from './forced-status.js';
-import { type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
+import { storeCountry } from './origin-country.js';
 import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
 
 /**
@@ -14,13 +15,19 @@ export class SimulatorGateway extends TrackingGateway {
   /**
    * @param stepSeconds the time between two steps of a journey
    * @param forcesStatuses whether test numbers force a status (C-TEST-8)
+   * @param storeCountry where the store sends its parcels from, ISO 3166-1 alpha-2; undefined if it is not known
    */
   constructor(
     private readonly clock: ClockService,
     private readonly stepSeconds: number,
     private readonly forcesStatuses: boolean,
+    private readonly storeCountry?: string,
   ) {
     super();
+  }
+
+  forStore(store: StoreRegion): SimulatorGateway {
+    return new SimulatorGateway(this.clock, this.stepSeconds, this.forcesStatuses, storeCountry(store));
   }
 
   register(): Promise<void> {
@@ -47,7 +54,10 @@ export class SimulatorGateway extends TrackingGateway {
   private journey(parcel: TrackedParcel): CarrierEvent[] {
     const { registered_at } = parcel;
     if (registered_at === null) return [];
-    const forced = this.forcesStatuses ? forcedEvents(parcel, registered_at, this.stepSeconds) : undefined;
-    return forced ?? simulatedEvents(simulatedJourney(parcel), registered_at, this.stepSeconds);
+    const { stepSeconds } = this;
+    const forced = this.forcesStatuses
+      ? forcedEvents(parcel, this.storeCountry, registered_at, stepSeconds)
+      : undefined;
+    return forced ?? simulatedEvents(simulatedJourney(parcel, this.storeCountry), registered_at, stepSeconds);
   }
 }

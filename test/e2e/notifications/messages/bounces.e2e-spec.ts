@@ -114,7 +114,7 @@ describe('a reported bounce', () => {
     expect(await sent().get(store.id, id)).toMatchObject({ state: 'sent', is_bounced: false });
   });
 
-  it('needs an internal token, and allowing an address the store of its message', async () => {
+  it('needs an internal token, and is lifted only in the store of its message', async () => {
     const { id } = await mailTo(newAddress());
     expect(await report(id, 'hard', 'none')).toBe(401);
     await expect(sent().allowAddress((await stack.store()).id, id)).rejects.toMatchObject({

@@ -36,7 +36,7 @@ async function mailOf(store: MessageStore, customer: Json = {}, order: Json = {}
 }
 
 describe('the texts of a store', () => {
-  it('replace ours in the language and kind that they are for, with their values, and in no other store', async () => {
+  it('replace the standard ones of their language and kind, with values, and only in this store', async () => {
     const [store, other] = [await stack.store(), await stack.store()];
     await texts().set(await callerOf(store), 'en', KIND, {
       subject: 'Hooray, {{order_number}} is coming',
@@ -51,7 +51,7 @@ describe('the texts of a store', () => {
     expect((await mailOf(other)).subject).toMatch(/^Your parcel is on its way – /);
   });
 
-  it('give way to ours if a value is missing, and to the others if only one is', async () => {
+  it('are replaced by the standard ones, one by one, if a value is missing', async () => {
     const store = await stack.store();
     const [headline, paragraph] = ['Hello {{customer_first_name}}', 'It comes with {{carrier}}.'];
     await texts().set(await callerOf(store), 'en', KIND, { headline, paragraph });

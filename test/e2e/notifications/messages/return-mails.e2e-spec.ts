@@ -3,6 +3,11 @@ import { PAGE_TEXTS } from '../../../../src/pages/texts/page-texts.js';
 import { labelCard } from '../../../../dashboard/src/returns/label-card.js';
 import { type ShownLabel } from '../../../../src/returns/index.js';
 import { ReturnQueriesService } from '../../../../src/returns/services/return-queries.service.js';
+import { MailBouncesService } from '../../../../src/notifications/messages/bounces/mail-bounces.service.js';
+import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
+import { MessageTextsService } from '../../../../src/notifications/messages/store-texts/message-texts.service.js';
+import { type CallerContext } from '../../../../src/stores/caller-context.js';
+import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
 import { aLine } from '../../../support/orders.js';
@@ -18,6 +23,7 @@ beforeAll(async () => {
   store = await stack.store({ branding: { sender_name: 'Corner Shop', support_email: 'help@shop.example' } });
 });
 
+const stores = (): StoresService => stack.worker.get(StoresService);
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 
 /** A return of an order of this customer: what sends its callbacks. */
@@ -157,6 +163,85 @@ describe('The customer of a return', () => {
     ]);
     expect(smtp.to(email)[0]?.email.text).toContain('Please keep the items until you hear from us.');
   });
+
+  it('gets one mail when the carrier first has the parcel, whatever is repeated or late', async () => {
+    const [own, email] = [await stack.store(), newAddress()];
+    const { number, send } = await aReturnOf(email, {}, {}, own);
+    const first = aLabel({ carrier: 'USPS', tracking_url: 'https://track.example.com/7' });
+    await send('shipping-label', first);
+    await own.move(String(first.tracking_number), 'PRE_TRANSIT');
+    await stack.sent();
+    expect(subjectsTo(email)).toHaveLength(1);
+    for (const status of ['IN_TRANSIT', 'IN_TRANSIT', 'EXCEPTION', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      await own.move(String(first.tracking_number), status);
+    await own.move(String(first.tracking_number), 'IN_TRANSIT');
+    await stack.sent();
+    const second = aLabel();
+    await send('shipping-label', second);
+    await own.move(String(second.tracking_number), 'IN_TRANSIT');
+    await stack.sent();
+    const subject = `Your return is on its way – Order ${number}`;
+    expect(subjectsTo(email).filter((each) => each === subject)).toHaveLength(1);
+    const mail = mailsTo(email).find((each) => each.email.subject === subject);
+    for (const line of [
+      first.tracking_number,
+      'https://track.example.com/7',
+      '1 × Blue mug',
+      'View your return: https',
+    ])
+      expect(mail?.email.text).toContain(String(line));
+    expect(mail?.raw).not.toMatch(/List-Unsubscribe/i);
+    const { items } = await stack.worker.get(SentMessagesService).list(own.id, number);
+    expect(items.filter(({ topic }) => topic === 'return.on_its_way')).toEqual([
+      expect.objectContaining({
+        kind: 'return',
+        state: 'sent',
+        recipient: email,
+        return_id: expect.stringMatching(/^ret_/),
+      }),
+    ]);
+  });
+
+  it('gets the mail about the parcel in the texts of the store, for each return in it', async () => {
+    const own = await stack.store();
+    const caller: CallerContext = { store: await stores().get(own.id), actor: { type: 'staff', id: 'ana' } };
+    const subject = 'Coming home: {{order_number}}';
+    await stack.worker.get(MessageTextsService).set(caller, 'en', 'return.on_its_way', { subject });
+    const label = aLabel();
+    const emails = [newAddress(), newAddress()];
+    const subjects: string[] = [];
+    for (const email of emails) {
+      const { number, send } = await aReturnOf(email, {}, {}, own);
+      subjects.push(`Coming home: ${number}`);
+      await send('shipping-label', label);
+    }
+    await own.move(String(label.tracking_number), 'OUT_FOR_DELIVERY');
+    await stack.sent();
+    expect(emails.map((email) => subjectsTo(email).at(-1))).toEqual(subjects);
+  });
+
+  it.each(['delivered at once', 'refunded', 'tracking off', 'suspended', 'bounced'])(
+    'gets no mail that a parcel is on its way if: %s',
+    async (reason) => {
+      const [own, email] = [await stack.store(), newAddress()];
+      const { send } = await aReturnOf(email, {}, {}, own);
+      const label = aLabel();
+      await send('shipping-label', label);
+      if (reason === 'refunded') await send('refund', aRefund());
+      if (reason === 'tracking off') await stores().update(own.id, { tracking_enabled: false });
+      await stack.sent();
+      if (reason === 'suspended') await stores().update(own.id, { status: 'suspended' });
+      if (reason === 'bounced') {
+        const [message] = await own.messages();
+        await stack.worker.get(MailBouncesService).record({ messageId: String(message?.id), type: 'hard' });
+      }
+      await own.move(String(label.tracking_number), reason === 'delivered at once' ? 'DELIVERED' : 'IN_TRANSIT');
+      await stack.sent();
+      expect(subjectsTo(email).filter((subject) => subject?.includes('on its way'))).toEqual([]);
+      const states = (await own.messages()).map(({ state }) => state);
+      expect(states.filter((state) => state !== 'sent')).toEqual(reason === 'bounced' ? ['failed', 'suppressed'] : []);
+    },
+  );
 
   it('gets no mail about the parcel’s tracking', async () => {
     const email = newAddress();

@@ -1,0 +1,24 @@
+import { type TextKind } from 'parcelward/notifications';
+import { words } from './format.js';
+
+/** The names of messages about orders, returns and claims. */
+const MESSAGE_NAMES: Readonly<Record<Exclude<TextKind, `tracking.${string}`>, string>> = {
+  'order.created': 'Order received',
+  'return.requested': 'Return requested',
+  'return.approved': 'Return approved',
+  'return.rejected': 'Return rejected',
+  'return.in_transit': 'Return label ready',
+  'return.on_its_way': 'Return on its way',
+  'return.processed': 'Return refunded',
+  'claim.submitted': 'Claim received',
+  'claim.information_requested': 'Question about a claim',
+  'claim.approved': 'Claim approved',
+  'claim.denied': 'Claim denied',
+  'claim.resolved': 'Claim resolved',
+  'claim.withdrawn': 'Claim withdrawn',
+};
+
+/** The name of a message by its topic: the status of a parcel, or the kind of a message about an order, a return or a claim. */
+export function messageName(topic: string): string {
+  return (MESSAGE_NAMES as Readonly<Record<string, string>>)[topic] ?? words(topic);
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { ReturnQueriesService } from '../../../returns/index.js';
+import { FOLLOWED_QUEUE } from '../../../shipments/index.js';
+import { StoresService } from '../../../stores/index.js';
+import { EventMessagesService } from '../events/event-messages.service.js';
+
+/**
+ * Creates the message that a return is on its way, when its carrier has scanned the parcel: once per return, because its id
+ * is the subject of the message (C-MSG-51).
+ */
+@HandlesJobs(FOLLOWED_QUEUE)
+@Injectable()
+export class NotifyOfReturnScanJob implements JobHandler {
+  constructor(
+    private readonly returns: ReturnQueriesService,
+    private readonly stores: StoresService,
+    private readonly messages: EventMessagesService,
+  ) {}
+
+  async run({ storeId, reference: parcelId }: Job): Promise<void> {
+    const store = await this.stores.get(storeId);
+    if (!store.tracking_enabled) return;
+    for (const { id, order_number: orderNumber, status } of await this.returns.ofParcel(storeId, parcelId))
+      if (status === 'IN_TRANSIT')
+        await this.messages.create({ store, kind: 'return', eventId: id, orderNumber, channels: ['email'] });
+  }
+}

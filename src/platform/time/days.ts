@@ -1,0 +1,33 @@
+import { dateFormat } from '../text/formats.js';
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  hourCycle: 'h23',
+};
+
+/** The clock of a zone at an instant, as `YYYY-MM-DDTHH:MM:SS`. */
+export function clockIn(timeZone: string, instant: Date): string {
+  // The parts, because the order and the separators of a locale may change with the release of Node.
+  const parts = dateFormat('en', { ...CLOCK, timeZone }).formatToParts(instant);
+  const [year, month, day, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
+    (part) => parts.find(({ type }) => type === part)?.value ?? '',
+  );
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
+/** The day of an instant in a zone, as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return clockIn(timeZone, instant).slice(0, 10);
+}
+
+/** The day of an instant in UTC, as `YYYY-MM-DD`. */
+export function utcDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** How many days a day is after another; both are `YYYY-MM-DD`. */
+export function daysApart(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
