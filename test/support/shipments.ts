@@ -127,7 +127,9 @@ export async function advanceJourney(store: TestStore, parcelId: string, steps: 
     parcel,
   );
   await rows(
-    "UPDATE jobs SET due_at = created_at WHERE store_id = ? AND reference = ? AND queue = 'shipments.poll'",
+    // The end of a run sets `due_at`, so a job that is running runs again instead.
+    `UPDATE jobs SET run_again_at = IF(lease IS NULL, run_again_at, created_at), due_at = IF(lease IS NULL, created_at, due_at)
+      WHERE store_id = ? AND reference = ? AND queue = 'shipments.poll'`,
     parcel,
   );
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { type Order, OrderLookupService } from '../../../orders/index.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
@@ -12,11 +13,13 @@ import {
   type ReturnNotificationData,
 } from './notifiable-returns.js';
 
-/** What a mail about a return is about, with its store. */
+/** What a mail about a return is about, with its store and its order. */
 export interface ReturnEventDetails {
   store: Store;
   type: ReturnMailKind;
   data: ReturnNotificationData;
+  /** As it is now; undefined if it was deleted. */
+  order: Order | undefined;
 }
 
 /** Reads events of returns from the outbox, and returns that are on their way. */
@@ -27,6 +30,7 @@ export class ReturnEventReaderService {
     private readonly outbox: OutboxService,
     private readonly stores: StoresService,
     private readonly returns: ReturnQueriesService,
+    private readonly orders: OrderLookupService,
   ) {}
 
   /**
@@ -38,7 +42,7 @@ export class ReturnEventReaderService {
     const event = await this.outbox.findEvent(storeId, id);
     if (!event || !isNotifiableReturn(event.type)) return undefined;
     const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
-    return { store: await this.stores.get(storeId), type: event.type, data };
+    return this.detailsOf(storeId, event.type, data);
   }
 
   /** Finds the present label of an approved return; undefined for other events. */
@@ -51,6 +55,15 @@ export class ReturnEventReaderService {
       const found = await this.returns.find(storeId, id);
       return found && this.returns.view(found);
     });
-    return data && { store: await this.stores.get(storeId), type: RETURN_ON_ITS_WAY, data };
+    return data && this.detailsOf(storeId, RETURN_ON_ITS_WAY, data);
+  }
+
+  private async detailsOf(
+    storeId: string,
+    type: ReturnMailKind,
+    data: ReturnNotificationData,
+  ): Promise<ReturnEventDetails> {
+    const [store, order] = [await this.stores.get(storeId), await this.orders.find(storeId, data.order_number)];
+    return { store, type, data, order };
   }
 }

@@ -129,7 +129,7 @@ function sampleReturn(store: Store, type: ReturnMailKind, page: string): ReturnE
     refund: { amount: 40, currency: store.currency, deductions_total: 0 },
     return_page_url: page,
   };
-  return { store, type, data };
+  return { store, type, data, order: undefined };
 }
 
 /** The moves of a claim up to each event. */

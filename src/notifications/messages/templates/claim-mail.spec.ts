@@ -49,7 +49,9 @@ function anEvent(
     approved_amount: isPaid ? 7.5 : null,
     history,
   };
-  const line_items = [{ line_id: 'A', quantity: 2, unit_price: 10, line_total: 20 }];
+  const line_items = [
+    { line_id: 'A', quantity: 2, unit_price: 10, line_total: 20, image_url: 'https://img.example/mug.png' },
+  ];
   const order = { content: { currency: 'EUR', amounts: { subtotal: 18 }, line_items } } as unknown as Order;
   return { store: { name, branding } as Store, type, data, order, pageUrl: PAGE };
 }
@@ -66,6 +68,12 @@ describe.each(LANGUAGES)('A mail about a claim in %s', (language) => {
     expect(html).toContain(`href="${PAGE}"`);
     expect([html, text].join()).not.toMatch(/undefined|null|earlier|rf-secret|by mistake/);
     expect(text).not.toContain(unsubscribe);
+  });
+
+  it.each(TYPES)('of %s has the pictures of the items, and none without the order', (type) => {
+    const event = anEvent(type);
+    expect(claimMail(language, event).html).toContain('src="https://img.example/mug.png"');
+    expect(claimMail(language, { ...event, order: undefined }).html).not.toContain('img.example');
   });
 
   it('has a different subject for each event', () => {

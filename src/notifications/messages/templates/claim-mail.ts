@@ -1,6 +1,7 @@
 import { claimHeadline, claimProgress, CLAIM_TEXTS, decisionNote, refundCalculation } from '../../../claims/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
+import { eventItems } from '../events/event-items.js';
 import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type MailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
@@ -31,7 +32,7 @@ export function claimMail(
     note: decisionNote(data, language),
     sections: [
       ...(calculation ? [calculationSection(calculation)] : []),
-      { ...itemsSection(language, stage, data), links: [{ label: texts.page, href: pageUrl }] },
+      { ...itemsSection(language, stage, { data, order }), links: [{ label: texts.page, href: pageUrl }] },
     ],
     reason: texts.reason,
     notice: notice?.sentence,
@@ -46,16 +47,12 @@ function calculationSection({ title, facts }: NonNullable<ReturnType<typeof refu
 function itemsSection(
   language: Language,
   stage: ReturnType<typeof claimHeadline>['stage'],
-  { claims_items }: ClaimEventDetails['data'],
+  { data: { claims_items }, order }: Pick<ClaimEventDetails, 'data' | 'order'>,
 ) {
   const { items, willSend, sentAgain } = CLAIM_TEXTS[language];
   return {
     facts: [],
     itemsLabel: stage === 'reship_approved' ? willSend : stage === 'sent_again' ? sentAgain : items,
-    items: claims_items.map(({ line_id, quantity, sku, title }) => ({
-      title: plainText(title ?? sku ?? line_id),
-      quantity,
-      image: undefined,
-    })),
+    items: eventItems(claims_items, order),
   };
 }

@@ -1,3 +1,4 @@
+import { type Order } from '../../../orders/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
@@ -6,6 +7,7 @@ import { RETURN_MAILS, type ReturnNotificationData } from '../returns/notifiable
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';
 
+const PICTURE = 'https://img.example/mug.png?a=1&b=2';
 const PAGE = 'https://api.example/r/token';
 const STORE = { name: 'Shop', branding: {} } as Store;
 
@@ -27,7 +29,8 @@ function someNews(
     return_page_url: PAGE,
     ...members,
   };
-  return { store, type, data };
+  const line_items = [{ line_id: 'A', image_url: PICTURE }];
+  return { store, type, data, order: { content: { line_items } } as unknown as Order };
 }
 
 const LABEL = { carrier: 'USPS', tracking_number: 'T-1', label_url: 'https://l.example/1.pdf' };
@@ -113,6 +116,12 @@ describe('A mail about a return', () => {
     for (const line of ['Carrier: USPS', 'Tracking number: T-1', 'Track your parcel: https://t.example/1'])
       expect(text).toContain(line);
     expect([text, html].join()).not.toContain(LABEL.label_url);
+  });
+
+  it.each(RETURN_MAILS)('%s has the pictures of the items, and none without the order', (type) => {
+    const news = someNews(type);
+    expect(returnMail('en', news).html).toContain('src="https://img.example/mug.png?a&#x3D;1&amp;b&#x3D;2"');
+    expect(returnMail('en', { ...news, order: undefined }).html).not.toContain('img.example');
   });
 
   it('of a label has no tracking link if the carrier has no pages', () => {

@@ -2,6 +2,7 @@ import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundBreakdown, type ShownLabel } from '../../../returns/index.js';
+import { eventItems } from '../events/event-items.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
@@ -16,9 +17,10 @@ const MAX_NOTE_LENGTH = 4096;
  */
 export function returnMail(
   language: Language,
-  { store, type, data }: ReturnEventDetails,
+  details: ReturnEventDetails,
   { label, notice, own }: MailOptions & { label?: ShownLabel } = {},
 ): MailText {
+  const { store, type, data } = details;
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } =
     type === 'return.approved' ? approvalOf(data, label, texts) : headingOf(type, data, texts);
@@ -31,7 +33,7 @@ export function returnMail(
     order: texts.order(plainText(data.order_number)),
     note: noteOf(type, data, texts),
     progress: progressOf(type, data, texts),
-    sections: [sectionOf(type, data, language)],
+    sections: [sectionOf(details, language)],
     reason: texts.returns.reason,
     notice: notice?.sentence,
     own,
@@ -90,17 +92,13 @@ function noteOf(type: ReturnEventDetails['type'], { decision }: ReturnNotificati
   return value === '' ? undefined : { label: returns.note, value };
 }
 
-function sectionOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, language: Language): MailSection {
+function sectionOf({ type, data, order }: ReturnEventDetails, language: Language): MailSection {
   const texts = MESSAGE_TEXTS[language];
   const hasParcel = type === 'return.in_transit' || type === 'return.on_its_way';
   return {
     facts: hasParcel ? labelFacts(data, texts) : type === 'return.processed' ? refundFacts(data, language) : [],
     itemsLabel: texts.returns.items,
-    items: data.return_line_items.map(({ line_id, quantity, sku, title }) => ({
-      title: plainText(title ?? sku ?? line_id),
-      quantity,
-      image: undefined,
-    })),
+    items: eventItems(data.return_line_items, order),
     links: linksOf(type, data, texts),
   };
 }

@@ -26,9 +26,11 @@ beforeAll(async () => {
 const stores = (): StoresService => stack.worker.get(StoresService);
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 
+const PICTURE = 'https://img.example.com/mug.png';
+
 /** A return of an order of this customer: what sends its callbacks. */
 async function aReturnOf(email: string, order: Json = {}, request: Json = {}, by = store) {
-  const line_items = [aLine({ line_id: 'l-1', title: 'Blue mug', quantity: 2 })];
+  const line_items = [aLine({ line_id: 'l-1', title: 'Blue mug', quantity: 2, image_url: PICTURE })];
   const number = await by.order({ line_items, order_notifications: {}, ...order, customer: { email } });
   const { return_id } = await by.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }, request));
   const send = (name: string, body: Json): Promise<Json> =>
@@ -190,6 +192,7 @@ describe('The customer of a return', () => {
       'View your return: https',
     ])
       expect(mail?.email.text).toContain(String(line));
+    expect(mail?.email.html).toContain(`src="${PICTURE}"`);
     expect(mail?.raw).not.toMatch(/List-Unsubscribe/i);
     const { items } = await stack.worker.get(SentMessagesService).list(own.id, number);
     expect(items.filter(({ topic }) => topic === 'return.on_its_way')).toEqual([
