@@ -69,7 +69,7 @@ describe('asking for a code', () => {
     const [bounced, pair, other] = [await Customer.of(store), await Customer.of(store), await Customer.of(store)];
     const bounces = service<MailBouncesRepository>('MailBouncesRepository', { inTransaction: true });
     await bounces.add({ store_id: store.id, id: `msg_${'0'.repeat(26)}`, recipient: bounced.email });
-    const email = `${pair.email}, ${other.email}`;
+    const email = `other,${pair.email}`;
     expect((await pair.order.put({ A: 1 }, { customer: { email } })).status).toBe(200);
     const two = new Customer(store, pair.order, pair.page, email);
     expect(await mailsOf([bounced, two, other])).toEqual([other.email]);

@@ -218,6 +218,7 @@ describe('The customer of a return', () => {
       subjects.push(`Coming home: ${number}`);
       await send('shipping-label', label);
     }
+    await stack.sent();
     await own.move(String(label.tracking_number), 'OUT_FOR_DELIVERY');
     await stack.sent();
     expect(emails.map((email) => subjectsTo(email).at(-1))).toEqual(subjects);
