@@ -3,11 +3,14 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { servers } from './servers.js';
 import { until } from './until.js';
 
-/** A new connection to a database, by default to that of all tests. */
+/**
+ * A new connection to a database, by default to that of all tests. It is at the isolation level of the service: the gap locks
+ * of the default level would make the writes of other tests wait.
+ */
 export async function connectDatabase(databaseUrl = servers.database_url): Promise<Connection> {
   const url = new URL(databaseUrl);
   const socketPath = url.searchParams.get('socketPath') ?? undefined;
-  return createConnection({
+  const connection = await createConnection({
     host: url.hostname,
     port: Number(url.port || 3306),
     socketPath,
@@ -15,6 +18,8 @@ export async function connectDatabase(databaseUrl = servers.database_url): Promi
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
   });
+  await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+  return connection;
 }
 
 /** A lock on an order's row: requests that write the order wait until it is released. */

@@ -15,8 +15,6 @@ describe('the database', () => {
   beforeAll(async () => {
     database = (await localServices()).get(DatabaseService);
     other = await newConnection();
-    // As in the service: gap locks of the default level would lock rows that no test expects.
-    await other.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
     await other.query(`CREATE TABLE ${table} (id INT PRIMARY KEY, note VARCHAR(64) NOT NULL) ENGINE = InnoDB`);
   });
   beforeEach(async () => {

@@ -271,8 +271,6 @@ describe('concurrent requests with the same key', () => {
     const alone = await newStore();
     const first = await alone.put(path, aSoundOrder(), key);
     const holder = await newConnection();
-    // Locks no gaps, so that no other store waits.
-    await holder.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED');
     await holder.beginTransaction();
     await holder.query('SELECT 1 FROM idempotency_records WHERE store_id = ? FOR UPDATE', [alone.id]);
     const reply = await alone.put(path, aSoundOrder(), key);

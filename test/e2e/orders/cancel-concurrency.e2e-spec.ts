@@ -165,6 +165,8 @@ it('rolls a cancellation back as a whole if the process loses its database', asy
   const before = await order.snapshot();
   const { baseUrl } = await apiWith({ DATABASE_URL: proxy.url });
   const holder = await newConnection();
+  // With gap locks, so that the first row of the store waits.
+  await holder.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await holder.beginTransaction();
   await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [freshStore.id]);
   const failing = freshStore.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });

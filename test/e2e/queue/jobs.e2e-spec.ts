@@ -402,7 +402,6 @@ describe('the end of a lease', () => {
     await worker.add(...Array.from({ length: 20 }, (_, index) => ({ storeId, reference: `job-${index}` })));
     const leased = await jobs.lease(await jobs.findDue(queue, new Date(), 20), new Date(), 60_000);
     await worker.add({ storeId, reference: 'job-0' });
-    await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
     await connection.beginTransaction();
     await connection.query(`INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at)
       SELECT store_id, REPLACE(id, 'job_', 'new_'), queue, CONCAT('new-', reference), 0, due_at, created_at FROM jobs`);

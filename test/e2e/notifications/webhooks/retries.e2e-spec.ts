@@ -160,8 +160,6 @@ describe('A batch of attempts', () => {
     await empty.record(endpoint.storeId, ...Array<string>(20).fill('order.created'));
     await empty.relay();
     const other = await connectDatabase(empty.database.url);
-    // So that it does not lock the rows that it copies.
-    await other.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
     await other.beginTransaction();
     await other.query(
       `INSERT INTO webhook_deliveries SELECT store_id, REPLACE(id, 'del_', 'new_'), endpoint_id, REPLACE(event_id, 'evt_', 'new_'),
