@@ -4,8 +4,8 @@ import { servers } from './servers.js';
 import { until } from './until.js';
 
 /**
- * A new connection to a database, by default to that of all tests. It is at the isolation level of the service: the gap locks
- * of the default level would make the writes of other tests wait.
+ * A new connection to a database, by default to that of all tests. It uses the isolation level of the service: at the server's
+ * default level, its gap locks would make writes of other tests wait.
  */
 export async function connectDatabase(databaseUrl = servers.database_url): Promise<Connection> {
   const url = new URL(databaseUrl);

@@ -130,7 +130,7 @@ describe('a process that loses its database', () => {
       const [body, key] = [aClaim(order, { claim_resolution: 'RESHIP' }), randomUUID()];
       const before = (await store.get(order.path)).text;
       const holder = await newConnection();
-      // With gap locks, so that the first row of the store waits.
+      // Its gap locks make the store's first INSERT into the table wait.
       await holder.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       await holder.beginTransaction();
       await holder.query(`SELECT * FROM ${table} WHERE store_id = ? FOR UPDATE`, [store.id]);

@@ -165,7 +165,7 @@ it('rolls a cancellation back as a whole if the process loses its database', asy
   const before = await order.snapshot();
   const { baseUrl } = await apiWith({ DATABASE_URL: proxy.url });
   const holder = await newConnection();
-  // With gap locks, so that the first row of the store waits.
+  // Its gap locks make the store's next INSERT of an event wait.
   await holder.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await holder.beginTransaction();
   await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [freshStore.id]);
