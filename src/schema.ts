@@ -1,5 +1,6 @@
 import { MailBounces1763700039002 } from './migrations/1763700039002-mail-bounces.js';
 import { ReturnsByParcel1763700042000 } from './migrations/1763700042000-returns-by-parcel.js';
+import { PhotosAlike1763700043000 } from './migrations/1763700043000-photos-alike.js';
 import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
 import { OrderReceivedMail1763700039001 } from './migrations/1763700039001-order-received-mail.js';
 import { MessageTexts1763700039000 } from './migrations/1763700039000-message-texts.js';
@@ -185,5 +186,6 @@ export const schema: Schema = {
     SelfServiceSessions1763700037001,
     MailBounces1763700039002,
     ReturnsByParcel1763700042000,
+    PhotosAlike1763700043000,
   ],
 };

@@ -5,7 +5,7 @@ export { type CustomerClaimLine, customerClaimLines } from './rules/customer-cla
 export { ClaimsService } from './services/claims.service.js';
 export { type ClaimDryRun } from './model/claim-view.js';
 export { PhotoFileInterceptor, type PhotoRequest } from './uploads/photo-file.interceptor.js';
-export { UploadsService } from './uploads/uploads.service.js';
+export { type AlikePhoto, UploadsService } from './uploads/uploads.service.js';
 export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService } from './services/claim-queries.service.js';
 export { ClaimQueueService } from './services/claim-queue.service.js';

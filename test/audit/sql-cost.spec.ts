@@ -30,6 +30,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     / i\.order_number LIKE \? ESCAPE '\|'.* (?:AND i\.id|OFFSET) /,
     'a search of orders by number within dates reads up to 20 000 entries of an index',
   ],
+  [
+    /^SELECT mine\.url, .* JOIN claim_uploads other FORCE INDEX \(claim_uploads_alike\)/,
+    'the page of a claim compares its photos with those of a year, in an index',
+  ],
   [/ COUNT\(\*\) AS amount FROM (?:jobs|outbox_events|webhook_deliveries) /, 'metrics count the backlog of all stores'],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
   [/ FROM message_texts WHERE store_id = \? ORDER BY language, kind$/, 'a store has a text for each language and kind'],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { agent } from './agent.js';
 import { type Json, type Reply } from './client.js';
@@ -57,6 +57,22 @@ export function multipart(
 /** A small picture in one colour. */
 export function aPicture(width = 8, height = 6): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+}
+
+/** A picture of bright and dark squares, which differ from those of another number. */
+export function aDetailedPicture(number: number): Sharp {
+  const [width, height] = [18, 16];
+  const grey = Array.from({ length: (width / 2) * (height / 2) }, (_square, at) => {
+    const [digest = 0] = createHash('sha256').update(`${number} ${at}`).digest();
+    return digest;
+  });
+  const pixels = Array.from({ length: width * height }, (_pixel, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return grey[Math.floor(y / 2) * (width / 2) + Math.floor(x / 2)] ?? 0;
+  });
+  return sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 1 } }).resize(360, 320, {
+    kernel: 'nearest',
+  });
 }
 
 /** `POST /claims/uploads` with these bytes. */

@@ -31,11 +31,16 @@ export class ClaimFactsService {
     const { order_number } = evidence.claim;
     const { claims: ofOrder } = await this.claims.list(store_id, { order_number }, { limit: MAX_CLAIMS_OF_ORDER });
     const { newest } = evidence.customer;
+    const alike = await this.claims.findAll(
+      store_id,
+      evidence.alike_photos.map(({ claim_id }) => claim_id),
+    );
     const [claims, returns, carriers] = await Promise.all([
       this.cases.ofClaims(store_id, [
         { id, order_number },
         ...ofOrder,
         ...newest.filter(({ kind }) => kind === 'claim'),
+        ...alike,
       ]),
       this.cases.ofReturns(
         store_id,

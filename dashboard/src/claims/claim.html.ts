@@ -4,11 +4,13 @@ import { PHOTOS } from '../core/photo-form.js';
 import { template } from '../core/render.js';
 import { type claimPage } from './claim.page.js';
 
+const CLAIM_PHOTOS = `<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" loading="lazy"></a>{{#if alike}}<p><strong>Looks like a photo of <a href="{{alike.href}}">claim {{alike.number}}</a>.</strong></p>{{/if}}</li>{{/each}}</ul>`;
+
 const CLAIMED = `{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">This order is flagged</h2><ul class="list compact" role="list">{{#each flags}}<li><strong>{{code}}</strong> <bdi>{{detail}}</bdi></li>{{/each}}</ul></section>{{/if}}
 <section class="card" aria-labelledby="claimed"><h2 id="claimed">{{reason}} · {{requested}} requested</h2>
-<p class="soft"><bdi>{{customer}}</bdi>, {{time filed}}{{#if corrected}}. The order was flagged then; its amounts are correct now.{{/if}}</p>
+<p class="soft"><bdi>{{customer}}</bdi>, {{when filed}}{{#if corrected}}. The order was flagged then; its amounts are correct now.{{/if}}</p>
 <ul class="list compact" role="list">{{#each lines}}<li><strong>{{quantity}} × <bdi>{{title}}</bdi></strong>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}{{#if comment}}<p class="lines"><bdi>{{comment}}</bdi></p>{{/if}}</li>{{/each}}</ul>
-{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" loading="lazy"></a></li>{{/each}}</ul>{{else}}<p class="empty">No photos.</p>{{/if}}
+{{#if photos}}${CLAIM_PHOTOS}{{else}}<p class="empty">No photos.</p>{{/if}}
 {{#if address}}<p><span class="soft">Ship to</span> <bdi>{{address}}</bdi></p>{{/if}}</section>`;
 
 const PARCELS = `<section class="card" aria-labelledby="parcels"><h2 id="parcels">Parcels</h2>
@@ -28,7 +30,7 @@ const CONTEXT = `<section class="card" aria-labelledby="policy"><h2 id="policy">
 <p>{{history.claims}} in the last 12 months.{{#if history.isOften}} <strong>More than 3 in the last 90 days.</strong>{{/if}}</p>
 {{#if history.cases}}{{> table history.cases}}{{else}}<p class="empty">No other claims or returns.</p>{{/if}}</section>
 <section class="card" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
-<ol class="timeline" role="list">{{#each moves}}<li><p><bdi>{{sentence}}</bdi></p><p class="soft">{{time at}}</p>{{#if quote}}<blockquote class="lines"><bdi>{{quote}}</bdi></blockquote>{{/if}}{{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" loading="lazy"></a></li>{{/each}}</ul>{{/if}}</li>{{/each}}</ol></section>`;
+<ol class="timeline" role="list">{{#each moves}}<li><p><bdi>{{sentence}}</bdi></p><p class="soft">{{time at}}</p>{{#if quote}}<blockquote class="lines"><bdi>{{quote}}</bdi></blockquote>{{/if}}{{#if photos}}${CLAIM_PHOTOS}{{/if}}</li>{{/each}}</ol></section>`;
 
 const APPROVE = `{{#confirm id="approve" label=approve.label title=approve.title tone="primary"}}<p>{{approve.sentence}}</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}<button>{{approve.label}}</button></form>{{/confirm}}
@@ -51,7 +53,7 @@ const RESOLVE = `{{#confirm id="resolve" label="Mark as resolved" title="Mark th
 <form method="post" action="{{href}}/resolve">{{> csrf}}<label>OMS reference of the {{#if refund}}refund{{else}}reshipment{{/if}}<input name="reference" required maxlength="255"></label><button>Mark as resolved</button></form>{{/confirm}}`;
 
 const DECISION = `<section class="card" aria-labelledby="decision"><h2 id="decision">Decision</h2>
-<p>{{summary}}</p>{{#if question}}<p class="soft">Asked {{time waiting_since}}</p><blockquote class="lines"><bdi>{{question}}</bdi></blockquote>{{/if}}
+<p>{{summary}}</p>{{#if question}}<p class="soft">Asked {{when waiting_since}}</p><blockquote class="lines"><bdi>{{question}}</bdi></blockquote>{{/if}}
 {{#if @root.mayAct}}<div class="actions">{{#if to_decide}}${APPROVE}{{/if}}{{#if to_answer}}${ANSWER}{{/if}}{{#if undecided}}${END}{{/if}}{{#if to_settle}}${RESOLVE}{{/if}}</div>{{/if}}</section>`;
 
 export const CLAIM = template<ReturnType<typeof claimPage> & { desk: DeskView }>(`

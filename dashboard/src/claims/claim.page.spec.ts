@@ -38,7 +38,7 @@ function aClaim(id: string, members: Partial<Claim> = {}, content: Partial<Claim
 function pageOf(claim: Claim, ofOrder: Claim[] = [claim], members: Partial<ClaimEvidence> = {}) {
   const order_review = { flagged: false, reasons: [] };
   const customer = { newest: [], claims: 1, returns: 0, claims_of_year: 1, has_many_claims: false };
-  const rest = { payout_details: [], subtotal: 40, parcels: [], lines: [], policy: [], customer };
+  const rest = { payout_details: [], subtotal: 40, parcels: [], lines: [], policy: [], alike_photos: [], customer };
   const evidence = {
     claim: { ...claimSummary(claim), claim_page_url: 'https://parcels.example.com/c/1' },
     order_review,
@@ -182,6 +182,15 @@ describe('the page of a claim', () => {
     const often = { newest: [], claims: 4, returns: 0, claims_of_year: 4, has_many_claims: true };
     expect(pageOf(aClaim('clm_1'), [], { customer: often }).history.isOften).toBe(true);
     expect(pageOf(aClaim('clm_1')).history.isOften).toBe(false);
+  });
+
+  it('marks a photo that looks like one of an earlier claim, with a link to it', () => {
+    const photos = [PHOTO, 'https://api.example/uploads/2.jpg'];
+    const content = { claims_items: [line('lamp', { claimed_images: photos })] };
+    const { photos: shown } = pageOf(aClaim('clm_1', {}, content), [], {
+      alike_photos: [{ url: PHOTO, claim_id: 'clm_9' }],
+    });
+    expect(shown.map(({ alike }) => alike)).toEqual([{ number: '1-C9', href: '/claims/clm_9' }, undefined]);
   });
 
   it('tells the moves as sentences, the newest first', () => {

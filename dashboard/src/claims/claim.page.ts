@@ -59,6 +59,7 @@ export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers,
   const { claim, order_review, subtotal } = evidence;
   const { currency } = claim.payout;
   const refund = claim.claim_resolution === 'REFUND';
+  const alike = alikeOf(evidence, numbers);
   return {
     ...headOf(claim),
     ...decisionOf(claim, refund),
@@ -68,6 +69,7 @@ export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers,
       claim.claims_items.flatMap(({ line_id, title, claimed_images }) => {
         return claimed_images.map((url) => ({ url, of: title ?? line_id }));
       }),
+      alike,
     ),
     flags: order_review.reasons.map(({ code, detail }) => ({ code: words(code), detail: explanation(detail) })),
     corrected: claim.review.flagged && !order_review.flagged,
@@ -83,7 +85,7 @@ export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers,
     history: customerOf(evidence.customer, claim.claim_id, numbers),
     others: othersOf(claim, ofOrder, numbers),
     subtotal: subtotal === undefined ? null : money(subtotal, currency),
-    moves: claim.history.map((move, index) => moveOf(move, index, claim)).toReversed(),
+    moves: claim.history.map((move, index) => moveOf(move, index, claim, alike)).toReversed(),
   };
 }
 
@@ -253,19 +255,31 @@ function casesTable(cases: CustomerCases['newest'], numbers: ReadonlyMap<string,
   return table('Other cases, newest first', columns, rows);
 }
 
-/** Each photo once. */
-function photosOf(photos: readonly { url: string; of: string }[]): { url: string; alt: string }[] {
-  const first = photos.filter(({ url }, index) => photos.findIndex((photo) => photo.url === url) === index);
-  return first.map(({ url, of }, index) => ({ url, alt: `Photo ${index + 1}, ${of}` }));
+/** The claims with photos that look alike, by the URL of a photo. */
+type Alike = ReadonlyMap<string, { number: string; href: string }>;
+
+function alikeOf({ alike_photos }: ClaimEvidence, numbers: ReadonlyMap<string, string>): Alike {
+  return new Map(
+    alike_photos.map(({ url, claim_id: id }) => [url, { number: numbers.get(id) ?? id, href: `/claims/${id}` }]),
+  );
 }
 
-function moveOf(move: ClaimView['history'][number], index: number, { payout }: ClaimView) {
+/** Each photo once. */
+function photosOf(photos: readonly { url: string; of: string }[], alike: Alike) {
+  const first = photos.filter(({ url }, index) => photos.findIndex((photo) => photo.url === url) === index);
+  return first.map(({ url, of }, index) => ({ url, alt: `Photo ${index + 1}, ${of}`, alike: alike.get(url) }));
+}
+
+function moveOf(move: ClaimView['history'][number], index: number, { payout }: ClaimView, alike: Alike) {
   const { occurred_at, reason, question, comment, claimed_images } = move;
   return {
     sentence: sentenceOf(move, index, payout.currency),
     at: occurred_at,
     quote: question ?? comment ?? reason,
-    photos: photosOf(claimed_images.map((url) => ({ url, of: 'answer' }))),
+    photos: photosOf(
+      claimed_images.map((url) => ({ url, of: 'answer' })),
+      alike,
+    ),
   };
 }
 

@@ -110,7 +110,7 @@ export class ClaimDecisionsService {
       const uploaded = await this.uploads.findUploadedUrls(storeId, claimed_images);
       const faults = foreignUrlFaults('/claimed_images', claimed_images, uploaded);
       if (faults.length > 0) throw validationError(faults);
-      await this.uploads.keep(storeId, uploaded);
+      await this.uploads.keep(storeId, claimId, uploaded);
       return { comment, claimed_images: [...new Set(claimed_images)] };
     });
   }

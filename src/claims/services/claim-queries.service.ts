@@ -11,6 +11,7 @@ import {
   claimOrThrow,
   type WaitingClaim,
 } from '../persistence/claims.repository.js';
+import { type AlikePhoto, UploadsService } from '../uploads/uploads.service.js';
 
 /** A page of claims, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ClaimsPage {
@@ -25,6 +26,7 @@ const DEFAULT_LIMIT = 50;
 export class ClaimQueriesService {
   constructor(
     private readonly claims: ClaimsRepository,
+    private readonly uploads: UploadsService,
     private readonly pages: CustomerPagesService,
   ) {}
 
@@ -72,6 +74,13 @@ export class ClaimQueriesService {
   /** Finds claims by their ids, in no order. */
   findAll(storeId: string, ids: readonly string[]): Promise<Claim[]> {
     return this.claims.findAll(storeId, ids);
+  }
+
+  /** Finds the photos of a claim and of its answers that look like one of an earlier claim of the store (C-PHO-11). */
+  alikePhotos(claim: Claim): Promise<AlikePhoto[]> {
+    const { claims_items, history } = claim.content;
+    const urls = [...claims_items, ...history].flatMap(({ claimed_images = [] }) => claimed_images);
+    return this.uploads.findAlike(claim, [...new Set(urls)]);
   }
 
   /** Returns a page of claims (C-CLM-31). */

@@ -50,7 +50,7 @@ export class ClaimsService {
       const claim = newClaim(body, accepted, { actor, now: facts.filedAt, reserved });
       await this.quota.assertQuota(caller);
       await this.recorder.insert(order, claim, actor);
-      await this.uploads.keep(store.store_id, facts.uploadedUrls);
+      await this.uploads.keep(store.store_id, claim.id, facts.uploadedUrls);
       return claim;
     });
   }

@@ -4,6 +4,7 @@ import { ASCII, STORE_ID } from '../../platform/database/columns.js';
 /** A photo that a store uploaded. Claims may only have photos of their store (C-CLM-11). */
 @Entity('claim_uploads')
 @Index('claim_uploads_unnamed', ['is_named', 'created_at'])
+@Index('claim_uploads_alike', ['store_id', 'claim_id', 'fingerprint'])
 export class ClaimUploadEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -28,4 +29,12 @@ export class ClaimUploadEntity {
   /** 1 if a claim has it; other photos are deleted after some time (C-PHO-8). */
   @Column({ type: 'tinyint', default: 0 })
   is_named!: number;
+
+  /** The first claim that has it; null without one, or if an older release recorded it. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  claim_id!: string | null;
+
+  /** 64 bits that photos that look alike share, but for a few (C-PHO-11); null for a plain picture, and from an older release. */
+  @Column({ type: 'bigint', unsigned: true, nullable: true })
+  fingerprint!: string | null;
 }

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
 import { importOptional } from '../../platform/process/import-optional.js';
+import { FINGERPRINT_SIZE, photoFingerprint } from './photo-fingerprint.js';
 import { isPolyglot, photoFormat, type PhotoFormat } from './photo-format.js';
 
 /** A re-encoded photo, which contains only its pixels. */
@@ -8,6 +9,8 @@ export interface Photo {
   bytes: Buffer;
   contentType: string;
   extension: string;
+  /** By which photos that look alike are found; undefined for a plain picture. */
+  fingerprint: bigint | undefined;
 }
 
 /** The maximum size of an upload (C-PHO-2). */
@@ -28,19 +31,33 @@ export async function processPhoto(bytes: Buffer): Promise<Photo> {
   const format = photoFormat(bytes);
   if (!format) throw fileProblem('INVALID_FORMAT', 'must be a JPEG, PNG or WebP image');
   if (isPolyglot(bytes)) throw fileProblem('INVALID_FORMAT', 'must be an image and nothing else');
-  const reencoded = await limit(() => reencode(bytes, format));
-  return { bytes: reencoded, contentType: format.contentType, extension: format.extension };
+  const { reencoded, grey } = await limit(() => reencode(bytes, format));
+  const { contentType, extension } = format;
+  return { bytes: reencoded, contentType, extension, fingerprint: photoFingerprint(grey) };
 }
 
-async function reencode(bytes: Buffer, { name }: PhotoFormat): Promise<Buffer> {
+/** The photo as it is stored, and the small grey picture of its fingerprint. */
+async function reencode(bytes: Buffer, { name }: PhotoFormat): Promise<{ reencoded: Buffer; grey: Buffer }> {
   const { default: sharp } = await importOptional('sharp', 'Uploading a photo', () => import('sharp'));
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: name === 'webp' ? 1 : undefined })
+    const reencoded = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      pages: name === 'webp' ? 1 : undefined,
+    })
       .rotate()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toFormat(name)
       .timeout({ seconds: REENCODE_TIMEOUT_SECONDS })
       .toBuffer();
+    const grey = await sharp(reencoded)
+      .flatten({ background: 'white' })
+      .resize({ ...FINGERPRINT_SIZE, fit: 'fill' })
+      .toColourspace('b-w')
+      .raw()
+      .timeout({ seconds: REENCODE_TIMEOUT_SECONDS })
+      .toBuffer();
+    return { reencoded, grey };
   } catch (error) {
     const { message } = error as Error;
     if (/pixel limit/i.test(message)) throw fileProblem('OUT_OF_RANGE', 'must have at most 50 megapixels', error);

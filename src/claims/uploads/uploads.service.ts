@@ -3,23 +3,41 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
 import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type ClaimsConfig } from '../claims.settings.js';
+import { type Claim } from '../model/claim.js';
 import { ClaimUploadEntity } from './claim-upload.entity.js';
 import { ImageStore } from './image-store.js';
 import { processPhoto } from './photo.js';
+import { MAX_UNLIKE_BITS } from './photo-fingerprint.js';
 
 /** An uploaded photo, as the API shows it (C-PHO-1). */
 export type UploadedPhoto = Pick<ClaimUploadEntity, 'url' | 'content_type' | 'size_bytes'>;
 
+/** A photo of a claim, and the newest earlier claim that has one that looks like it. */
+export interface AlikePhoto {
+  url: string;
+  claim_id: string;
+}
+
 const UPLOADS = table(ClaimUploadEntity);
+/** For how long the photos of a claim are compared with those of later ones (C-PHO-11). */
+const COMPARED_DAYS = 365;
 /** How long a photo waits for a claim that names it (C-PHO-8). */
 const UNNAMED_HOURS = 48;
 const HOUR_MS = 60 * 60 * 1000;
 const SELECT_URLS = `SELECT url FROM claim_uploads
   WHERE store_id = ? AND name IN (?) AND (is_named = 1 OR created_at > ?)`;
-const SET_NAMED = 'UPDATE claim_uploads SET is_named = 1 WHERE store_id = ? AND name IN (?)';
+const SET_NAMED = `UPDATE claim_uploads SET is_named = 1, claim_id = COALESCE(claim_id, ?)
+  WHERE store_id = ? AND name IN (?)`;
+const SELECT_ALIKE = `SELECT mine.url, MAX(other.claim_id) AS claim_id FROM claim_uploads mine
+  JOIN claim_uploads other FORCE INDEX (claim_uploads_alike) ON other.store_id = mine.store_id
+    AND other.claim_id >= ? AND other.claim_id < ?
+    AND (other.name = mine.name OR BIT_COUNT(other.fingerprint ^ mine.fingerprint) <= ?)
+  WHERE mine.store_id = ? AND mine.name IN (?) GROUP BY mine.url`;
 const SELECT_UNNAMED = 'SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND created_at <= ? LIMIT ?';
 const DELETE = 'DELETE FROM claim_uploads WHERE store_id = ? AND name = ?';
 
@@ -52,7 +70,7 @@ export class UploadsService {
   async add(storeId: string, file: Buffer): Promise<UploadedPhoto> {
     const photo = await processPhoto(file);
     const name = `${randomBytes(24).toString('base64url')}.${photo.extension}`;
-    const { contentType: content_type, bytes } = photo;
+    const { contentType: content_type, bytes, fingerprint } = photo;
     const uploaded = { url: this.images.urlOf(name), content_type, size_bytes: bytes.length };
     // Store the photo first: a photo without a row does no harm, but a row needs its photo.
     await this.images.put(name, photo);
@@ -62,6 +80,8 @@ export class UploadsService {
       name,
       created_at: this.clock.now(),
       is_named: 0,
+      claim_id: null,
+      fingerprint: fingerprint === undefined ? null : String(fingerprint),
     });
     await this.database.transaction(async () => {
       await this.database.query(UPLOADS.insert, values);
@@ -79,9 +99,23 @@ export class UploadsService {
     return new Set(rows.map(({ url }) => url));
   }
 
-  /** Keeps the photos of a new claim, in the transaction of the claim. */
-  async keep(storeId: string, urls: ReadonlySet<string>): Promise<void> {
-    if (urls.size > 0) await this.database.query(SET_NAMED, [storeId, [...urls].map(nameOf)]);
+  /** Keeps the photos of a claim, in the transaction that adds them to it. */
+  async keep(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
+    if (urls.size > 0) await this.database.query(SET_NAMED, [claimId, storeId, [...urls].map(nameOf)]);
+  }
+
+  /**
+   * Finds those photos of a claim that an earlier claim of the store has too, or that look like one of its photos (C-PHO-11).
+   * @param urls of the claim's photos
+   */
+  async findAlike(
+    { store_id, id, created_at }: Pick<Claim, 'store_id' | 'id' | 'created_at'>,
+    urls: readonly string[],
+  ): Promise<AlikePhoto[]> {
+    if (urls.length === 0) return [];
+    const oldest = lowestIdAt('clm', new Date(created_at.getTime() - COMPARED_DAYS * DAY_MS));
+    const values = [oldest, id, MAX_UNLIKE_BITS, store_id, urls.map(nameOf)];
+    return this.database.query<AlikePhoto[]>(SELECT_ALIKE, values);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AlikePhoto,
   ClaimQueriesService,
   claimParcelOf,
   ClaimQueueService,
@@ -28,6 +29,8 @@ export interface ClaimEvidence extends QueuedClaim {
   parcels: EvidenceParcel[];
   lines: EvidenceLine[];
   policy: PolicyVerdict[];
+  /** Photos of the claim that look like one of an earlier claim of the store (C-PHO-11). */
+  alike_photos: AlikePhoto[];
   customer: CustomerCases;
 }
 
@@ -51,7 +54,8 @@ export class ClaimEvidenceService {
     const { store_id: storeId } = store;
     return this.database.snapshot(async () => {
       const queued = await this.queue.get(storeId, claimId);
-      const { content, order_number } = await this.claims.get(storeId, claimId);
+      const record = await this.claims.get(storeId, claimId);
+      const { content, order_number } = record;
       const found = await this.orders.findByEitherNumber(storeId, order_number, { locked: false });
       const items = found?.order.content.line_items ?? [];
       const lines = items.filter(({ line_id }) => content.claims_items.some((line) => line.line_id === line_id));
@@ -71,6 +75,7 @@ export class ClaimEvidenceService {
           content.policy_facts,
           presentFacts(content.policy_facts, lines, scanned),
         ),
+        alike_photos: await this.claims.alikePhotos(record),
         customer: await this.cases.ofOrder(storeId, order_number),
       };
     });

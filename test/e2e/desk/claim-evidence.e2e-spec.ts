@@ -1,8 +1,19 @@
+import sharp, { type Sharp } from 'sharp';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type ClaimEvidenceService } from '../../../src/desk/services/claim-evidence.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { rows } from '../../support/database.js';
-import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import {
+  aClaimable,
+  aDetailedPicture,
+  aLineClaim,
+  aPicture,
+  claimOf,
+  daysAgo,
+  file,
+  upload,
+} from '../../support/claims.js';
 import { TestReturn } from '../../support/returns.js';
 import { aShipment } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
@@ -89,6 +100,58 @@ describe('the evidence of a claim', () => {
     const unknown = await fileOn(await aClaimable(store, { A: 1 }, NOBODY));
     expect((await read(unknown)).customer).toMatchObject({ claims: 1 });
     await expect(read(id, stranger)).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
+  });
+
+  describe('has the photos that look like one of an earlier claim', () => {
+    const fileWith = async (url: string, of = store): Promise<string> => {
+      const order = await aClaimable(of, { A: 1 });
+      const claimed = { line_id: 'A', quantity: 1, claimed_images: [url] };
+      return String(claimOf(await file(of, { ...aLineClaim(order, {}), claims_items: [claimed] })).claim_id);
+    };
+    const send = async (picture: Sharp, of = store): Promise<string> => {
+      const { json } = await upload(of, await picture.toBuffer());
+      return String((json.data as { url: string }).url);
+    };
+
+    it('as it was, scaled and in another format', async () => {
+      const first = await fileWith(await send(aDetailedPicture(1).jpeg()));
+      const copies = [
+        await send(aDetailedPicture(1).jpeg()),
+        await send(
+          sharp(await aDetailedPicture(1).png().toBuffer())
+            .resize(150)
+            .jpeg({ quality: 40 }),
+        ),
+        await send(aDetailedPicture(1).webp()),
+      ];
+      const claims: string[] = [];
+      for (const url of copies) claims.push(await fileWith(url));
+      const found = await Promise.all(claims.map(async (id) => (await read(id)).alike_photos));
+      expect(found).toEqual(copies.map((url, index) => [{ url, claim_id: [first, ...claims][index] }]));
+      expect((await read(first)).alike_photos).toEqual([]);
+    });
+
+    it('and the same upload, also in an answer', async () => {
+      const url = await send(aPicture().jpeg());
+      const first = await fileWith(url);
+      const id = await fileOn(await aClaimable(store, { A: 1 }));
+      const caller = { store: store.store, actor: { type: 'staff', id: 'ana' } } as const;
+      await decisions.requestInformation(caller, id, { question: 'A photo?' });
+      await decisions.answer(caller, id, { comment: 'Here.', claimed_images: [url] });
+      expect((await read(id)).alike_photos).toEqual([{ url, claim_id: first }]);
+    });
+
+    it('but no other photos, plain ones, those of other stores, and of claims before the last year', async () => {
+      const stranger = await newStore();
+      await fileWith(await send(aDetailedPicture(2).jpeg(), stranger), stranger);
+      await fileWith(await send(aDetailedPicture(3).jpeg()));
+      await fileWith(await send(aPicture(40, 40).jpeg()));
+      const old = await fileWith(await send(aDetailedPicture(4).jpeg()));
+      const before = lowestIdAt('clm', new Date(daysAgo(366)));
+      await rows('UPDATE claim_uploads SET claim_id = ? WHERE store_id = ? AND claim_id = ?', [before, store.id, old]);
+      for (const picture of [aDetailedPicture(2), aPicture(40, 40), aDetailedPicture(4)])
+        expect((await read(await fileWith(await send(picture.jpeg())))).alike_photos).toEqual([]);
+    });
   });
 
   it('has the units of each line, the order’s flags, the arithmetic and the policy', async () => {
