@@ -1,66 +1,164 @@
-// Measures tracking pages, without a floor.
-import { insertTimelines } from './timelines.mjs';
+// Measures the pages of customers, without a floor.
+import { createHash, randomUUID } from 'node:crypto';
+import { withConnection } from './database.mjs';
 import { load } from './rounds.mjs';
+import { fullClaim, giveBack } from './scenarios.mjs';
+import { insertTimelines } from './timelines.mjs';
 import { markdown, median } from './table.mjs';
 import { atMost, verdictList } from './verdicts.mjs';
 
 /** Connections: one customer at a time, and many at once. */
 const CONNECTIONS = [1, 16];
+const MAX_P50_MS = atMost(15, 1);
+const MAX_KB = atMost(30, 1);
+
+/** What a store must allow for its customers to see all pages. */
+export const SELF_SERVICE = { self_service: { returns: true, claims: true } };
 
 /**
- * Pushes orders with their parcels to `api`, gives the parcels timelines, and reads the orders' pages.
- * @param {{ api: import('./rounds.mjs').Server, databaseUrl: string }} servers
+ * The requests of each page, by the links of four orders: one that was delivered, one whose customer has a session, one with
+ * a return, and one with a claim.
+ * @type {Record<string, (links: Links) => { path: string, cookie?: string }>}
+ * @typedef {{ delivered: string, visited: string, visit: string, claimed: string, ret: string, claim: string }} Links
+ */
+const PAGES = {
+  'tracking page': ({ delivered }) => ({ path: delivered }),
+  'tracking page with a claim': ({ claimed }) => ({ path: claimed }),
+  'return page': ({ ret }) => ({ path: ret }),
+  'claim page': ({ claim }) => ({ path: claim }),
+  'question for the email address': ({ visited }) => ({ path: `${visited}/return` }),
+  'form of a return': ({ visited, visit }) => ({ path: `${visited}/return`, cookie: visit }),
+  'form of a claim': ({ visited, visit }) => ({ path: `${visited}/claim`, cookie: visit }),
+};
+
+/**
+ * Fills a store that allows self-service with orders, parcels, returns and claims, and reads each page.
+ * @param {{ api: import('./rounds.mjs').Server, databaseUrl: string, storeId: string, token: string }} servers
  * @param {import('./rounds.mjs').Job} job
  */
-export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {
+export async function measurePages({ api, token, ...database }, { rounds, ...options }) {
+  const job = { ...options, token };
   await load(api, 'new', { ...job, first: 0, requests: job.pages });
-  await insertTimelines(databaseUrl);
-  const paths = [];
-  const bytes = [];
-  for (let count = 0; count < job.pages; count++) {
-    const path = await pathOf(api, `${api.owner}-N${count}`, job);
-    paths.push(path);
-    bytes.push(await sizeOf(api, path));
-  }
+  await load(api, 'claimable', { ...job, first: job.pages, requests: 3 * job.pages });
+  const client = new Client(api, job);
+  const links = [];
+  for (let count = 0; count < job.pages; count++) links.push(await linksOf(client, count, job.pages));
+  await deliver(database, links);
   const measured = [];
-  for (const connections of CONNECTIONS) {
-    await load(api, 'page', { ...job, connections, paths });
-    const runs = [];
-    for (let round = 0; round < rounds; round++) runs.push(await load(api, 'page', { ...job, connections, paths }));
-    measured.push({ connections, bytes: median(bytes), runs });
+  for (const [page, requestOf] of Object.entries(PAGES)) {
+    const pages = links.map(requestOf);
+    const bytes = Math.max(...(await Promise.all(pages.map((each) => client.sizeOf(each)))));
+    for (const connections of CONNECTIONS) {
+      const read = () => load(api, 'page', { ...job, connections, pages });
+      await read();
+      const runs = [];
+      for (let round = 0; round < rounds; round++) runs.push(await read());
+      measured.push({ page, connections, bytes, runs });
+    }
   }
   return measured;
 }
 
+/** Requests a return of an order, and files a claim on another one. */
+async function linksOf(client, count, pages) {
+  const numberOf = (group) => `${client.owner}-N${group * pages + count}`;
+  const [delivered, visited, returned, claimed] = await Promise.all(
+    [0, 1, 2, 3].map(async (group) => (await client.get(`/orders/${numberOf(group)}`)).order),
+  );
+  const { return_id } = await client.call(giveBack(returned.order_number, returned.line_items[0].line_id));
+  const { return: ret } = await client.get(`/returns/${return_id}`);
+  const { claim } = (await client.call(fullClaim(claimed.order_number))).data;
+  const pathOf = (url) => new URL(url).pathname;
+  return {
+    delivered: pathOf(delivered.tracking_page_url),
+    visited: pathOf(visited.tracking_page_url),
+    visitedNumber: visited.order_number,
+    visit: `__Host-parcelward-visit=${visitOf(count)}`,
+    claimed: pathOf(claimed.tracking_page_url),
+    ret: pathOf(ret.return_page_url),
+    claim: pathOf(claim.claim_page_url),
+  };
+}
+
+/** The token of a browser, which has 43 characters. */
+const visitOf = (count) => String(count).padStart(43, '0');
+
+/** Delivers all parcels, and gives customers a session, as the code of a mail would. */
+async function deliver({ databaseUrl, storeId }, links) {
+  await insertTimelines(databaseUrl);
+  await withConnection(databaseUrl, async (connection) => {
+    await connection.query(`UPDATE parcels SET status = 'DELIVERED', delivered_at = created_at WHERE store_id = ?`, [
+      storeId,
+    ]);
+    const sessions = links.map(({ visitedNumber }, count) => [
+      storeId,
+      createHash('sha256').update(visitOf(count)).digest('hex'),
+      visitedNumber,
+    ]);
+    for (const session of sessions)
+      await connection.query(
+        `INSERT INTO self_service_sessions (store_id, visit_hash, order_number, expires_at)
+         VALUES (?, ?, ?, UTC_TIMESTAMP() + INTERVAL 1 DAY)`,
+        session,
+      );
+  });
+}
+
+/** Calls the API, and reads pages. */
+class Client {
+  constructor({ owner, port }, { token }) {
+    this.owner = owner;
+    this.url = `http://127.0.0.1:${port}`;
+    this.headers = { ...SECURE, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  }
+
+  async get(path) {
+    return (await this.call({ method: 'GET', path })).data;
+  }
+
+  /** @param {{ method: string, path: string, body?: string }} request */
+  async call({ method, path, body }) {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      body,
+      headers: { ...this.headers, 'idempotency-key': randomUUID() },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  /** @param {{ path: string, cookie?: string }} request */
+  async sizeOf({ path, cookie = '' }) {
+    const page = await fetch(`${this.url}${path}`, { headers: { ...SECURE, cookie } });
+    return (await page.arrayBuffer()).byteLength;
+  }
+}
+
 const SECURE = { 'x-forwarded-proto': 'https' };
 
-async function pathOf({ port }, number, { token }) {
-  const headers = { ...SECURE, authorization: `Bearer ${token}` };
-  const answer = await fetch(`http://127.0.0.1:${port}/orders/${number}`, { headers });
-  const { data } = /** @type {import('../packages/client/src/generated.js').OrderAnswer} */ (await answer.json());
-  return new URL(data.order.tracking_page_url).pathname;
-}
-
-async function sizeOf({ port }, path) {
-  const page = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: SECURE })).arrayBuffer();
-  return page.byteLength;
-}
+const kb = ({ bytes }) => bytes / 1000;
+const p50 = ({ runs }) => median(runs.map((run) => run.p50));
 
 const COLUMNS = [
-  ['Work', ({ connections }) => `tracking page, ${connections} at once`],
+  ['Work', ({ page, connections }) => `${page}, ${connections} at once`],
   ['/s', ({ runs }) => median(runs.map(({ requests, seconds }) => requests / seconds)).toFixed(0)],
   [
     'p50/p95/p99 ms',
     ({ runs }) => ['p50', 'p95', 'p99'].map((name) => median(runs.map((run) => run[name])).toFixed(1)).join(' / '),
   ],
   ['API CPU ms', ({ runs }) => median(runs.map(({ cpuMs, requests }) => cpuMs / requests)).toFixed(2)],
-  ['KB', ({ bytes }) => (bytes / 1000).toFixed(1)],
+  ['KB at most', (measured) => kb(measured).toFixed(1)],
 ];
 
-/** A Markdown table with a row for each number of connections, and the verdict on many at once. */
+/** A Markdown table with a row for each page and number of connections, and the verdicts on the slowest and the largest page. */
 export function pagesTable(measured) {
-  const { connections, runs } = measured.at(-1);
-  const p50 = median(runs.map((run) => run.p50));
-  const verdict = verdictList([[`tracking page, ${connections} at once, p50 in ms`, p50, atMost(15, 1)]]);
-  return `${markdown(COLUMNS, measured)}\n\n${verdict}`;
+  const atOnce = measured.filter(({ connections }) => connections === CONNECTIONS.at(-1));
+  const slowest = atOnce.reduce((a, b) => (p50(a) > p50(b) ? a : b));
+  const largest = atOnce.reduce((a, b) => (kb(a) > kb(b) ? a : b));
+  const verdicts = verdictList([
+    [`slowest page (${slowest.page}), ${slowest.connections} at once, p50 in ms`, p50(slowest), MAX_P50_MS],
+    [`largest page (${largest.page}) in KB`, kb(largest), MAX_KB],
+  ]);
+  return `${markdown(COLUMNS, measured)}\n\n${verdicts}`;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /**
  * The numbers of rows that the scenarios use. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
  * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `mails`: customers who get a mail.
- * `pages`: orders whose tracking page is read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
+ * `pages`: orders whose pages are read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
  */
 export const SIZES = {
   full: { existing: 400, claims: 2000, parcels: 400, mails: 1000, pages: 400, stores: 1000, compared: 100 },
@@ -114,7 +114,10 @@ export const SCENARIOS = {
   returns: { status: 200, request: () => ({ method: 'GET', path: '/returns?limit=50', body: '' }) },
   page: {
     status: 200,
-    request: (count, { paths }) => ({ method: 'GET', path: paths[count % paths.length], body: '' }),
+    request: (count, { pages }) => {
+      const { path, cookie = '' } = pages[count % pages.length];
+      return { method: 'GET', path, headers: `Cookie: ${cookie}\r\n`, body: '' };
+    },
   },
   parcels: { status: 201, request: (count, job) => push(inboundNumber(count, job)) },
   inbound: {

@@ -5,7 +5,7 @@ import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
-import { measurePages, pagesTable } from '../../bench/pages.mjs';
+import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
 import { anotherStore, mailTo, SHIPPO, startDashboard, startOurs, startReceiver } from './bench-servers.mjs';
@@ -40,7 +40,8 @@ export const MEASUREMENTS = {
   }),
   page: withServers(async ({ start, settings }, job) => {
     const api = await start.ours(settings);
-    return pagesTable(await measurePages({ api, databaseUrl: settings.DATABASE_URL }, job));
+    const store = await anotherStore(settings, api, 'pages', SELF_SERVICE);
+    return pagesTable(await measurePages({ api, databaseUrl: settings.DATABASE_URL, ...store }, job));
   }),
   dashboard: withServers(async ({ start, settings }, job) => {
     const api = await start.ours(settings);

@@ -8,7 +8,7 @@ import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
-import { measurePages, pagesTable } from '../../bench/pages.mjs';
+import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
@@ -51,9 +51,11 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   if (compared.length > 0)
     await compare({ servers: { ours, floor, fewest }, databaseUrl, traceFile }, { compared, results }, job);
   await results.of('start', scenarios, async () => startsTable(await measureStarts(settings, job)));
-  await results.of('page', scenarios, async () => pagesTable(await measurePages({ api: ours, databaseUrl }, job)));
 
-  const store = (name) => anotherStore(shared, ours, name);
+  const store = (name, more) => anotherStore(shared, ours, name, more);
+  await results.of('page', scenarios, async () =>
+    pagesTable(await measurePages({ api: ours, databaseUrl, ...(await store('pages', SELF_SERVICE)) }, job)),
+  );
   await results.of('large', scenarios, async () =>
     largeTable(await measureLarge({ api: ours, settings: shared, store }, { ...job, requests: 2 }), job),
   );

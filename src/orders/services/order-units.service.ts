@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type Problem } from '../../platform/errors/problem.js';
 import { type Order, type OrderRecord } from '../model/order-content.js';
-import { type LineUnits } from '../model/units.js';
+import { type HeldUnits, type LineUnits } from '../model/units.js';
 import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { activeReturnProblem, removedLineIds } from '../rules/active-returns.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 
 /**
- * Holds and releases units of order lines for returns and claims. A caller that holds or releases units must have
+ * Finds, holds and releases units of order lines for returns and claims. A caller that holds or releases units must have
  * locked the order's row, so that two requests never hold the same units.
  */
 @Injectable()
 export class OrderUnitsService {
   constructor(private readonly ledger: UnitLedgerRepository) {}
+
+  /** Finds all units of an order that are cancelled, in a return or in a claim. */
+  held({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
+    return this.ledger.findHeld(store_id, id);
+  }
 
   /** Holds units for one return or claim; at most one entry for each line. */
   hold({ store_id, id }: OrderRecord, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimView } from '../../claims/index.js';
 import { ReturnQueriesService, type ReturnView } from '../../returns/index.js';
 
-/** The returns and claims of an order, each newest first. */
+/** The newest returns and claims of an order, in no order. */
 export interface OrderCases {
   returns: ReturnView[];
   claims: ClaimView[];
 }
 
-/** A page with more would not be read. */
-const PAGE = { limit: 20 };
+/** How many of each are shown. A page with more would not be read. */
+const SHOWN = 20;
 
-/** Reads the returns and claims of an order for its tracking page, by one index each. */
+/**
+ * Reads the returns and claims of an order for its tracking page. Most orders have none, which two indexes tell. It takes no
+ * snapshot: a case that changes after its id is read only makes the page newer.
+ */
 @Injectable()
 export class CasesOfOrderService {
   constructor(
@@ -20,8 +23,13 @@ export class CasesOfOrderService {
   ) {}
 
   async read(storeId: string, orderNumber: string): Promise<OrderCases> {
-    const { returns } = await this.returns.list(storeId, { order_number: orderNumber }, PAGE);
-    const { claims } = await this.claims.list(storeId, { order_number: orderNumber }, PAGE);
-    return { returns, claims: claims.map((claim) => this.claims.viewOf(claim)) };
+    const returns = newest(await this.returns.idsOfOrders(storeId, [orderNumber]));
+    const claims = newest(await this.claims.idsOfOrders(storeId, [orderNumber]));
+    return {
+      returns: await this.returns.views(storeId, returns),
+      claims: (await this.claims.findAll(storeId, claims)).map((claim) => this.claims.viewOf(claim)),
+    };
   }
 }
+
+const newest = (oldestFirst: readonly { id: string }[]): string[] => oldestFirst.slice(-SHOWN).map(({ id }) => id);

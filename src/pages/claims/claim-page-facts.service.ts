@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimView } from '../../claims/index.js';
 import { type Order, OrderLookupService } from '../../orders/index.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 
 /** The data of a claim page. */
@@ -14,11 +13,10 @@ export interface ClaimPageFacts {
   orderUrl: string;
 }
 
-/** Reads the data of a claim page. */
+/** Reads the data of a claim page. It takes no snapshot: the order, which is read later, only makes the page newer. */
 @Injectable()
 export class ClaimPageFactsService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly claims: ClaimQueriesService,
     private readonly orders: OrderLookupService,
@@ -26,13 +24,12 @@ export class ClaimPageFactsService {
   ) {}
 
   /** Undefined if the claim does not exist. */
-  read({ storeId, claimId }: { storeId: string; claimId: string }): Promise<ClaimPageFacts | undefined> {
-    return this.database.snapshot(async () => {
-      const [store, claim] = await Promise.all([this.stores.get(storeId), this.claims.find(storeId, claimId)]);
-      if (!claim) return undefined;
-      const order = await this.orders.find(storeId, claim.order_number);
-      const orderUrl = this.pages.orderUrl(storeId, claim.order_number);
-      return { store, claim: this.claims.viewOf(claim), order, orderUrl };
-    });
+  async read({ storeId, claimId }: { storeId: string; claimId: string }): Promise<ClaimPageFacts | undefined> {
+    const store = await this.stores.get(storeId);
+    const claim = await this.claims.find(storeId, claimId);
+    if (!claim) return undefined;
+    const order = await this.orders.find(storeId, claim.order_number);
+    const orderUrl = this.pages.orderUrl(storeId, claim.order_number);
+    return { store, claim: this.claims.viewOf(claim), order, orderUrl };
   }
 }

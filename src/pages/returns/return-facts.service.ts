@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { type Return, returnLabel, ReturnQueriesService, type ShownLabel } from '../../returns/index.js';
@@ -17,11 +16,10 @@ export interface ReturnFacts {
   readAt: Date;
 }
 
-/** Reads the data of a return page. */
+/** Reads the data of a return page. It takes no snapshot: what is read later only makes the page newer. */
 @Injectable()
 export class ReturnFactsService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly returns: ReturnQueriesService,
     private readonly orders: OrderLookupService,
@@ -30,18 +28,13 @@ export class ReturnFactsService {
   ) {}
 
   /** Undefined if the return does not exist. */
-  read({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
-    return this.database.snapshot(() => this.readFacts(storeId, returnId));
-  }
-
-  private async readFacts(storeId: string, returnId: string): Promise<ReturnFacts | undefined> {
-    const [store, record] = await Promise.all([this.stores.get(storeId), this.returns.find(storeId, returnId)]);
+  async read({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
+    const store = await this.stores.get(storeId);
+    const record = await this.returns.find(storeId, returnId);
     if (!record) return undefined;
     const { order_number, parcel_id, content } = record;
-    const [{ order, shipments }, parcels] = await Promise.all([
-      this.orders.findWithShipments(storeId, order_number),
-      this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]),
-    ]);
+    const { order, shipments } = await this.orders.findWithShipments(storeId, order_number);
+    const parcels = await this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]);
     return {
       store,
       return: record,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { customerClaimLines } from '../../claims/index.js';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderUnitsService } from '../../orders/index.js';
 import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
 import { type Store } from '../../stores/index.js';
 import { pageHref, type PageLanguage } from '../http/page-language.js';
@@ -17,7 +17,7 @@ export interface OrderActions {
 /** Builds the links of a tracking page to the forms of a return and a claim (C-SELF-7). */
 @Injectable()
 export class ActionLinksService {
-  constructor(private readonly orders: OrderLookupService) {}
+  constructor(private readonly units: OrderUnitsService) {}
 
   /**
    * Returns the links of the forms that the store allows. Reads nothing if it allows none.
@@ -45,8 +45,7 @@ export class ActionLinksService {
 
   private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {
     const { self_service: allowed, claim_policy } = store;
-    const found = await this.orders.findByEitherNumber(store.store_id, order.order_number, { locked: false });
-    const heldUnits = found?.heldUnits ?? [];
+    const heldUnits = await this.units.held(order);
     const returnable = () => customerReturnLines(allowed, { order, heldUnits, parcels, now });
     return {
       return: allowed.returns && returnable().some(({ quantity }) => quantity > 0),

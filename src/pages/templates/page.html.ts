@@ -9,7 +9,7 @@ export const PAGE = `<!DOCTYPE html>
 <meta name="color-scheme" content="light dark">
 <title>{{heading}}{{#if branding}} – {{branding.name}}{{/if}}</title>
 <link rel="icon" href="{{favicon}}">
-{{#each styles}}<style>{{{.}}}</style>{{/each}}
+{{#each styles}}<style>{{{css}}}</style>{{/each}}
 </head>
 <body>
 {{#if notice}}<aside class="notice">{{notice}}</aside>{{/if}}

@@ -30,15 +30,28 @@ const templates = {
   failure: handlebars.compile('{{#> page}}\n{{> banner}}\n{{/page}}', options),
 };
 
-/** A template of another context, with the styles that only it has. */
+/** A style sheet, with the hash that a policy allows it by. */
+interface Style {
+  css: string;
+  hash: string;
+}
+
+function styleOf(css: string): Style {
+  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
+}
+
+const EVERY_PAGE = styleOf(STYLE);
+const LABEL = styleOf(LABEL_CSS);
+
+/** A template of another context, with the style that only it has. */
 export interface PageTemplate {
   html: (view: object) => string;
-  css: string;
+  style: Style | undefined;
 }
 
 /** Compiles a template that uses the partials of pages. */
-export function pageTemplate(source: string, css = ''): PageTemplate {
-  return { html: handlebars.compile(source, options), css };
+export function pageTemplate(source: string, css?: string): PageTemplate {
+  return { html: handlebars.compile(source, options), style: css === undefined ? undefined : styleOf(css) };
 }
 
 /** View model of the layout. */
@@ -74,11 +87,12 @@ export function render<V extends PageLayout>(
   view: V,
   notice: string | undefined,
 ): RenderedPage {
+  const ownStyle = typeof template === 'string' ? undefined : template.style;
   const styles = [
-    STYLE,
+    EVERY_PAGE,
     ...(view.branding ? [accentStyle(view.branding)] : []),
-    ...(template === 'return' ? [LABEL_CSS] : []),
-    ...(typeof template === 'string' || template.css === '' ? [] : [template.css]),
+    ...(template === 'return' ? [LABEL] : []),
+    ...(ownStyle ? [ownStyle] : []),
   ];
   const html = typeof template === 'string' ? templates[template] : template.html;
   // Customers' pages never show our logo.
@@ -95,15 +109,14 @@ export function render<V extends PageLayout>(
   };
 }
 
-function accentStyle({ accent, onAccent }: StoreBranding): string {
-  return `:root{--accent:${accent};--on-accent:${onAccent}}`;
+function accentStyle({ accent, onAccent }: StoreBranding): Style {
+  return styleOf(`:root{--accent:${accent};--on-accent:${onAccent}}`);
 }
 
-function policyFor(styles: readonly string[]): string {
-  const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+function policyFor(styles: readonly Style[]): string {
   return [
     "default-src 'none'",
-    `style-src ${hashes.join(' ')}`,
+    `style-src ${styles.map(({ hash }) => hash).join(' ')}`,
     "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",

@@ -8,7 +8,6 @@ import {
   ShipmentQueriesService,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
@@ -31,11 +30,13 @@ export interface TrackingFacts {
   readAt: Date;
 }
 
-/** Reads the data of a tracking page; the number of statements does not depend on the number of parcels. */
+/**
+ * Reads the data of a tracking page; the number of statements does not depend on the number of parcels. It takes no snapshot:
+ * a parcel is read after its shipment, so a concurrent event only makes the page newer.
+ */
 @Injectable()
 export class TrackingFactsService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly orders: OrderLookupService,
     private readonly shipments: ShipmentQueriesService,
@@ -47,19 +48,16 @@ export class TrackingFactsService {
   async read(tracked: TrackingTarget): Promise<TrackingFacts | undefined> {
     const { storeId } = tracked;
     const store = await this.stores.get(storeId);
-    const { order, shipments, parcels } = await this.database.snapshot(async () => {
-      const found = await ('orderNumber' in tracked
-        ? this.orders.findWithShipments(storeId, tracked.orderNumber)
-        : this.findShipment(storeId, tracked.shipmentId));
-      const ids = found.shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
-      return { ...found, parcels: await this.parcels.views(storeId, [...new Set(ids)]) };
-    });
+    const { order, shipments } = await ('orderNumber' in tracked
+      ? this.orders.findWithShipments(storeId, tracked.orderNumber)
+      : this.findShipment(storeId, tracked.shipmentId));
     if (!order && shipments.length === 0) return undefined;
+    const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
+    const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
     return {
       store,
       orderNumber: 'orderNumber' in tracked ? tracked.orderNumber : undefined,
       order,
-      // Parsed after the COMMIT, because parsed shipments take much memory.
       shipments: shipments.map((shipment) => ({
         shipment,
         content: shipmentContent(shipment),

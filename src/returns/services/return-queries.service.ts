@@ -56,6 +56,13 @@ export class ReturnQueriesService {
     return this.viewOf(record, await this.findParcels(record.store_id, [record]));
   }
 
+  /** Builds the views of returns by their ids, in no order, each with a tracking of its parcel that is not older than the return. */
+  async views(storeId: string, ids: readonly string[]): Promise<ReturnView[]> {
+    const records = await this.findAll(storeId, ids);
+    const parcels = await this.findParcels(storeId, records);
+    return records.map((record) => this.viewOf(record, parcels));
+  }
+
   /** Finds the record of a return, which has members that the API does not show. */
   find(storeId: string, returnId: string): Promise<Return | undefined> {
     return this.returns.find(storeId, returnId);

@@ -185,57 +185,76 @@ describe('the status of a shipment belongs to its last change', () => {
   });
 });
 
-describe('a response shows as of the same moment', () => {
-  /** Writes a step into both a document and the event of a parcel, in one statement. */
-  async function writtenTogether(
+describe('a parcel is shown', () => {
+  /** The number of the write that the document, and the event, have in a response. */
+  interface Shown {
+    document: number;
+    event: number;
+  }
+
+  /** Writes the number of the write into both a document and the event of a parcel, in one statement. */
+  async function shownDuringWrites(
     from: string,
     [path, id]: [path: string, id: unknown],
-    read: (baseUrl: string) => Promise<unknown[]>,
-  ): Promise<void> {
+    read: (baseUrl: string) => Promise<string>,
+  ): Promise<Shown[]> {
     const sql = `UPDATE ${from} SET d.document = JSON_SET(d.document, '${path}', ?), e.description = ?
       WHERE d.store_id = ? AND d.id = ?`;
-    const write = async (step: number): Promise<void> => {
+    let count = 0;
+    const write = async (): Promise<void> => {
       for (let part = 0; part < 10; part++) {
+        count++;
         // Pages show a carrier's words only in their own language.
-        const text = `The parcel has left the depot, step-${step}-${part}`;
-        await rows(sql, [text, text, store.id, id]);
+        await rows(sql, [`document-${count}`, `The parcel has left the depot, event-${count}`, store.id, id]);
       }
     };
-    await write(-1);
-    const found = await readsDuring(write, read);
-    expect(found.filter((each) => each.length < 2 || new Set(each).size > 1)).toEqual([]);
-    expect(new Set(found.flat()).size).toBeGreaterThan(2);
+    await write();
+    const found = await readsDuring(write, async (baseUrl) => {
+      const text = await read(baseUrl);
+      const numberOf = (what: string): number => Number(new RegExp(`${what}-(\\d+)`).exec(text)?.[1]);
+      return { document: numberOf('document'), event: numberOf('event') };
+    });
+    expect(new Set(found.map(({ event: shown }) => shown)).size).toBeGreaterThan(2);
+    return found;
   }
 
   const event = { status: 'IN_TRANSIT', at: '2026-11-20T00:00:00.000Z', description: 'begun' } as const;
   const simulation = service<TrackingSimulationService>('TrackingSimulationService');
-  const stepsIn = (text: string): unknown[] => text.match(/step--?\d+-\d+/g) ?? [];
 
-  interface Seen {
-    path: string;
-    page: string;
-  }
-
-  it.each([
-    ['GET /returns/{id}', ({ path }: Seen) => path, false],
-    ['GET /returns', () => '/returns?limit=1', false],
-    ['its page', ({ page }: Seen) => page, true],
-  ])('a return and its parcel: %s', async (_what, pathOfReturn, isPage) => {
+  /** A return with a parcel that has an event, and the tables of both. */
+  async function returnWithParcel() {
     store = await newStore({ locale: 'en' });
     const made = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
     await made.decide('APPROVED');
     const label = aLabel();
     await made.label(label);
     await simulation.move(store.id, String(label.tracking_number), event);
-    const seen = { path: made.path, page: pathOf((await made.read()).return_page_url) };
     const from = 'returns d JOIN tracking_events e ON e.store_id = d.store_id AND e.parcel_id = d.parcel_id';
-    await writtenTogether(from, ['$.decision.reason', made.id], async (baseUrl) => {
-      const path = pathOfReturn(seen);
-      return stepsIn((isPage ? await readPage(path, {}, baseUrl) : await store.call(path, { baseUrl })).text);
-    });
+    const reason: [path: string, id: unknown] = ['$.decision.reason', made.id];
+    return { made, from, reason };
+  }
+
+  it.each([
+    ['GET /returns/{id}', (path: string) => path],
+    ['GET /returns', () => '/returns?limit=1'],
+  ])('as of the same moment as its return by %s', async (_what, pathOfReturn) => {
+    const { made, from, reason } = await returnWithParcel();
+    const path = pathOfReturn(made.path);
+    const found = await shownDuringWrites(from, reason, async (baseUrl) => (await store.call(path, { baseUrl })).text);
+    expect(found.filter(({ document, event: shown }) => document !== shown)).toEqual([]);
   });
 
-  it('an order and its parcel: the tracking page', async () => {
+  // Pages read without a transaction: a parcel after what it belongs to.
+  const older = ({ document, event: shown }: Shown): boolean => !(shown >= document);
+
+  it('never as of an earlier moment than its return by the page of the return', async () => {
+    const { made, from, reason } = await returnWithParcel();
+    const path = pathOf((await made.read()).return_page_url);
+    const found = await shownDuringWrites(from, reason, async (baseUrl) => (await readPage(path, {}, baseUrl)).text);
+    expect(found.filter(older)).toEqual([]);
+  });
+
+  it('never as of an earlier moment than its order by the tracking page', async () => {
     const order = await SeenOrder.create(store);
     const shipment = await order.parcel();
     await simulation.move(store.id, String(shipment.tracking_number), event);
@@ -245,9 +264,13 @@ describe('a response shows as of the same moment', () => {
       store.id,
       order.number,
     ]);
-    await writtenTogether(from, ['$.line_items[0].title', row?.id], async (baseUrl) =>
-      stepsIn((await readPage(order.path, {}, baseUrl)).text),
+    const title: [path: string, id: unknown] = ['$.line_items[0].title', row?.id];
+    const found = await shownDuringWrites(
+      from,
+      title,
+      async (baseUrl) => (await readPage(order.path, {}, baseUrl)).text,
     );
+    expect(found.filter(older)).toEqual([]);
   });
 });
 
