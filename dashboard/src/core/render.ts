@@ -47,6 +47,7 @@ handlebars.registerHelper({
   words,
   icon: (name: string) => new handlebars.SafeString(iconSvg(name)),
   time: (instant: string, options: Handlebars.HelperOptions) => timeElement(instant, options, 'text'),
+  when: (instant: string, options: Handlebars.HelperOptions) => timeElement(instant, options, 'phrase'),
   clock: (instant: string, options: Handlebars.HelperOptions) => timeElement(instant, options, 'clock'),
   confirm(this: unknown, { fn, hash }: Handlebars.HelperOptions) {
     return new handlebars.SafeString(confirmPanel(hash as Confirm, fn(this), handlebars.escapeExpression));
@@ -54,7 +55,7 @@ handlebars.registerHelper({
 });
 
 /** @param part of the local time that is shown; the tooltip has everything */
-function timeElement(instant: string, { data }: Handlebars.HelperOptions, part: 'text' | 'clock') {
+function timeElement(instant: string, { data }: Handlebars.HelperOptions, part: 'text' | 'phrase' | 'clock') {
   const { timeZone, now } = (data as { root: Clock }).root;
   const { title, ...shown } = localTime(instant, timeZone, now);
   const [datetime, tooltip] = [instant, title].map((value) => handlebars.escapeExpression(value));

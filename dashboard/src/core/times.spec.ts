@@ -14,6 +14,13 @@ describe('a local time', () => {
     expect(localTime(instant, 'Europe/Berlin', NOW).text).toBe(text);
   });
 
+  it('is in lower case within a sentence', () => {
+    const phraseAt = (instant: string) => localTime(instant, 'UTC', NOW).phrase;
+    expect(phraseAt('2026-11-21T13:05:00Z')).toBe('today, 13:05');
+    expect(phraseAt('2026-11-20T13:05:00Z')).toBe('yesterday, 13:05');
+    expect(phraseAt('2026-11-01T08:00:00Z')).toBe('1 Nov, 08:00');
+  });
+
   it.each([
     ['2026-10-25T00:30:00Z', '25 Oct, 02:30', 'Central European Summer Time'],
     ['2026-10-25T01:30:00Z', '25 Oct, 02:30', 'Central European Standard Time'],

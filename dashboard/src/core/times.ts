@@ -1,6 +1,8 @@
 /** A time for a reader in a time zone: `Today, 14:05`, and everything about it. */
 export interface LocalTime {
   text: string;
+  /** The text within a sentence: `today, 14:05`. */
+  phrase: string;
   /** `Today`, `Yesterday`, `21 Nov`. */
   day: string;
   /** `14:05` */
@@ -36,7 +38,12 @@ export function localTime(instant: string | Date, timeZone: string, now: Date): 
   const utc = zoneOf('UTC');
   const [day, clock] = [dayOf(time, zone, now), zone.clock.format(time)];
   return {
-    ...{ text: `${day}, ${clock}`, day, clock },
+    ...{
+      text: `${day}, ${clock}`,
+      phrase: `${day.replace(/^[TY]/, (letter) => letter.toLowerCase())}, ${clock}`,
+      day,
+      clock,
+    },
     title:
       zone.name === utc.name
         ? utc.full.format(time)

@@ -6,7 +6,7 @@ export const NOTES = `{{#with desk}}<section class="card" id="notes" aria-labell
 {{#if @root.mayAct}}<form class="whole" method="post" action="/desk/notes">{{> csrf}}${SUBJECT}<input type="hidden" name="form_id" value="{{form_id}}">
 <label>Add a note<span class="hint">Only staff see notes.</span><textarea name="text" rows="2" required maxlength="{{max_note}}"></textarea></label><button class="secondary">Add note</button></form>{{/if}}
 {{#if notes}}<ul class="list" role="list">{{#each notes}}<li><p class="lines"><bdi>{{text}}</bdi></p>
-<p class="soft"><bdi>{{author}}</bdi>, {{time time}}</p>
+<p class="soft"><bdi>{{author}}</bdi>, {{when time}}</p>
 {{#if @root.mayAct}}{{#if mayDelete}}<form class="inline" method="post" action="/desk/notes/{{id}}/delete">{{> csrf}}${SUBJECT_OF_NOTE}<button class="quiet small">Delete note</button></form>{{/if}}{{/if}}</li>{{/each}}</ul>{{else}}<p class="empty">No notes yet.</p>{{/if}}</section>{{/with}}`;
 
 /** A card with the assignee and the due date of the page's subject; the view has `desk`, a `DeskView`. */

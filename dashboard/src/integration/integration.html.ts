@@ -27,7 +27,7 @@ const ENDPOINT_ACTIONS = `<div class="actions"><a class="button secondary small"
 const ENDPOINTS = `<section class="card" aria-labelledby="endpoints"><h2 id="endpoints">Webhook endpoints</h2>
 {{#if endpoints}}<ul class="list" role="list">{{#each endpoints}}<li><p><strong><bdi>{{url}}</bdi></strong> <span class="badge {{tone}}">{{state}}</span></p>
 {{#if secret}}${NEW_SECRET('the signing secret', 'secret')}{{/if}}
-<p class="soft">{{events}} · {{sequence}} · Added {{time since}}{{#if failing}} · Failing since {{time failing}}{{/if}}</p>
+<p class="soft">{{events}} · {{sequence}} · Added {{when since}}{{#if failing}} · Failing since {{when failing}}{{/if}}</p>
 ${ENDPOINT_ACTIONS}</li>{{/each}}</ul>{{else}}<p class="empty">No endpoints yet. Events are not sent anywhere.</p>{{/if}}</section>`;
 
 const NEW_ENDPOINT = `{{#if @root.mayAdminister}}<details class="card"{{#if newEndpoint.isOpen}} open{{/if}}><summary><h2>Add an endpoint</h2></summary>

@@ -6,7 +6,7 @@ import { type OrderPage } from './order.page.js';
 
 const FLAGS = `{{#if flags}}<section class="card{{#unless acknowledged}} bad{{/unless}}" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
 <ul class="list compact" role="list">{{#each flags}}<li><strong>{{name}}</strong> <bdi>{{equation}}</bdi>{{#if figures}}<br><span class="soft">{{figures}}</span>{{/if}}</li>{{/each}}</ul>
-{{#if acknowledged}}<p>Acknowledged by <bdi>{{acknowledged.who}}</bdi>, {{time acknowledged.time}}: <bdi>{{acknowledged.comment}}</bdi></p>{{else}}{{#if @root.mayAct}}<p class="actions">{{#confirm id="acknowledge" label="Acknowledge" title="Acknowledge these flags?" about="the flags"}}<p>The order leaves the list of open flags until its amounts change. Claims on it still use the careful calculation.</p>
+{{#if acknowledged}}<p>Acknowledged by <bdi>{{acknowledged.who}}</bdi>, {{when acknowledged.time}}: <bdi>{{acknowledged.comment}}</bdi></p>{{else}}{{#if @root.mayAct}}<p class="actions">{{#confirm id="acknowledge" label="Acknowledge" title="Acknowledge these flags?" about="the flags"}}<p>The order leaves the list of open flags until its amounts change. Claims on it still use the careful calculation.</p>
 <form method="post" action="{{href}}/flags">{{> csrf}}<input type="hidden" name="digest" value="{{flagDigest}}"><label>Comment<input name="comment" required maxlength="1024" autocomplete="off"></label><button>Acknowledge flags</button></form>{{/confirm}}</p>{{/if}}{{/if}}</section>{{/if}}
 {{#if warnings}}<section class="card" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2>
 <ul class="list compact" role="list">{{#each warnings}}<li><strong>{{name}}</strong> {{detail}}</li>{{/each}}</ul></section>{{/if}}`;
@@ -39,7 +39,7 @@ const resend = (
 <form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{#if isBounced}}{{#confirm id=id label="Allow mails" title="Allow mails to this address again?" tone="${tone}" about=topic}}<p>Mails to this address came back. If the next one comes back too, mails end again.</p>
 <form method="post" action="{{href}}/allow">{{> csrf}}<button>Allow mails</button></form>{{/confirm}}{{/if}}{{/if}}`;
 
-const MESSAGE = `<li class="item"><div><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{time time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</div>${resend('quiet small')}</li>`;
+const MESSAGE = `<li class="item"><div><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{when time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</div>${resend('quiet small')}</li>`;
 
 const MESSAGES = `<section class="card" id="messages" aria-labelledby="messages-title"><h2 id="messages-title">Messages</h2>
 {{#if messages}}<ul class="list compact" role="list">{{#each messages}}${MESSAGE}{{/each}}</ul>{{#if moreMessages}}<details><summary>Show {{moreMessages.length}} more</summary><ul class="list compact" role="list">{{#each moreMessages}}${MESSAGE}{{/each}}</ul></details>{{/if}}{{else}}<p class="empty">No messages yet.</p>{{/if}}</section>`;
@@ -51,7 +51,7 @@ const CANCEL = `{{#if isUntouched}}{{#confirm id="cancel" label="Cancel order" t
 
 export const ORDER = template<
   OrderPage & { desk: DeskView }
->(`{{#*inline "badges"}}{{#each badges}}<span class="badge {{tone}}">{{text}}</span>{{/each}}<span class="soft">Ordered {{time ordered}}</span>{{/inline}}
+>(`{{#*inline "badges"}}{{#each badges}}<span class="badge {{tone}}">{{text}}</span>{{/each}}<span class="soft">Ordered {{when ordered}}</span>{{/inline}}
 {{#*inline "actions"}}{{#if @root.mayAct}}{{#if hasReturnableUnits}}<a class="button secondary" href="{{href}}/return">File return</a><a class="button secondary" href="{{href}}/claim">File claim</a>{{/if}}{{#if hasUnitsLeft}}${CANCEL}{{/if}}{{/if}}{{/inline}}
 <div class="split"><div>
 ${FLAGS}

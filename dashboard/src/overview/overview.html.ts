@@ -22,4 +22,4 @@ export const OVERVIEW = template<
 <ul class="kpis" role="list">{{#each tiles}}<li class="kpi"><span>{{label}}</span><strong>{{value}}</strong>{{#if delta}}<span class="delta {{delta.tone}}"><span aria-hidden="true">{{delta.arrow}} {{delta.text}}</span><span class="unseen">{{delta.words}}</span></span>{{/if}}{{#if note}}<span class="soft">{{note}}</span>{{/if}}</li>{{/each}}</ul>
 <div class="charts">{{#each charts}}${CHART}{{/each}}</div>
 {{> table carriers}}
-<p class="soft">Last {{span}} (UTC). Updated {{time read}}.</p>{{/if}}`);
+<p class="soft">Last {{span}} (UTC). Updated {{when read}}.</p>{{/if}}`);

@@ -20,7 +20,7 @@ export const LINES = `<ul class="list compact" role="list">{{#each lines}}<li>{{
 
 const LABEL = `<section class="card" aria-labelledby="label"><h2 id="label">Label and tracking</h2>
 {{#if label}}<ul class="list compact" role="list">{{#each label.views}}<li>{{#if text}}<bdi>{{text}}</bdi> {{/if}}{{#each links}}<a href="{{href}}" rel="noreferrer">{{text}}</a>{{/each}}</li>{{/each}}</ul>
-<p class="soft">{{label.source}}{{#if label.received}} Received {{time label.received}}.{{/if}}</p>
+<p class="soft">{{label.source}}{{#if label.received}} Received {{when label.received}}.{{/if}}</p>
 {{#if label.hidden}}<p>The customer sees the label once you approve the return.</p>{{/if}}{{else}}<p class="empty">{{noLabel}}</p>{{/if}}
 {{#if tracking}}<h3>{{tracking.status}}</h3>
 {{#if tracking.events}}<ol class="timeline" role="list">{{#each tracking.events}}<li><p><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}</p><p class="soft">{{time time}}</p></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}{{/if}}
@@ -28,7 +28,7 @@ const LABEL = `<section class="card" aria-labelledby="label"><h2 id="label">Labe
 <form method="post" action="{{href}}/label">{{> csrf}}<label>Carrier<input name="carrier" value="{{entered.carrier}}" required maxlength="255"></label><label>Tracking number<input name="tracking_number" value="{{entered.tracking_number}}" required maxlength="64" autocomplete="off"></label><label>URL of the label<input name="label_url" type="url" value="{{entered.label_url}}" required maxlength="2048"></label><label>URL of the tracking page (optional)<input name="tracking_url" type="url" value="{{entered.tracking_url}}" maxlength="2048"></label><button>Add this label</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>`;
 
 const REFUND = `<section class="card" aria-labelledby="refund"><h2 id="refund">Refund</h2>
-{{#if refund}}{{> facts facts=refund.facts}}<p class="soft">Refunded {{time refund.time}}</p>{{else}}<p class="empty">No refund recorded.</p>
+{{#if refund}}{{> facts facts=refund.facts}}<p class="soft">Refunded {{when refund.time}}</p>{{else}}<p class="empty">No refund recorded.</p>
 {{#if @root.mayAct}}<div class="actions">{{#confirm id="add-refund" label="Record refund" title="Record the refund?"}}<p>{{refunded}}</p>
 <form method="post" action="{{href}}/refund">{{> csrf}}<label>Amount in {{currency}}<input name="amount" value="{{entered.amount}}" inputmode="decimal" required maxlength="17" autocomplete="off"></label><label>Deductions in {{currency}} (optional)<input name="deductions" value="{{entered.deductions}}" inputmode="decimal" maxlength="17" autocomplete="off"></label><label>Reference of the refund<input name="reference" value="{{entered.reference}}" required maxlength="255" autocomplete="off"></label><button>Record this refund</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>`;
 
@@ -37,12 +37,12 @@ const HISTORY = `<section class="card" id="history" aria-labelledby="history-tit
 {{#if older}}<p><a href="{{older}}">Older changes</a></p>{{/if}}</section>`;
 
 const DECIDED = `<section class="card" aria-labelledby="decision"><h2 id="decision">Decision</h2>
-{{#if decision}}<p>{{decision.text}}{{#if decision.who}} by <bdi>{{decision.who}}</bdi>{{/if}}, {{time decision.time}}</p>{{#if decision.reason}}<blockquote class="lines"><bdi>{{decision.reason}}</bdi></blockquote>{{/if}}{{else}}<p>{{#if awaiting}}The return awaits approval.{{else}}There was no decision.{{/if}}</p>{{/if}}
+{{#if decision}}<p>{{decision.text}}{{#if decision.who}} by <bdi>{{decision.who}}</bdi>{{/if}}, {{when decision.time}}</p>{{#if decision.reason}}<blockquote class="lines"><bdi>{{decision.reason}}</bdi></blockquote>{{/if}}{{else}}<p>{{#if awaiting}}The return awaits approval.{{else}}There was no decision.{{/if}}</p>{{/if}}
 {{#if awaiting}}{{#if @root.mayAct}}<div class="actions">${DECISION}</div>{{/if}}{{/if}}</section>`;
 
 export const RETURN = template<
   ReturnType<typeof returnPage> & { desk: DeskView }
->(`{{#*inline "badges"}}<span class="badge {{badge.tone}}">{{badge.text}}</span><span class="soft">Requested {{time requested}}</span>{{/inline}}
+>(`{{#*inline "badges"}}<span class="badge {{badge.tone}}">{{badge.text}}</span><span class="soft">Requested {{when requested}}</span>{{/inline}}
 <p class="lead"><a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">View the customer’s return page</a></p>
 {{#each warnings}}<p class="flash bad">{{this}}</p>{{/each}}
 <div class="split"><div>

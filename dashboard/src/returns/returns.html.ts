@@ -9,7 +9,7 @@ export const RETURNS = template<
 <section aria-labelledby="awaiting"><h2 id="awaiting">Awaiting approval{{#if awaiting}} ({{awaitingCount}}){{/if}}</h2>
 {{#if awaiting}}<div class="columns">{{#each awaiting}}<article class="card" aria-labelledby="{{id}}">
 <h3 class="first" id="{{id}}"><a href="{{href}}">Return <bdi>{{number}}</bdi></a></h3>
-<p class="soft"><bdi>{{customer}}</bdi>, {{time requested}}</p>
+<p class="soft"><bdi>{{customer}}</bdi>, {{when requested}}</p>
 <p>Requested: {{resolution}} · {{method}}{{#if flagged}} <span class="badge bad">Order flagged</span>{{/if}}</p>
 ${LINES}
 {{#if @root.mayAct}}<div class="actions">${DECISION}</div>{{/if}}
