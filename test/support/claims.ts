@@ -59,20 +59,14 @@ export function aPicture(width = 8, height = 6): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 }
 
-/** A picture of bright and dark squares, which differ from those of another number. */
+/** A picture of bright and dark spots, which differ from those of another number. */
 export function aDetailedPicture(number: number): Sharp {
-  const [width, height] = [18, 16];
-  const grey = Array.from({ length: (width / 2) * (height / 2) }, (_square, at) => {
-    const [digest = 0] = createHash('sha256').update(`${number} ${at}`).digest();
-    return digest;
-  });
-  const pixels = Array.from({ length: width * height }, (_pixel, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    return grey[Math.floor(y / 2) * (width / 2) + Math.floor(x / 2)] ?? 0;
-  });
-  return sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 1 } }).resize(360, 320, {
-    kernel: 'nearest',
-  });
+  const raw = { width: 8, height: 7, channels: 1 } as const;
+  const spots = createHash('sha512')
+    .update(String(number))
+    .digest()
+    .subarray(0, raw.width * raw.height);
+  return sharp(spots, { raw }).resize(360, 320, { fit: 'fill', kernel: 'cubic' });
 }
 
 /** `POST /claims/uploads` with these bytes. */

@@ -1,23 +1,37 @@
-/** The size of the grey picture that a fingerprint is made of: 8 pairs of neighbours in each of 8 rows. */
-export const FINGERPRINT_SIZE = { width: 9, height: 8 };
+const [COLUMNS, ROWS] = [9, 8];
+const BLOCK = 8;
 
-/** In how many of the 64 bits two photos may differ, and still look alike. */
-export const MAX_UNLIKE_BITS = 6;
+/** The size of the grey picture that a fingerprint is made of: 9 × 8 blocks of 8 × 8 pixels. */
+export const FINGERPRINT_SIZE = { width: COLUMNS * BLOCK, height: ROWS * BLOCK };
+
+/** In how many of the 64 bits two photos may differ, and still look alike. Copies differ in one or two. */
+export const MAX_UNLIKE_BITS = 4;
 
 /** A plain picture has fewer edges than this, or only edges of one direction, and looks like every other one. */
 const MIN_EDGES = 8;
 
 /**
  * The fingerprint of a picture, which hardly changes when the picture is scaled or encoded again (dHash): a bit for each pair
- * of neighbours, 1 if the left one is darker. Undefined for a plain picture.
- * @param grey the brightness of 9 × 8 pixels, row by row
+ * of neighbouring blocks, 1 if the left one is darker. Undefined for a plain picture.
+ * @param grey the brightness of the pixels of a picture of `FINGERPRINT_SIZE`, row by row
  */
 export function photoFingerprint(grey: Uint8Array): bigint | undefined {
-  const { width, height } = FINGERPRINT_SIZE;
-  const bits = Array.from({ length: height }, (_row, row) => {
-    const pixels = [...grey.subarray(row * width, (row + 1) * width)];
-    return pixels.slice(1).map((pixel, left) => ((pixels[left] ?? 0) < pixel ? '1' : '0'));
-  }).flat();
+  const blocks = sumsOfBlocks(grey);
+  const bits = blocks.flatMap((sum, block) => {
+    const right = (block + 1) % COLUMNS === 0 ? undefined : blocks[block + 1];
+    return right === undefined ? [] : [sum < right ? '1' : '0'];
+  });
   const edges = bits.filter((bit) => bit === '1').length;
   return edges < MIN_EDGES || edges > bits.length - MIN_EDGES ? undefined : BigInt(`0b${bits.join('')}`);
+}
+
+/** The sum of each block's pixels. An image library's resize to 9 × 8 pixels differs more between copies. */
+function sumsOfBlocks(grey: Uint8Array): number[] {
+  const sums = Array<number>(COLUMNS * ROWS).fill(0);
+  for (const [at, pixel] of grey.entries()) {
+    const [x, y] = [at % FINGERPRINT_SIZE.width, Math.floor(at / FINGERPRINT_SIZE.width)];
+    const block = Math.floor(y / BLOCK) * COLUMNS + Math.floor(x / BLOCK);
+    sums[block] = (sums[block] ?? 0) + pixel;
+  }
+  return sums;
 }
