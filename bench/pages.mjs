@@ -19,7 +19,7 @@ export const SELF_SERVICE = { self_service: { returns: true, claims: true } };
  * The requests of each page, by the links of four orders: one that was delivered, one whose customer has a session, one with
  * a return, and one with a claim.
  * @type {Record<string, (links: Links) => { path: string, cookie?: string }>}
- * @typedef {{ delivered: string, visited: string, visit: string, claimed: string, ret: string, claim: string }} Links
+ * @typedef {{ delivered: string, visited: string, visitedNumber: string, visit: string, claimed: string, ret: string, claim: string }} Links
  */
 const PAGES = {
   'tracking page': ({ delivered }) => ({ path: delivered }),
