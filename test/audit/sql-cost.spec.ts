@@ -32,7 +32,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [
     /^SELECT mine\.url, .* JOIN claim_uploads other FORCE INDEX \(claim_uploads_alike\)/,
-    'the page of a claim compares its photos with those of a year, in an index',
+    'the page of a claim compares its photos with those of the claims of a year, in an index',
   ],
   [/ COUNT\(\*\) AS amount FROM (?:jobs|outbox_events|webhook_deliveries) /, 'metrics count the backlog of all stores'],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],

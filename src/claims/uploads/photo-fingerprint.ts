@@ -4,7 +4,7 @@ const BLOCK = 8;
 /** The size of the grey picture that a fingerprint is made of: 9 × 8 blocks of 8 × 8 pixels. */
 export const FINGERPRINT_SIZE = { width: COLUMNS * BLOCK, height: ROWS * BLOCK };
 
-/** In how many of the 64 bits two photos may differ, and still look alike. Copies differ in one or two. */
+/** Photos look alike if they differ in at most so many of the 64 bits. Copies differ in one or two. */
 export const MAX_UNLIKE_BITS = 4;
 
 /** A plain picture has fewer edges than this, or only edges of one direction, and looks like every other one. */
@@ -25,7 +25,7 @@ export function photoFingerprint(grey: Uint8Array): bigint | undefined {
   return edges < MIN_EDGES || edges > bits.length - MIN_EDGES ? undefined : BigInt(`0b${bits.join('')}`);
 }
 
-/** The sum of each block's pixels. An image library's resize to 9 × 8 pixels differs more between copies. */
+/** The sum of each block's pixels. If sharp scales to 9 × 8 pixels instead, copies differ in up to 11 bits. */
 function sumsOfBlocks(grey: Uint8Array): number[] {
   const sums = Array<number>(COLUMNS * ROWS).fill(0);
   for (const [at, pixel] of grey.entries()) {

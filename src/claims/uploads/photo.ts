@@ -9,7 +9,7 @@ export interface Photo {
   bytes: Buffer;
   contentType: string;
   extension: string;
-  /** By which photos that look alike are found; undefined for a plain picture. */
+  /** Nearly the same for photos that look alike; undefined for a plain picture. */
   fingerprint: bigint | undefined;
 }
 

@@ -17,21 +17,21 @@ import { MAX_UNLIKE_BITS } from './photo-fingerprint.js';
 /** An uploaded photo, as the API shows it (C-PHO-1). */
 export type UploadedPhoto = Pick<ClaimUploadEntity, 'url' | 'content_type' | 'size_bytes'>;
 
-/** A photo of a claim, and the newest earlier claim that has one that looks like it. */
+/** A photo of a claim, and the newest of the earlier claims with the same or a similar photo. */
 export interface AlikePhoto {
   url: string;
   claim_id: string;
 }
 
 const UPLOADS = table(ClaimUploadEntity);
-/** For how long the photos of a claim are compared with those of later ones (C-PHO-11). */
+/** Photos of a claim are compared with those of claims that were filed in the days before (C-PHO-11). */
 const COMPARED_DAYS = 365;
 /** How long a photo waits for a claim that names it (C-PHO-8). */
 const UNNAMED_HOURS = 48;
 const HOUR_MS = 60 * 60 * 1000;
 const SELECT_URLS = `SELECT url FROM claim_uploads
   WHERE store_id = ? AND name IN (?) AND (is_named = 1 OR created_at > ?)`;
-const SET_NAMED = `UPDATE claim_uploads SET is_named = 1, claim_id = COALESCE(claim_id, ?)
+const SET_NAMED = `UPDATE claim_uploads SET is_named = 1, claim_id = LEAST(COALESCE(claim_id, ?), ?)
   WHERE store_id = ? AND name IN (?)`;
 const SELECT_ALIKE = `SELECT mine.url, MAX(other.claim_id) AS claim_id FROM claim_uploads mine
   JOIN claim_uploads other FORCE INDEX (claim_uploads_alike) ON other.store_id = mine.store_id
@@ -101,11 +101,11 @@ export class UploadsService {
 
   /** Keeps the photos of a claim, in the transaction that adds them to it. */
   async keep(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
-    if (urls.size > 0) await this.database.query(SET_NAMED, [claimId, storeId, [...urls].map(nameOf)]);
+    if (urls.size > 0) await this.database.query(SET_NAMED, [claimId, claimId, storeId, [...urls].map(nameOf)]);
   }
 
   /**
-   * Finds those photos of a claim that an earlier claim of the store has too, or that look like one of its photos (C-PHO-11).
+   * Finds the photos of a claim that an earlier claim of the store has too, or has similar ones of (C-PHO-11).
    * @param urls of the claim's photos
    */
   async findAlike(

@@ -12,8 +12,8 @@ export interface OrderCases {
 const SHOWN = 20;
 
 /**
- * Reads the returns and claims of an order for its tracking page. Most orders have none, which two indexes tell. It takes no
- * snapshot: a case that changes after its id is read only makes the page newer.
+ * Reads the returns and claims of an order for its tracking page. It looks for their ids in two indexes first, because most
+ * orders have none. It takes no snapshot: a case that changes after its id is read only makes the page newer.
  */
 @Injectable()
 export class CasesOfOrderService {

@@ -13,7 +13,10 @@ export interface ClaimPageFacts {
   orderUrl: string;
 }
 
-/** Reads the data of a claim page. It takes no snapshot: the order, which is read later, only makes the page newer. */
+/**
+ * Reads the data of a claim page without a snapshot: it reads the order after the claim, so a concurrent change only makes the
+ * page newer.
+ */
 @Injectable()
 export class ClaimPageFactsService {
   constructor(

@@ -16,7 +16,10 @@ export interface ReturnFacts {
   readAt: Date;
 }
 
-/** Reads the data of a return page. It takes no snapshot: what is read later only makes the page newer. */
+/**
+ * Reads the data of a return page without a snapshot: it reads the order and the parcel after the return, so a concurrent
+ * change only makes the page newer.
+ */
 @Injectable()
 export class ReturnFactsService {
   constructor(

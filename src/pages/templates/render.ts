@@ -30,7 +30,7 @@ const templates = {
   failure: handlebars.compile('{{#> page}}\n{{> banner}}\n{{/page}}', options),
 };
 
-/** A style sheet, with the hash that a policy allows it by. */
+/** A style sheet with its hash, by which the Content-Security-Policy allows it. */
 interface Style {
   css: string;
   hash: string;

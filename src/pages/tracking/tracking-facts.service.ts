@@ -32,7 +32,7 @@ export interface TrackingFacts {
 
 /**
  * Reads the data of a tracking page; the number of statements does not depend on the number of parcels. It takes no snapshot:
- * a parcel is read after its shipment, so a concurrent event only makes the page newer.
+ * it reads a parcel after its shipment, so a concurrent change only makes the page newer.
  */
 @Injectable()
 export class TrackingFactsService {

@@ -55,7 +55,7 @@ describe('maskedBody', () => {
   });
 
   it('keeps no letter or digit of any other text, and is valid JSON within its size', () => {
-    // A name of random letters could be that of a member whose value stays, such as `id`. None of them begins with an x.
+    // No member whose value stays begins with an x; a random name could be one, such as `id`.
     const anyName = fc.oneof(
       fc.constantFrom('name', 'customer', 'note', 'source_payload', 'line_items', 'b c'),
       fc.string().map((text) => `x${text}`),

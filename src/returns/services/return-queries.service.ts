@@ -56,7 +56,7 @@ export class ReturnQueriesService {
     return this.viewOf(record, await this.findParcels(record.store_id, [record]));
   }
 
-  /** Builds the views of returns by their ids, in no order, each with a tracking of its parcel that is not older than the return. */
+  /** Builds the views of returns by their ids, in no order. It reads the parcels after the returns, without a snapshot. */
   async views(storeId: string, ids: readonly string[]): Promise<ReturnView[]> {
     const records = await this.findAll(storeId, ids);
     const parcels = await this.findParcels(storeId, records);

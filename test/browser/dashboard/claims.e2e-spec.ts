@@ -59,7 +59,8 @@ describe('claims in the dashboard', () => {
     const customer = { customer: { email: `ana-${name}@example.com`, phone } };
     const order = await aClaimable(store, { lamp: 4, chair: 1 }, customer);
     const earlier = await aClaimable(store, { lamp: 1 }, customer);
-    await aFiled(earlier);
+    const reused = `${earlier.number}-C1`;
+    await aFiled(earlier, { claimed_images: [photo] });
     const body = aShipment({ order_number: order.number, carrier: 'ups', eta: '2020-01-01' });
     const number = String((await store.post('/shipments', body)).json.tracking_number);
     await simulation.move(store.id, number, { status: 'DELIVERED' });
@@ -85,7 +86,8 @@ describe('claims in the dashboard', () => {
     expect(text).toContain('4 ordered, 0 cancelled, 0 in returns, 1 in claims');
     expect(text).toContain('1 of 4 units: 10.00');
     expect(text).toContain('2 claims in the last 12 months.');
-    expect(text).toContain(`${earlier.number}-C1`);
+    expect(text).toContain(`Looks like a photo of claim ${reused}.`);
+    expect(text).toContain(`ana-${name}@example.com, today, `);
     expect(text).toMatch(/Covered\s+Filed in time/);
     expect(text).toMatch(/API key …\w{6} filed the claim\./);
     await expectSound(visit, `claim-${name}`);

@@ -16,6 +16,9 @@ const PHONE = { viewport: { width: 320, height: 640 }, javaScriptEnabled: false 
 /** Its words are the longest. The pages in other languages differ only in their words. */
 const SEEN_BY_AXE: Language = 'de';
 
+/** The largest page that a customer gets, without its pictures (C-PAGE-49). */
+const MAX_PAGE_BYTES = 30_000;
+
 const LINES = [
   { line_id: 'LAMP', sku: 'LAMP-1', title: 'Garden lamp with a shade of woven willow', quantity: 3, line_total: 30 },
   { line_id: 'TABLE', sku: 'TABLE-1', title: 'Side table', quantity: 1, line_total: 10 },
@@ -43,6 +46,7 @@ async function expectSound(visit: Visit, language: Language, name: string, check
   expect([name, await root.getAttribute('lang')]).toEqual([name, language]);
   const overflow = await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect([name, Math.max(0, overflow)]).toEqual([name, 0]);
+  expect([name, Buffer.byteLength(await visit.page.content()) < MAX_PAGE_BYTES]).toEqual([name, true]);
   expect([visit.foreignRequests, visit.complaints]).toEqual([[], []]);
   if (language === SEEN_BY_AXE) expect(await axeViolations(visit.page, checked)).toBe('');
   await visit.screenshot(`self-service-${language}-${name}`);

@@ -186,7 +186,7 @@ describe('the status of a shipment belongs to its last change', () => {
 });
 
 describe('a parcel is shown', () => {
-  /** The number of the write that the document, and the event, have in a response. */
+  /** Which write a response shows of the document, and which of the event. */
   interface Shown {
     document: number;
     event: number;
@@ -244,7 +244,7 @@ describe('a parcel is shown', () => {
     expect(found.filter(({ document, event: shown }) => document !== shown)).toEqual([]);
   });
 
-  // Pages read without a transaction: a parcel after what it belongs to.
+  // A page reads a parcel after its order or return, without a snapshot.
   const older = ({ document, event: shown }: Shown): boolean => !(shown >= document);
 
   it('never as of an earlier moment than its return by the page of the return', async () => {

@@ -141,6 +141,17 @@ describe('the evidence of a claim', () => {
       expect((await read(id)).alike_photos).toEqual([{ url, claim_id: first }]);
     });
 
+    it('and a later upload that an earlier claim has got in an answer', async () => {
+      const early = await fileOn(await aClaimable(store, { A: 1 }));
+      const url = await send(aPicture().jpeg());
+      const late = await fileWith(url);
+      const caller = { store: store.store, actor: { type: 'staff', id: 'ana' } } as const;
+      await decisions.requestInformation(caller, early, { question: 'A photo?' });
+      await decisions.answer(caller, early, { comment: 'Here.', claimed_images: [url] });
+      expect((await read(late)).alike_photos).toEqual([{ url, claim_id: early }]);
+      expect((await read(early)).alike_photos).toEqual([]);
+    });
+
     it('but no other photos, plain ones, those of other stores, and of claims before the last year', async () => {
       const stranger = await newStore();
       await fileWith(await send(aDetailedPicture(2).jpeg(), stranger), stranger);
