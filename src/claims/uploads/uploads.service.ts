@@ -105,7 +105,7 @@ export class UploadsService {
   }
 
   /**
-   * Finds the photos of a claim that an earlier claim of the store has too, or has similar ones of (C-PHO-11).
+   * Finds the photos of a claim that are the same as, or similar to, a photo of an earlier claim of the store (C-PHO-11).
    * @param urls of the claim's photos
    */
   async findAlike(

@@ -185,7 +185,7 @@ describe('the status of a shipment belongs to its last change', () => {
   });
 });
 
-describe('a parcel is shown', () => {
+describe('a parcel', () => {
   /** Which write a response shows of the document, and which of the event. */
   interface Shown {
     document: number;
@@ -237,7 +237,7 @@ describe('a parcel is shown', () => {
   it.each([
     ['GET /returns/{id}', (path: string) => path],
     ['GET /returns', () => '/returns?limit=1'],
-  ])('as of the same moment as its return by %s', async (_what, pathOfReturn) => {
+  ])('is as new as its return in %s', async (_what, pathOfReturn) => {
     const { made, from, reason } = await returnWithParcel();
     const path = pathOfReturn(made.path);
     const found = await shownDuringWrites(from, reason, async (baseUrl) => (await store.call(path, { baseUrl })).text);
@@ -247,14 +247,14 @@ describe('a parcel is shown', () => {
   // A page reads a parcel after its order or return, without a snapshot.
   const older = ({ document, event: shown }: Shown): boolean => !(shown >= document);
 
-  it('never as of an earlier moment than its return by the page of the return', async () => {
+  it('is never older than its return on the return page', async () => {
     const { made, from, reason } = await returnWithParcel();
     const path = pathOf((await made.read()).return_page_url);
     const found = await shownDuringWrites(from, reason, async (baseUrl) => (await readPage(path, {}, baseUrl)).text);
     expect(found.filter(older)).toEqual([]);
   });
 
-  it('never as of an earlier moment than its order by the tracking page', async () => {
+  it('is never older than its order on the tracking page', async () => {
     const order = await SeenOrder.create(store);
     const shipment = await order.parcel();
     await simulation.move(store.id, String(shipment.tracking_number), event);

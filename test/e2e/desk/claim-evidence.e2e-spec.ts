@@ -102,7 +102,7 @@ describe('the evidence of a claim', () => {
     await expect(read(id, stranger)).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
   });
 
-  describe('has the photos that look like one of an earlier claim', () => {
+  describe('finds photos of a claim that look like those of an earlier one:', () => {
     const fileWith = async (url: string, of = store): Promise<string> => {
       const order = await aClaimable(of, { A: 1 });
       const claimed = { line_id: 'A', quantity: 1, claimed_images: [url] };
@@ -113,7 +113,7 @@ describe('the evidence of a claim', () => {
       return String((json.data as { url: string }).url);
     };
 
-    it('as it was, scaled and in another format', async () => {
+    it('the same picture, scaled, and in another format', async () => {
       const first = await fileWith(await send(aDetailedPicture(1).jpeg()));
       const copies = [
         await send(aDetailedPicture(1).jpeg()),
@@ -131,7 +131,7 @@ describe('the evidence of a claim', () => {
       expect((await read(first)).alike_photos).toEqual([]);
     });
 
-    it('and the same upload, also in an answer', async () => {
+    it('the same upload, also in an answer', async () => {
       const url = await send(aPicture().jpeg());
       const first = await fileWith(url);
       const id = await fileOn(await aClaimable(store, { A: 1 }));
@@ -141,7 +141,7 @@ describe('the evidence of a claim', () => {
       expect((await read(id)).alike_photos).toEqual([{ url, claim_id: first }]);
     });
 
-    it('and a later upload that an earlier claim has got in an answer', async () => {
+    it('an upload that the earlier claim got in an answer', async () => {
       const early = await fileOn(await aClaimable(store, { A: 1 }));
       const url = await send(aPicture().jpeg());
       const late = await fileWith(url);
@@ -152,7 +152,7 @@ describe('the evidence of a claim', () => {
       expect((await read(early)).alike_photos).toEqual([]);
     });
 
-    it('but no other photos, plain ones, those of other stores, and of claims before the last year', async () => {
+    it('none of other pictures, plain pictures, other stores and older claims', async () => {
       const stranger = await newStore();
       await fileWith(await send(aDetailedPicture(2).jpeg(), stranger), stranger);
       await fileWith(await send(aDetailedPicture(3).jpeg()));
