@@ -1,5 +1,8 @@
 import { MailBounces1763700039002 } from './migrations/1763700039002-mail-bounces.js';
 import { ReturnsByParcel1763700042000 } from './migrations/1763700042000-returns-by-parcel.js';
+import { Privacy1763700044000 } from './migrations/1763700044000-privacy.js';
+import { OrderContactEntity } from './orders/persistence/order-contact.entity.js';
+import { PrivacyRequestEntity } from './privacy/persistence/privacy-request.entity.js';
 import { PhotosAlike1763700043000 } from './migrations/1763700043000-photos-alike.js';
 import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
 import { OrderReceivedMail1763700039001 } from './migrations/1763700039001-order-received-mail.js';
@@ -110,11 +113,13 @@ export const schema: Schema = {
     NoteEntity,
     SentNotificationEntity,
     OrderEntity,
+    OrderContactEntity,
     OrderNameEntity,
     OrderUnitEntity,
     FlagAcknowledgementEntity,
     OutboxEventEntity,
     ParcelEntity,
+    PrivacyRequestEntity,
     RelayPositionEntity,
     RequestLogEntity,
     ReturnEntity,
@@ -187,5 +192,6 @@ export const schema: Schema = {
     MailBounces1763700039002,
     ReturnsByParcel1763700042000,
     PhotosAlike1763700043000,
+    Privacy1763700044000,
   ],
 };

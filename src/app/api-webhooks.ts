@@ -13,6 +13,7 @@ const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'order.updated': 'An order changed',
   'order.flagged': 'An order became flagged, or its reasons changed',
   'order.cancelled': 'Units of an order were cancelled',
+  'order.redacted': 'The personal data of an order was erased: erase your copy, too',
   'shipment.created': 'A shipment was created',
   'shipment.updated': 'A shipment changed by a write',
   'shipment.status_changed': 'The status of a parcel changed',

@@ -8,6 +8,7 @@ import { ImportsModule } from '../imports/imports.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { MessagesModule } from '../notifications/messages/messages.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
+import { PrivacyModule } from '../privacy/index.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 
@@ -27,6 +28,7 @@ export class CliModule {
         WebhooksModule,
         MessagesModule,
         StaffModule,
+        PrivacyModule,
       ],
     };
   }

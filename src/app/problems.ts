@@ -5,6 +5,7 @@ import '../imports/imports.problems.js';
 import '../notifications/notifications.problems.js';
 import '../orders/orders.problems.js';
 import '../pages/pages.problems.js';
+import '../privacy/privacy.problems.js';
 import '../returns/returns.problems.js';
 import '../self-service/self-service.problems.js';
 import '../shipments/shipments.problems.js';

@@ -8,6 +8,7 @@ import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ClaimDecisionsService } from './services/claim-decisions.service.js';
 import { ClaimFactsService } from './services/claim-facts.service.js';
 import { ClaimQueueService } from './services/claim-queue.service.js';
+import { ClaimErasureService } from './services/claim-erasure.service.js';
 import { ClaimQueriesService } from './services/claim-queries.service.js';
 import { ClaimStatisticsService } from './services/claim-statistics.service.js';
 import { ClaimRecorderService } from './persistence/claim-recorder.service.js';
@@ -31,8 +32,10 @@ import { UploadsModule } from './uploads/uploads.module.js';
     ClaimFactsService,
     ClaimsRepository,
     StockService,
+    ClaimErasureService,
   ],
   exports: [
+    ClaimErasureService,
     ClaimsService,
     ClaimDecisionsService,
     ClaimQueriesService,

@@ -8,6 +8,7 @@ import { claimCommands } from './commands/claim.commands.js';
 import { importCommands } from './commands/import.commands.js';
 import { jobCommands } from './commands/job.commands.js';
 import { keyCommands } from './commands/key.commands.js';
+import { privacyCommands } from './commands/privacy.commands.js';
 import { policyCommands } from './commands/policy.commands.js';
 import { print } from './print.js';
 import { type Run } from './services.js';
@@ -26,6 +27,7 @@ const COMMAND_GROUPS = [
   importCommands,
   jobCommands,
   policyCommands,
+  privacyCommands,
   staffCommands,
   stockCommands,
   trackingCommands,

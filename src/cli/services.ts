@@ -17,6 +17,7 @@ import {
   WebhookTestsService,
 } from '../notifications/index.js';
 import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
+import { PrivacyService } from '../privacy/index.js';
 import {
   OPERATOR,
   StaffAccountsService,
@@ -49,6 +50,7 @@ export function servicesOf(app: INestApplicationContext) {
     claimDecisions: get(ClaimDecisionsService),
     policyTrial: get(PolicyTrialService),
     stock: get(StockService),
+    privacy: get(PrivacyService),
     imports: get(ImportsService),
     importUploads: get(ImportUploadsService),
     deadJobs: get(DeadJobsService),

@@ -15,3 +15,7 @@ export { UnstoredMailsService } from './messages/jobs/unstored-mails.service.js'
 export { unambiguousAddress } from './messages/tracking/recipient.js';
 export { SendersModule } from './messages/senders.module.js';
 export { type MailText, mailText } from './messages/templates/mail-layout.js';
+export { OutgoingFiles } from './messages/mail/outgoing-files.js';
+export { MessageErasureService } from './messages/sent/message-erasure.service.js';
+export { MessagesModule } from './messages/messages.module.js';
+export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';

@@ -28,5 +28,8 @@ export { EventQuotaService } from './services/event-quota.service.js';
 export { type OrderSummary } from './model/order-summary.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
+export { type Person } from './persistence/order-persons.repository.js';
+export { OrderErasureService } from './services/order-erasure.service.js';
+export { KEPT_OF_ORDER, KEPT_OF_REVIEW } from './rules/kept-of-order.js';
 export { OrderUnitsService } from './services/order-units.service.js';
 export { OrderListService } from './services/order-list.service.js';

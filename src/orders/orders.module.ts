@@ -13,6 +13,9 @@ import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
 import { OrderSearchRepository } from './persistence/order-search.repository.js';
 import { OrderSearchService } from './services/order-search.service.js';
+import { OrderContactsRepository } from './persistence/order-contacts.repository.js';
+import { OrderPersonsRepository } from './persistence/order-persons.repository.js';
+import { OrderErasureService } from './services/order-erasure.service.js';
 import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
@@ -55,8 +58,12 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     FlagAcknowledgementsRepository,
     OrderFlagsService,
     ContactHashService,
+    OrderContactsRepository,
+    OrderPersonsRepository,
+    OrderErasureService,
   ],
   exports: [
+    OrderErasureService,
     OrdersRepository,
     OrderNamesRepository,
     OrdersService,

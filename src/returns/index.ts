@@ -15,3 +15,5 @@ export { type ReturnStatus } from './rules/return-transitions.js';
 export { type UspsBarcode } from './rules/usps-barcode.js';
 export { type CustomerRequest, ReturnsService } from './services/returns.service.js';
 export { ReturnQueriesService } from './services/return-queries.service.js';
+export { KEPT_OF_RETURN } from './rules/kept-of-return.js';
+export { ReturnErasureService } from './services/return-erasure.service.js';

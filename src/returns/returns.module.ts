@@ -4,6 +4,7 @@ import { OrdersModule } from '../orders/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ReturnCallbacksService } from './services/return-callbacks.service.js';
+import { ReturnErasureService } from './services/return-erasure.service.js';
 import { ReturnQueriesService } from './services/return-queries.service.js';
 import { ReturnRecorderService } from './persistence/return-recorder.service.js';
 import { ReturnsRepository } from './persistence/returns.repository.js';
@@ -12,7 +13,14 @@ import { ReturnsService } from './services/returns.service.js';
 /** Returns: requests, decisions, labels, refunds and tracking. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, OutboxModule],
-  providers: [ReturnsService, ReturnCallbacksService, ReturnQueriesService, ReturnRecorderService, ReturnsRepository],
-  exports: [ReturnsService, ReturnCallbacksService, ReturnQueriesService],
+  providers: [
+    ReturnsService,
+    ReturnCallbacksService,
+    ReturnQueriesService,
+    ReturnRecorderService,
+    ReturnsRepository,
+    ReturnErasureService,
+  ],
+  exports: [ReturnErasureService, ReturnsService, ReturnCallbacksService, ReturnQueriesService],
 })
 export class ReturnsModule {}

@@ -4,6 +4,7 @@ import { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { SelfServiceCodesRepository } from './persistence/self-service-codes.repository.js';
 import { SelfServiceSessionsRepository } from './persistence/self-service-sessions.repository.js';
+import { SelfServiceErasureService } from './services/self-service-erasure.service.js';
 import { SessionsService } from './services/sessions.service.js';
 import { CODE_QUEUE, CodeRequestsService } from './services/code-requests.service.js';
 import { VerificationService } from './services/verification.service.js';
@@ -17,7 +18,8 @@ import { VerificationService } from './services/verification.service.js';
     CodeRequestsService,
     VerificationService,
     SessionsService,
+    SelfServiceErasureService,
   ],
-  exports: [CodeRequestsService, VerificationService, SessionsService],
+  exports: [SelfServiceErasureService, CodeRequestsService, VerificationService, SessionsService],
 })
 export class SelfServiceModule {}

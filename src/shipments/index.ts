@@ -24,6 +24,7 @@ export {
 } from './persistence/shipments.repository.js';
 export { SHIPMENT_IDENTITY_COLUMNS, type ShipmentIdentity } from './persistence/shipments.repository.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
+export { KEPT_OF_LABEL, KEPT_OF_SHIPMENT, KEPT_OF_TIMELINE } from './rules/kept-of-shipment.js';
 export { newEntries } from './rules/new-entries.js';
 export { trackingNumberSpellings } from './rules/tracking-number-spellings.js';
 export { carrierPageUrl, resolveCarrier } from './rules/shipment-tracking.js';
@@ -45,3 +46,4 @@ export { type NewShipmentEntries, ShipmentsService } from './services/shipments.
 export { FOLLOWED_QUEUE } from './persistence/shipment-events.service.js';
 export { TrackingSimulationService } from './services/tracking-simulation.service.js';
 export { ShipmentsModule } from './shipments.module.js';
+export { ShipmentErasureService } from './services/shipment-erasure.service.js';

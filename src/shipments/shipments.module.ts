@@ -17,6 +17,8 @@ import { FOLLOWED_QUEUE, ShipmentEventsService } from './persistence/shipment-ev
 import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.module.js';
 import { ShipmentBatchService } from './services/shipment-batch.service.js';
 import { ShipmentHistoryService } from './services/shipment-history.service.js';
+import { ShipmentErasureRepository } from './persistence/shipment-erasure.repository.js';
+import { ShipmentErasureService } from './services/shipment-erasure.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
@@ -34,6 +36,8 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     DailyFiguresModule,
   ],
   providers: [
+    ShipmentErasureService,
+    ShipmentErasureRepository,
     CarriersService,
     DeliveryStatisticsService,
     ShipmentsService,
@@ -52,6 +56,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     TrackingGatewaysService,
   ],
   exports: [
+    ShipmentErasureService,
     StoresModule,
     ShipmentBatchService,
     ShipmentHistoryService,

@@ -13,6 +13,7 @@ const FLOORS = [
   ['claims'],
   ['notifications', 'pages', 'imports'],
   ['desk', 'staff', 'self-service'],
+  ['privacy'],
 ];
 
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */

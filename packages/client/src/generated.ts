@@ -965,9 +965,11 @@ export interface components {
         | 'INVITATION_NOT_FOUND'
         | 'JOB_NOT_FOUND'
         | 'MESSAGE_NOT_FOUND'
+        | 'NOTHING_TO_ERASE'
         | 'ORDER_NOT_FOUND'
         | 'PAGE_NOT_FOUND'
         | 'PHOTO_NOT_FOUND'
+        | 'PRIVACY_REQUEST_NOT_FOUND'
         | 'RESET_NOT_FOUND'
         | 'RETURN_NOT_FOUND'
         | 'ROUTE_NOT_FOUND'
@@ -1717,7 +1719,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -1974,6 +1976,11 @@ export interface components {
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
       tracking_page_url: string;
+      /**
+       * Format: date-time
+       * @description When its personal data was erased; otherwise left out.
+       */
+      redacted_at?: string | null;
       /**
        * @description The cancelled units, and every cancellation.
        * @example {
@@ -2639,7 +2646,7 @@ export interface components {
        * @example order.created
        * @enum {string}
        */
-      type: 'order.created' | 'order.updated' | 'order.flagged' | 'order.cancelled';
+      type: 'order.created' | 'order.updated' | 'order.flagged' | 'order.cancelled' | 'order.redacted';
       /** @description The answer. A problem has none. */
       data: components['schemas']['OrderEventData'];
     };
@@ -2900,6 +2907,11 @@ export interface components {
        */
       tracking_page_url: string;
       /**
+       * Format: date-time
+       * @description When its personal data was erased; otherwise left out.
+       */
+      redacted_at?: string | null;
+      /**
        * @description The cancelled units, and every cancellation.
        * @example {
        *       "status": "none",
@@ -3096,7 +3108,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3890,10 +3902,10 @@ export interface components {
        */
       tracking_number: string;
       /**
-       * @description The label as a file (https).
+       * @description Null after the personal data of the order was erased.
        * @example https://labels.example.com/returns/1.pdf
        */
-      label_url: string;
+      label_url?: string | null;
       /**
        * @description The carrier's or the merchant's page of the parcel (https).
        * @example https://example.com/1
@@ -4769,6 +4781,7 @@ export interface components {
         | 'order.updated'
         | 'order.flagged'
         | 'order.cancelled'
+        | 'order.redacted'
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
@@ -5061,6 +5074,7 @@ export interface components {
         | 'order.updated'
         | 'order.flagged'
         | 'order.cancelled'
+        | 'order.redacted'
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
@@ -5140,6 +5154,7 @@ export interface components {
         | 'order.updated'
         | 'order.flagged'
         | 'order.cancelled'
+        | 'order.redacted'
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
@@ -5199,7 +5214,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5379,6 +5394,11 @@ export interface components {
       reason?: 'no_change' | null;
       /** @description How many members changed; each amount is a member. */
       fields_changed_count?: number | null;
+      /**
+       * @description The personal data of the order was erased, and that of the body was dropped.
+       * @enum {string|null}
+       */
+      personal_data?: 'redacted' | null;
       /** @description The lines of the order. */
       line_items: components['schemas']['WrittenLine'][];
       /**
@@ -5848,6 +5868,8 @@ export interface operations {
         protected?: boolean;
         /** @description Whether units were cancelled, all or some. */
         cancelled?: boolean;
+        /** @description `customer.id`. */
+        customer_id?: string;
         /** @description `source_store.id`. */
         source_store?: string;
       };
@@ -7042,6 +7064,7 @@ export interface operations {
           | 'order.updated'
           | 'order.flagged'
           | 'order.cancelled'
+          | 'order.redacted'
           | 'shipment.created'
           | 'shipment.updated'
           | 'shipment.status_changed'

@@ -1,3 +1,4 @@
+import { photosOf } from '../model/claim-photos.js';
 import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
@@ -78,9 +79,7 @@ export class ClaimQueriesService {
 
   /** Finds the photos of a claim and of its answers that look like one of an earlier claim of the store (C-PHO-11). */
   alikePhotos(claim: Claim): Promise<AlikePhoto[]> {
-    const { claims_items, history } = claim.content;
-    const urls = [...claims_items, ...history].flatMap(({ claimed_images = [] }) => claimed_images);
-    return this.uploads.findAlike(claim, [...new Set(urls)]);
+    return this.uploads.findAlike(claim, [...new Set(photosOf(claim.content))]);
   }
 
   /** Returns a page of claims (C-CLM-31). */

@@ -38,6 +38,11 @@ const SELECT_ALIKE = `SELECT mine.url, MAX(other.claim_id) AS claim_id FROM clai
     AND other.claim_id >= ? AND other.claim_id < ?
     AND (other.name = mine.name OR BIT_COUNT(other.fingerprint ^ mine.fingerprint) <= ?)
   WHERE mine.store_id = ? AND mine.name IN (?) GROUP BY mine.url`;
+// The purge of photos without a claim deletes them: API processes have their folder, workers may not.
+const RELEASE = `UPDATE claim_uploads SET is_named = 0, claim_id = ?, fingerprint = NULL, created_at = ?
+  WHERE store_id = ? AND name IN (?)`;
+const SELECT_RELEASED = `SELECT name FROM claim_uploads FORCE INDEX (claim_uploads_alike)
+  WHERE store_id = ? AND claim_id IN (?) AND is_named = 0 LIMIT 1`;
 const SELECT_UNNAMED = 'SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND created_at <= ? LIMIT ?';
 const DELETE = 'DELETE FROM claim_uploads WHERE store_id = ? AND name = ?';
 
@@ -102,6 +107,18 @@ export class UploadsService {
   /** Keeps the photos of a claim, in the transaction that adds them to it. */
   async keep(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
     if (urls.size > 0) await this.database.query(SET_NAMED, [claimId, claimId, storeId, [...urls].map(nameOf)]);
+  }
+
+  /** Gives up the photos of a claim, in the transaction that erases them from it: they are deleted within about a minute. */
+  async release(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
+    if (urls.size > 0) await this.database.query(RELEASE, [claimId, new Date(DAY_MS), storeId, [...urls].map(nameOf)]);
+  }
+
+  /** Whether the photos that claims gave up are deleted. */
+  async areReleasedDeleted(storeId: string, claimIds: readonly string[]): Promise<boolean> {
+    if (claimIds.length === 0) return true;
+    const rows = await this.database.query<Pick<ClaimUploadEntity, 'name'>[]>(SELECT_RELEASED, [storeId, claimIds]);
+    return rows.length === 0;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
-import { type DeskSubject } from '../model/desk-subject.js';
+import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
 import { NoteEntity } from './note.entity.js';
 
 const NOTES = table(NoteEntity);
@@ -11,6 +11,8 @@ const BY_SUBJECT = `${LISTED.select}
   WHERE store_id = ? AND subject_kind = ? AND subject_id = ? ORDER BY id DESC LIMIT ?`;
 const AUTHOR = 'SELECT author FROM desk_notes WHERE store_id = ? AND id = ?';
 const DELETE = 'DELETE FROM desk_notes WHERE store_id = ? AND id = ?';
+
+const DELETE_OF = 'DELETE FROM desk_notes WHERE store_id = ? AND subject_kind = ? AND subject_id IN (?)';
 
 /** The columns of a note that are shown. */
 export type StoredNote = RowOf<typeof LISTED>;
@@ -32,6 +34,11 @@ export class NotesRepository {
   async findAuthor(storeId: string, id: string): Promise<string | undefined> {
     const [note] = await this.database.query<{ author: string }[]>(AUTHOR, [storeId, id]);
     return note?.author;
+  }
+
+  /** Deletes all notes about these subjects. */
+  async removeAbout(storeId: string, kind: SubjectKind, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.database.query(DELETE_OF, [storeId, kind, ids]);
   }
 
   async remove(storeId: string, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type DeskSubject } from '../model/desk-subject.js';
+import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
 import { SubjectsService } from './subjects.service.js';
 import { NewNote } from '../model/new-note.js';
 import { NotesRepository, type StoredNote } from '../persistence/notes.repository.js';
@@ -60,6 +60,11 @@ export class NotesService {
   /** Lists the newest 200 notes about a subject, the newest first. */
   async list(storeId: string, subject: DeskSubject): Promise<Note[]> {
     return (await this.notes.findOf(storeId, subject, MAX_LISTED)).map(noteOf);
+  }
+
+  /** Deletes all notes about these subjects, in the open transaction. */
+  async erase(storeId: string, kind: SubjectKind, ids: readonly string[]): Promise<void> {
+    await this.notes.removeAbout(storeId, kind, ids);
   }
 
   /**

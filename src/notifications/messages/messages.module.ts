@@ -12,6 +12,7 @@ import { ReturnEventReaderService } from './returns/return-event-reader.service.
 import { ClaimEventReaderService } from './claims/claim-event-reader.service.js';
 import { MessageRenderingService } from './sent/message-rendering.service.js';
 import { MessageRecipientsService } from './sent/message-recipients.service.js';
+import { MessageErasureService } from './sent/message-erasure.service.js';
 import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
 import { MailBouncesRepository } from './bounces/mail-bounces.repository.js';
@@ -48,6 +49,7 @@ const PARTS = [
   SentMessagesService,
   MessageRecipientsService,
   MessageResendsService,
+  MessageErasureService,
 ];
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */

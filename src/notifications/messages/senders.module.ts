@@ -23,7 +23,7 @@ const SENDERS: Provider[] = [
 ];
 
 /** Provides the configured `Mailer` and `SmsSender`. */
-@Module({ providers: SENDERS, exports: [Mailer, SmsSender] })
+@Module({ providers: SENDERS, exports: [Mailer, SmsSender, OutgoingFiles] })
 export class SendersModule {}
 
 function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Promise<Mailer> {

@@ -10,6 +10,7 @@ import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository
 import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository.js';
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
+import { WebhookErasureService } from './log/webhook-erasure.service.js';
 import { WebhookReplayService } from './log/webhook-replay.service.js';
 import { WebhookEndpointChangesService } from './endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
@@ -24,6 +25,7 @@ import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
     WebhookTestsService,
     WebhookDeliveriesService,
     WebhookReplayService,
+    WebhookErasureService,
     WebhookEndpointsRepository,
     WebhookDeliveriesRepository,
     DeliveryBacklogService,
@@ -34,6 +36,7 @@ import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
     WebhookTestsService,
     WebhookDeliveriesService,
     WebhookReplayService,
+    WebhookErasureService,
     SecretBoxService,
     QueueModule,
     WebhookEndpointsRepository,

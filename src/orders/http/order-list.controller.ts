@@ -38,7 +38,7 @@ export class OrderListController {
 }
 
 function filterOf(query: OrdersQuery): OrderFilter {
-  const { tracking_number, email, phone, source_store } = query;
+  const { tracking_number, email, phone, customer_id, source_store } = query;
   return {
     ...rangesOf(query),
     flagged: toBoolean(query.flagged),
@@ -47,6 +47,7 @@ function filterOf(query: OrdersQuery): OrderFilter {
     tracking_number,
     email,
     phone,
+    customer_id,
     source_store,
   };
 }

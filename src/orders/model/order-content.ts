@@ -18,7 +18,14 @@ export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is
 /** The columns that repeat content so that an index can find it. Queries only search by them. */
 export type OrderLookups = Pick<
   OrderEntity,
-  'is_flagged' | 'is_protected' | 'is_cancelled' | 'source_store' | 'total' | 'currency' | 'protection_cost'
+  | 'is_flagged'
+  | 'is_protected'
+  | 'is_cancelled'
+  | 'source_store'
+  | 'customer_hash'
+  | 'total'
+  | 'currency'
+  | 'protection_cost'
 > &
   ContactHashes;
 

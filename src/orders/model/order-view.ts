@@ -43,6 +43,8 @@ export interface OrderView extends OrderContent {
   protection: { ended_at: string | null };
   /** Link for the customer. */
   tracking_page_url: string;
+  /** When its personal data was erased (C-PRIV-6). */
+  redacted_at?: string;
   /** Live shipments, oldest first (C-READ-3). */
   shipments: ShipmentView[];
   cancellation: CancellationView;
@@ -78,6 +80,7 @@ export function orderJson(
     updatedAt: order.updated_at.toISOString(),
     protection: { ended_at: cancelled?.protection_ended_at ?? null },
     tracking_page_url: trackingPageUrl,
+    ...(order.redacted_at && { redacted_at: order.redacted_at.toISOString() }),
   });
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'},"warnings":${review_warnings ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
@@ -168,6 +171,7 @@ export function writeAnswer(order: Order, outcome: WriteOutcome): object {
     order_date_created: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
     line_id_source: order.content.line_id_source,
+    ...(order.redacted_at && { personal_data: 'redacted' }),
     line_items: order.content.line_items.map(({ line_id, product_id, sku, quantity }) => {
       return { line_id, product_id, sku, quantity };
     }),

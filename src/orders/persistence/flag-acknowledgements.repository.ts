@@ -9,6 +9,8 @@ const MAX_LISTED = 100;
 const OF_ORDER = `${ACKNOWLEDGEMENTS.select} WHERE store_id = ? AND order_id = ? ORDER BY id DESC LIMIT ${MAX_LISTED}`;
 const END = 'UPDATE flag_acknowledgements SET is_current = 0 WHERE store_id = ? AND order_id = ? AND is_current = 1';
 
+const FORGET = `UPDATE flag_acknowledgements SET comment = '' WHERE store_id = ? AND order_id = ?`;
+
 type AcknowledgementRow = RowOf<typeof ACKNOWLEDGEMENTS>;
 
 /** The condition that nobody has acknowledged the present reasons of the order `i`. */
@@ -27,6 +29,11 @@ export class FlagAcknowledgementsRepository {
 
   async insert(row: AcknowledgementRow): Promise<void> {
     await this.database.query(ACKNOWLEDGEMENTS.insert, ACKNOWLEDGEMENTS.valuesOf(row));
+  }
+
+  /** Erases the comments of staff on an order. */
+  async forgetComments(storeId: string, orderId: string): Promise<void> {
+    await this.database.query(FORGET, [storeId, orderId]);
   }
 
   /** Ends the acknowledgement of an order whose reasons have changed. */

@@ -49,6 +49,7 @@ it.each<[OrderFilter, string]>([
   [{ source_store: 'berlin-1' }, 'orders_source_store'],
   [{ email: 'ana@example.com', created_to: AT }, 'orders_email'],
   [{ phone: '+5511961234567' }, 'orders_phone'],
+  [{ customer_id: 'cus-1' }, 'orders_customer'],
   [{ tracking_number: 'T-1', flagged: true }, 'orders_order_number'],
   [{ sort: 'oldest' }, 'PRIMARY'],
   [{ sort: 'value', total_from: 10, total_to: 20 }, 'orders_total'],

@@ -53,6 +53,8 @@ export interface OrderFilter extends TimeFilter {
   email?: string;
   /** Of the customer, in E.164; of a number that is not valid, its digits. */
   phone?: string;
+  /** `customer.id`. */
+  customer_id?: string;
   /** `source_store.id`. */
   source_store?: string;
   /** The lowest and the highest grand total, both inclusive. */
@@ -74,6 +76,7 @@ const INDEXES = {
   orders_updated: ['updated_at', 'id'],
   orders_email: ['email_hash', 'id'],
   orders_phone: ['phone_hash', 'id'],
+  orders_customer: ['customer_hash', 'id'],
   orders_source_store: ['source_store', 'id'],
   orders_flagged: ['is_flagged', 'id', 'created_at'],
   orders_cancelled: ['is_cancelled', 'id'],
@@ -195,7 +198,7 @@ export class OrderListRepository {
   }
 
   private filtersOf(storeId: string, filter: OrderFilter): ColumnFilter[] {
-    const { text, email, phone, source_store, total_from, total_to } = filter;
+    const { text, email, phone, customer_id, source_store, total_from, total_to } = filter;
     const filters = timeFilters('ord', filter, this.clock.now());
     if (text !== undefined) filters.push(textFilter(text));
     for (const [column, isSet] of flagsOf(filter)) filters.push({ column, test: '= ?', values: [isSet ? 1 : 0] });
@@ -206,6 +209,8 @@ export class OrderListRepository {
     if (source_store !== undefined) filters.push({ column: 'source_store', test: '= ?', values: [source_store] });
     if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
     if (phone !== undefined) filters.push(hashFilter('phone_hash', this.hashes.phoneHashes(storeId, phone)));
+    if (customer_id !== undefined)
+      filters.push(hashFilter('customer_hash', this.hashes.customerHashes(storeId, customer_id)));
     return filters;
   }
 }
@@ -243,6 +248,7 @@ function indexOf(filter: OrderFilter): keyof typeof INDEXES {
   if (filter.sort === 'value') return 'orders_total';
   if (filter.email !== undefined) return 'orders_email';
   if (filter.phone !== undefined) return 'orders_phone';
+  if (filter.customer_id !== undefined) return 'orders_customer';
   const flags = flagsOf(filter);
   const [column] = flags.find(([, isSet]) => isSet) ?? (filter.source_store === undefined ? (flags[0] ?? []) : []);
   if (column !== undefined) return FLAG_INDEXES[column];

@@ -13,7 +13,7 @@ import { reviewOrder } from '../rules/review/review.js';
 
 /** How a write is reported, and what belongs to it. */
 interface OrderChange {
-  type?: 'order.updated' | 'order.cancelled';
+  type?: 'order.updated' | 'order.cancelled' | 'order.redacted';
   /** The shipments to register. */
   entries?: NewShipmentEntries;
   /** The new `review_warnings`, of the body; left out, they stay. */
@@ -22,7 +22,7 @@ interface OrderChange {
   assertPossible?: () => Promise<void>;
 }
 
-type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.flagged';
+type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.flagged' | 'order.redacted';
 
 /**
  * Completes every write of an order, in the caller's transaction: reviews the figures (C-FLAG-20), writes the row and

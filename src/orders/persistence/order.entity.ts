@@ -17,6 +17,7 @@ import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/d
 @Index('orders_source_store', ['store_id', 'source_store', 'id'])
 @Index('orders_email', ['store_id', 'email_hash', 'id'])
 @Index('orders_phone', ['store_id', 'phone_hash', 'id'])
+@Index('orders_customer', ['store_id', 'customer_hash', 'id'])
 @Index('orders_total', ['store_id', 'total', 'id'])
 export class OrderEntity {
   @PrimaryColumn(STORE_ID)
@@ -95,7 +96,11 @@ export class OrderEntity {
   @Column(CONTACT_HASH)
   phone_hash!: Buffer | null;
 
-  /** The grand total, else the subtotal. Null if an older release wrote the row: its lookup columns are not filled yet. */
+  /** Of the customer's id in the OMS. Null if an older release wrote the row: its lookup columns are not filled yet. */
+  @Column(CONTACT_HASH)
+  customer_hash!: Buffer | null;
+
+  /** The grand total, else the subtotal. Null if an older release wrote the row. */
   @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
   total!: string | null;
 
@@ -106,4 +111,8 @@ export class OrderEntity {
   /** What the customer paid for the protection, also after its end; 0 without one. Null as `total`. */
   @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
   protection_cost!: string | null;
+
+  /** When its personal data was erased; from then on no write stores it again (C-PRIV-7). */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  redacted_at!: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Contact, ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
+import { ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { table } from '../../platform/database/table.js';
@@ -19,6 +19,7 @@ import {
   type ShipmentRecord,
 } from '../../shipments/index.js';
 import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
+import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from './order.entity.js';
 import { OrderNamesRepository } from './order-names.repository.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
@@ -30,6 +31,7 @@ const LOOKUP_COLUMNS = [
   'source_store',
   'email_hash',
   'phone_hash',
+  'customer_hash',
   'total',
   'currency',
   'protection_cost',
@@ -44,6 +46,7 @@ const UPDATED_COLUMNS = [
   'cancellation',
   'return_label',
   'review_warnings',
+  'redacted_at',
   ...LOOKUP_COLUMNS,
 ] as const;
 
@@ -97,7 +100,7 @@ const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? 
 
 // The index has the rows of older releases first in each store.
 const SELECT_UNFILLED = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')} FROM stores st
-  STRAIGHT_JOIN orders o FORCE INDEX (orders_total) ON o.store_id = st.store_id AND o.total IS NULL LIMIT ?`;
+  STRAIGHT_JOIN orders o FORCE INDEX (orders_customer) ON o.store_id = st.store_id AND o.customer_hash IS NULL LIMIT ?`;
 const FILL = `${ORDERS.update(LOOKUP_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
 const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
@@ -133,6 +136,7 @@ export class OrdersRepository {
     private readonly hashes: ContactHashService,
     private readonly names: OrderNamesRepository,
     private readonly acknowledgements: FlagAcknowledgementsRepository,
+    private readonly contacts: OrderContactsRepository,
   ) {}
 
   /** Finds an order by its order number. */
@@ -227,6 +231,7 @@ export class OrdersRepository {
   async insert(order: Order): Promise<boolean> {
     try {
       await this.database.query(ORDERS.insert, ORDERS.valuesOf(this.rowOf(order)));
+      await this.contacts.replace(undefined, order);
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -240,6 +245,7 @@ export class OrdersRepository {
   async insertAll(orders: readonly Order[]): Promise<void> {
     for (const some of chunksOf(orders, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
       await this.database.query(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(this.rowOf(order)))]);
+    for (const order of orders) await this.contacts.replace(undefined, order);
   }
 
   /**
@@ -251,6 +257,7 @@ export class OrdersRepository {
     const values = [...ORDERS.valuesOf(this.rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, before.version];
     const { affectedRows } = await this.database.query<{ affectedRows: number }>(UPDATE, values);
     if (affectedRows === 0) return false;
+    await this.contacts.replace(before, order);
     if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);
     if (incomeOf(order) !== incomeOf(before)) await this.figures.forget(order.store_id, 'income', order.created_at);
@@ -271,7 +278,10 @@ export class OrdersRepository {
         const where = [order.store_id, order.id, order.version];
         const { affectedRows } = await this.database.query<{ affectedRows: number }>(FILL, [...values, ...where]);
         // The row is locked now, so these names are its last ones.
-        if (affectedRows === 1) await this.names.refresh(order.store_id, [order.id]);
+        if (affectedRows === 1) {
+          await this.names.refresh(order.store_id, [order.id]);
+          await this.contacts.replace(undefined, order);
+        }
         await this.figures.forget(order.store_id, 'income', order.created_at);
       }
     });
@@ -292,6 +302,7 @@ export class OrdersRepository {
       protection_cost: decimalText(exact(content.amounts.protection_cost ?? 0), 0),
       total: decimalText(exact(content.amounts.grand_total ?? content.amounts.subtotal), 0),
       ...this.hashes.hashesOf(store_id, contactOf(content)),
+      customer_hash: this.hashes.customerHash(store_id, content.customer.id),
     };
   }
 
@@ -316,12 +327,6 @@ export class OrdersRepository {
 function orderOfRow(row: RowWith<unknown>): OrderRecord {
   const members = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, row[`o_${name}`]])) as unknown as OrderRecord;
   return { ...members, version: Number(members.version) };
-}
-
-/** The customer's address and phone; without a phone that of the shipping address. Numbers are of the shipping country. */
-function contactOf({ customer, shipping_address }: Order['content']): Contact {
-  const phone = [customer.phone, shipping_address?.phone].find(Boolean);
-  return { email: customer.email, phone, country: shipping_address?.country };
 }
 
 /**

@@ -8,6 +8,7 @@ import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
 import { cancellationOf, normalize, type Order, type OrderContent } from '../model/order-content.js';
 import { reviewWarningsText } from './review/warnings.js';
+import { withoutPersonalData } from './kept-of-order.js';
 import { resolveSourceStore } from './source-store.js';
 
 /** An order that is not stored yet; storing it sets its times, version and review. */
@@ -29,18 +30,21 @@ export function newOrder(store: Store, orderNumber: string, body: PutOrderBody):
     cancellation: null,
     return_label: null,
     platform_domain: store.shop_domain,
+    redacted_at: null,
     review_warnings: reviewWarningsText(body, store),
   };
 }
 
 /**
  * Replaces the content of a stored order by a body. Optional members that the body leaves out are cleared, except the
- * protection pair and `source_store` (C-PUT-10).
+ * protection pair and `source_store` (C-PUT-10). Once the personal data of the order is erased, that of a body is dropped
+ * before they are compared (C-PRIV-7).
  * @returns the new order, or `stored` itself if the body matches it, and the names of the changed members
  * @throws Problem SOURCE_STORE_CONFLICT
  */
 export function applyReplacement(stored: Order, store: Store, body: PutOrderBody): { order: Order; changed: string[] } {
-  const content = replaceContent(stored.content, body, store.currency);
+  const sent = replaceContent(stored.content, body, store.currency);
+  const content = stored.redacted_at === null ? sent : withoutPersonalData(sent);
   const changed = changedFields(stored.content, content);
   return { order: changed.length === 0 ? stored : { ...stored, ...serializeContent(stored, content) }, changed };
 }

@@ -26,6 +26,7 @@ const order = (content: Partial<Order['content']> = {}): Order => ({
   review_warnings: null,
   cancellation: null,
   return_label: null,
+  redacted_at: null,
   platform_domain: 'shop.example.com',
   content: {
     ...body(),

@@ -6,7 +6,14 @@ import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
-import { newEntries, type NewShipmentEntries, normalizeLabel, type ShipmentIdentity } from '../../shipments/index.js';
+import { keepOnly } from '../../platform/privacy/kept-members.js';
+import {
+  KEPT_OF_SHIPMENT,
+  newEntries,
+  type NewShipmentEntries,
+  normalizeLabel,
+  type ShipmentIdentity,
+} from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
@@ -62,7 +69,7 @@ export class OrdersService {
     return this.write(caller, orderNumber, body, (stored, shipments) => {
       assertAll(putChecks(stored, body));
       const { order: next, changed } = applyReplacement(stored, caller.store, body);
-      const entries = newEntries(shipments, body.shipments ?? []);
+      const entries = entriesOf(stored, newEntries(shipments, body.shipments ?? []));
       const warnings = reviewWarningsText(body, caller.store);
       return { stored, next, entries, warnings, count: changed.length + (entries.length > 0 ? 1 : 0) };
     });
@@ -197,6 +204,12 @@ export class OrdersService {
     const fields = { store_id: storeId, order_number: orderNumber };
     this.logger.info(fields, 'Ignored the deprecated member platform of an order');
   }
+}
+
+/** Erases the personal data of new shipments of an order whose own is erased (C-PRIV-7). */
+function entriesOf({ redacted_at }: Order, entries: NewShipmentEntries): NewShipmentEntries {
+  if (redacted_at === null) return entries;
+  return entries.map((each) => ({ ...each, entry: keepOnly(each.entry, KEPT_OF_SHIPMENT) as typeof each.entry }));
 }
 
 /** The answer for a body that changes nothing (C-PUT-5). */

@@ -25,7 +25,7 @@ export interface ContactHashes {
 }
 
 /**
- * Hashes e-mail addresses and phone numbers, so that the rows of a person are found without a readable index of all persons.
+ * Hashes e-mail addresses, phone numbers and customer ids, so that the rows of a person are found without a readable index of all persons.
  * A hash is the first 16 bytes of an HMAC-SHA256 of the kind, the store and the normalised text: the same person has
  * another hash in another store. The key is derived from `ENCRYPTION_KEY`.
  */
@@ -44,6 +44,16 @@ export class ContactHashService {
       email_hash: hashUnlessEmpty(key, 'email', storeId, normalizeEmail(email ?? '')),
       phone_hash: hashUnlessEmpty(key, 'phone', storeId, normalizePhone(phone ?? '', country ?? undefined)),
     };
+  }
+
+  /** Hashes a customer's id in the OMS with the present key; `NO_CONTACT` stands for a missing one. */
+  customerHash(storeId: string, id: string | undefined): Buffer {
+    return hashUnlessEmpty(this.keys[0], 'customer', storeId, id ?? '');
+  }
+
+  /** The hashes that rows with this customer id can have: one of each key. */
+  customerHashes(storeId: string, id: string): Buffer[] {
+    return this.keys.map((key) => hashOf(key, 'customer', storeId, id));
   }
 
   /** The hashes that rows with this address can have: one of each key. */
@@ -65,10 +75,12 @@ function keyOf(setting: string): KeyObject {
   return derivedKey(setting, 'parcelward contact hash');
 }
 
-function hashUnlessEmpty(key: KeyObject, kind: 'email' | 'phone', storeId: string, text: string): Buffer {
+type Kind = 'email' | 'phone' | 'customer';
+
+function hashUnlessEmpty(key: KeyObject, kind: Kind, storeId: string, text: string): Buffer {
   return text === '' ? NO_CONTACT : hashOf(key, kind, storeId, text);
 }
 
-function hashOf(key: KeyObject, kind: 'email' | 'phone', storeId: string, text: string): Buffer {
+function hashOf(key: KeyObject, kind: Kind, storeId: string, text: string): Buffer {
   return createHmac('sha256', key).update(`${kind}\0${storeId}\0${text}`).digest().subarray(0, HASH_BYTES);
 }

@@ -18,7 +18,8 @@ export interface RecordedLabel {
   /** As sent: a carrier's name or token. */
   carrier: string;
   tracking_number: string;
-  label_url: string;
+  /** Null after the personal data of the order was erased. */
+  label_url: string | null;
   tracking_url: string | null;
   received_at: string;
 }

@@ -11,6 +11,7 @@ const BY_VISIT = `${CODES.select} WHERE ${OF_VISIT}`;
 const BY_ID = `${CODES.select} WHERE store_id = ? AND id = ?`;
 const COUNT_ATTEMPT = `UPDATE self_service_codes SET attempts = attempts + 1
   WHERE ${OF_VISIT} AND attempts < ? AND expires_at > ?`;
+const DELETE_OF_ORDER = 'DELETE FROM self_service_codes WHERE store_id = ? AND order_number = ?';
 const DELETE = `DELETE FROM self_service_codes WHERE ${OF_VISIT}`;
 
 /** The browser and the order that a code or a session is for. */
@@ -25,6 +26,11 @@ export interface Visited {
 @Injectable()
 export class SelfServiceCodesRepository {
   constructor(private readonly database: DatabaseService) {}
+
+  /** Deletes all codes of an order. */
+  async removeOfOrder(storeId: string, orderNumber: string): Promise<void> {
+    await this.database.query(DELETE_OF_ORDER, [storeId, orderNumber]);
+  }
 
   /** Replaces the browser's earlier code of the order. */
   async replace(code: SelfServiceCodeEntity): Promise<void> {

@@ -9,6 +9,7 @@ type DraftColumn = 'return_draft' | 'claim_draft';
 
 const SESSIONS = table(SelfServiceSessionEntity);
 const OF_VISIT = 'store_id = ? AND visit_hash = ? AND order_number = ?';
+const DELETE_OF_ORDER = 'DELETE FROM self_service_sessions WHERE store_id = ? AND order_number = ?';
 const FIND = `${SESSIONS.select} WHERE ${OF_VISIT} AND expires_at > ?`;
 const UPDATE: Record<DraftColumn, string> = {
   return_draft: `UPDATE self_service_sessions SET return_draft = ? WHERE ${OF_VISIT}`,
@@ -19,6 +20,11 @@ const UPDATE: Record<DraftColumn, string> = {
 @Injectable()
 export class SelfServiceSessionsRepository {
   constructor(private readonly database: DatabaseService) {}
+
+  /** Deletes all sessions of an order. */
+  async removeOfOrder(storeId: string, orderNumber: string): Promise<void> {
+    await this.database.query(DELETE_OF_ORDER, [storeId, orderNumber]);
+  }
 
   async insert(session: SelfServiceSessionEntity): Promise<void> {
     await this.database.query(SESSIONS.insert, SESSIONS.valuesOf(session));

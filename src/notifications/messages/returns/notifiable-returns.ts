@@ -30,7 +30,7 @@ export interface ReturnNotificationData {
   return_method: 'SELF_SHIP' | 'IN_STORE';
   return_line_items: { line_id: string; quantity: number; sku: string | null; title: string | null }[];
   decision: { reason: string | null } | null;
-  label: { carrier: string; tracking_number: string; label_url: string } | null;
+  label: { carrier: string; tracking_number: string; label_url: string | null } | null;
   tracking: { tracking_url: string | null } | null;
   refund: { amount: Amount; currency: string; deductions_total: Amount } | null;
   return_page_url: string;

@@ -120,7 +120,7 @@ function linksOf(type: ReturnEventDetails['type'], data: ReturnNotificationData,
   const track = tracking?.tracking_url ?? null;
   return [
     page,
-    ...(isLabel ? [{ label: texts.returns.printLabel, href: label.label_url }] : []),
+    ...(isLabel && label.label_url !== null ? [{ label: texts.returns.printLabel, href: label.label_url }] : []),
     ...(track === null ? [] : [{ label: texts.track, href: track }]),
   ];
 }

@@ -6,6 +6,7 @@ export const EVENT_TYPES = [
   'order.updated',
   'order.flagged',
   'order.cancelled',
+  'order.redacted',
   'shipment.created',
   'shipment.updated',
   'shipment.status_changed',

@@ -33,6 +33,7 @@ const SEQUENCES: Partial<Record<WebhookEventType, number>> = {
   'order.updated': 2,
   'order.flagged': 2,
   'order.cancelled': 2,
+  'order.redacted': 2,
   'shipment.updated': 2,
   'shipment.status_changed': 2,
   'return.approved': 2,
@@ -52,6 +53,7 @@ const EXAMPLES = { order, shipment, return: returned, claim };
 function order(type: WebhookEventType, at: string): object {
   const isCancelled = type === 'order.cancelled';
   const isFlagged = type === 'order.flagged';
+  const isRedacted = type === 'order.redacted';
   const units = [{ line_id: LINE.line_id, quantity: LINE.quantity }];
   const entry = { cancellation_id: 'can_example', type: 'FULL', line_items: units, cancel_protection: true };
   return {
@@ -63,7 +65,7 @@ function order(type: WebhookEventType, at: string): object {
     line_id_source: 'partner',
     ordered_at: at,
     currency: 'BRL',
-    customer: { name: ADDRESS.name, email: 'ana@example.com' },
+    customer: isRedacted ? {} : { name: ADDRESS.name, email: 'ana@example.com' },
     amounts: {
       subtotal: 27.99,
       discount_total: 0,
@@ -72,7 +74,8 @@ function order(type: WebhookEventType, at: string): object {
       protection_cost: 1,
       grand_total: isFlagged ? 44.9 : 44.09,
     },
-    shipping_address: ADDRESS,
+    shipping_address: isRedacted ? { country: ADDRESS.country } : ADDRESS,
+    ...(isRedacted && { redacted_at: at }),
     store_id: 'sto_example',
     platform_domain: 'shop.example.com',
     source_channel: 'custom_api',

@@ -114,6 +114,11 @@ class WrittenOrderData extends ServiceMembers {
     description: 'How many members changed; each amount is a member.',
   })
   fields_changed_count?: number;
+  @EnumField(['redacted'], {
+    optional: true,
+    description: 'The personal data of the order was erased, and that of the body was dropped.',
+  })
+  personal_data?: string;
   @ArrayField(() => WrittenLine, { min: 1, max: 250 }) line_items!: WrittenLine[];
   @ObjectField(() => OrderReviewView) review!: OrderReviewView;
 }
@@ -146,6 +151,8 @@ class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, 
     description: "The customer's tracking page.",
   })
   tracking_page_url!: string;
+  @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
+  redacted_at?: string;
   @ObjectField(() => CancellationView) cancellation!: CancellationView;
   @ObjectField(() => OrderReviewView) review!: OrderReviewView;
   @ObjectField(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;

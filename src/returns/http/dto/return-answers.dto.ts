@@ -79,7 +79,12 @@ class DecisionView {
 class ShippingLabelView {
   @TextField({ max: 255, example: 'USPS', description: 'As sent.' }) carrier!: string;
   @IdentifierField({ max: 64, example: '9405511899223197428490' }) tracking_number!: string;
-  @HttpsUrlField({ example: 'https://labels.example.com/returns/1.pdf' }) label_url!: string;
+  @HttpsUrlField({
+    optional: true,
+    example: 'https://labels.example.com/returns/1.pdf',
+    description: 'Null after the personal data of the order was erased.',
+  })
+  label_url!: string | null;
   @HttpsUrlField({ optional: true }) tracking_url!: string | null;
   @DateTimeField(INSTANT) received_at!: string;
 }

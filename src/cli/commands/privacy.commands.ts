@@ -1,0 +1,57 @@
+import { type Command } from 'commander';
+import { type Run } from '../services.js';
+
+/** Whose data: options that select a person or orders. */
+interface PersonOptions {
+  email?: string;
+  phone?: string;
+  customerId?: string;
+  orders?: string;
+}
+
+/** `privacy find | erase | list | show` (C-PRIV). */
+export function privacyCommands(program: Command, run: Run): void {
+  const privacy = program.command('privacy').description('find and erase the personal data of customers');
+  selecting(privacy.command('find').description('list the orders of a person, and what would hold an erasure')).action(
+    (store: string, options: PersonOptions) => run(({ privacy: service }) => service.find(store, selectionOf(options))),
+  );
+  selecting(privacy.command('erase').description('erase the personal data of orders; a worker does it'))
+    .option('--ignore-holds', 'erase at once, also orders with an open claim or return, or a parcel under way')
+    .action((storeId: string, options: PersonOptions & { ignoreHolds?: true }) =>
+      run(async ({ stores, privacy: service, operator }) =>
+        service.requestErasure({ store: await stores.get(storeId), actor: operator }, selectionOf(options), {
+          ignoresHolds: options.ignoreHolds ?? false,
+        }),
+      ),
+    );
+  privacy
+    .command('list')
+    .description('list the requests of a store, newest first')
+    .argument('<store>', 'store id')
+    .action((store: string) => run(({ privacy: service }) => service.list(store)));
+  privacy
+    .command('show')
+    .description('show a request; once it is verified, this is the proof of the erasure')
+    .argument('<store>', 'store id')
+    .argument('<request>', 'request id')
+    .action((store: string, request: string) => run(({ privacy: service }) => service.get(store, request)));
+}
+
+function selecting(command: Command): Command {
+  return command
+    .argument('<store>', 'store id')
+    .option('--email <address>', 'e-mail address of the person')
+    .option('--phone <number>', 'phone of the person')
+    .option('--customer-id <id>', "customer id in the merchant's system")
+    .option('--orders <numbers>', 'order numbers, separated by commas');
+}
+
+function selectionOf({ email, phone, customerId: customer_id, orders }: PersonOptions) {
+  const numbers = orders?.split(',').filter((number) => number !== '');
+  return {
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(customer_id !== undefined && { customer_id }),
+    ...(numbers && { orders: numbers }),
+  };
+}

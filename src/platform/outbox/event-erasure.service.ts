@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.js';
+import { parseJson, stringifyJson } from '../json/exact-json.js';
+import { erasedTexts } from '../privacy/erased-texts.js';
+import { keepOnly, type KeptMembers, members } from '../privacy/kept-members.js';
+
+/** The most events that are read at once; an event may have 1 MiB and more. */
+const BATCH = 20;
+const SELECT = `SELECT sequence, data FROM outbox_events FORCE INDEX (outbox_events_resource)
+  WHERE store_id = ? AND resource_id = ? AND sequence > ? ORDER BY sequence LIMIT ${BATCH}`;
+const REWRITE =
+  'UPDATE outbox_events SET data = ?, size_bytes = ? WHERE store_id = ? AND resource_id = ? AND sequence = ?';
+
+/** Erases the personal data of stored events. What is sent of them later, as webhook or in the feed, has none either. */
+@Injectable()
+export class EventErasureService {
+  constructor(private readonly database: DatabaseService) {}
+
+  /**
+   * Rewrites all events of a resource, in the open transaction. They keep their ids, sequences, positions and times.
+   * @param kept what stays of the resource, by its name in `data`
+   * @returns the texts that they have no more
+   */
+  async erase(storeId: string, resourceId: string, kept: KeptMembers): Promise<string[]> {
+    const keptOfData = { ...members('sequence occurred_at imported'), ...kept };
+    const texts = new Set<string>();
+    for (let after = 0; ;) {
+      const events = await this.database.query<{ sequence: number; data: string }[]>(SELECT, [
+        storeId,
+        resourceId,
+        after,
+      ]);
+      for (const { sequence, data } of events) {
+        const before = parseJson(data);
+        const left = keepOnly(before, keptOfData);
+        const erased = stringifyJson(left);
+        for (const text of erasedTexts(before, left)) texts.add(text);
+        if (erased !== data)
+          await this.database.query(REWRITE, [erased, Buffer.byteLength(erased), storeId, resourceId, sequence]);
+        after = sequence;
+      }
+      if (events.length < BATCH) return [...texts];
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { HandlesJobs, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
+import { ErasureRunService } from '../services/erasure-run.service.js';
+import { ERASURE_QUEUE } from '../services/privacy.service.js';
+
+/** Erases the personal data of the orders of a request (C-PRIV-3). */
+@HandlesJobs(ERASURE_QUEUE)
+@Injectable()
+export class EraseJob implements JobHandler {
+  constructor(private readonly erasures: ErasureRunService) {}
+
+  async run({ storeId, reference }: Job): Promise<JobOutcome> {
+    const runAgainAt = await this.erasures.run(storeId, reference);
+    return runAgainAt && { runAgainAt };
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+
+/** What belongs to an order, by the keys of other tables. */
+export interface OrderScope {
+  storeId: string;
+  orderNumber: string;
+  orderId: string;
+  shipments: readonly string[];
+  returns: readonly string[];
+  claims: readonly string[];
+  parcels: readonly string[];
+}
+
+/** A row of a table, with all of its columns. */
+export interface FoundRow {
+  table: string;
+  columns: Record<string, unknown>;
+}
+
+type Select = (scope: OrderScope) => [where: string, ...values: unknown[]];
+
+const resourcesOf = ({ orderId, shipments, returns, claims }: OrderScope) => [
+  orderId,
+  ...shipments,
+  ...returns,
+  ...claims,
+];
+const byNumber: Select = ({ orderNumber }) => ['order_number = ?', orderNumber];
+const byOrder: Select = ({ orderId }) => ['order_id = ?', orderId];
+const byParcel: Select = ({ parcels }) => ['parcel_id IN (?)', orNone(parcels)];
+
+/** How to find the rows that may hold personal data of an order. */
+const TABLES: Record<string, Select> = {
+  orders: byNumber,
+  order_names: byOrder,
+  flag_acknowledgements: byOrder,
+  shipments: ({ orderNumber }) => ['order_key = ?', orderNumber],
+  parcels: ({ parcels }) => ['id IN (?)', orNone(parcels)],
+  tracking_events: byParcel,
+  inbound_events: byParcel,
+  returns: byNumber,
+  claims: byNumber,
+  outbox_events: (scope) => ['resource_id IN (?)', resourcesOf(scope)],
+  messages: byNumber,
+  desk_notes: ({ orderNumber, returns, claims }) => ['subject_id IN (?)', [orderNumber, ...returns, ...claims]],
+  self_service_codes: byNumber,
+  self_service_sessions: byNumber,
+};
+const ATTEMPTS = `SELECT a.response FROM webhook_endpoints e
+  STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (webhook_deliveries_sequence)
+    ON d.store_id = e.store_id AND d.endpoint_id = e.id AND d.resource_id IN (?)
+  STRAIGHT_JOIN webhook_attempts a ON a.store_id = d.store_id AND a.delivery_id = d.id
+  WHERE e.store_id = ? AND a.response IS NOT NULL`;
+
+/**
+ * Reads all rows that may hold personal data of an order, by statements of its own: a mistake of the erasure must not hide
+ * from its verification.
+ */
+@Injectable()
+export class OrderRowsRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  async *read(scope: OrderScope): AsyncGenerator<FoundRow> {
+    for (const [table, select] of Object.entries(TABLES)) {
+      const [where, ...values] = select(scope);
+      const sql = `SELECT * FROM ${table} WHERE store_id = ? AND ${where}`;
+      for (const columns of await this.database.query<Record<string, unknown>[]>(sql, [scope.storeId, ...values]))
+        yield { table, columns };
+    }
+    const named = [scope.orderNumber, ...resourcesOf(scope)].map((id) => JSON.stringify(id));
+    const answers = `SELECT body FROM idempotency_records WHERE store_id = ? AND (${named.map(() => 'LOCATE(?, body) > 0').join(' OR ')})`;
+    for (const columns of await this.database.query<Record<string, unknown>[]>(answers, [scope.storeId, ...named]))
+      yield { table: 'idempotency_records', columns };
+    const attempts = await this.database.query<Record<string, unknown>[]>(ATTEMPTS, [
+      resourcesOf(scope),
+      scope.storeId,
+    ]);
+    for (const columns of attempts) yield { table: 'webhook_attempts', columns };
+  }
+}
+
+/** A list for `IN`, which must not be empty. */
+function orNone(ids: readonly string[]): readonly string[] {
+  return ids.length === 0 ? [''] : ids;
+}

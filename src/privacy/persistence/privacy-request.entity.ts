@@ -1,0 +1,48 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { type PrivacyRequestState } from '../model/privacy-request.js';
+
+/** Table `privacy_requests`: what was asked to be erased, and how far it is. */
+@Entity('privacy_requests')
+export class PrivacyRequestEntity {
+  @PrimaryColumn(STORE_ID)
+  store_id!: string;
+
+  /** `prv_…`, time-ordered. */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  id!: string;
+
+  @Column({ type: 'varchar', length: 16, ...ASCII })
+  state!: PrivacyRequestState;
+
+  /** Who asked, in the format of `serializeActor`. */
+  @Column({ type: 'varchar', length: 191, ...UTF8 })
+  actor!: string;
+
+  /** 1 if orders are erased whatever holds them. */
+  @Column({ type: 'tinyint' })
+  ignores_holds!: number;
+
+  /** JSON list of `RequestedOrder`. */
+  @Column(JSON_TEXT)
+  orders!: string;
+
+  /** Encrypted JSON of the erased texts by order number, to search for what is left; null at the end. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  traces!: string | null;
+
+  /** JSON list of `Finding`; null until the end. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  findings!: string | null;
+
+  @Column({ type: 'datetime', precision: 3 })
+  created_at!: Date;
+
+  /** By then the orders are erased, whatever holds them. */
+  @Column({ type: 'datetime', precision: 3 })
+  due_at!: Date;
+
+  /** When it ended. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  verified_at!: Date | null;
+}

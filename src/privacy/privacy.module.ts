@@ -1,0 +1,59 @@
+import { Module } from '@nestjs/common';
+import { ClaimsModule } from '../claims/index.js';
+import { DeskModule } from '../desk/index.js';
+import { MessagesModule, SendersModule, WebhooksModule } from '../notifications/index.js';
+import { OrdersModule } from '../orders/index.js';
+import { SecretBoxService } from '../platform/crypto/secret-box.service.js';
+import { AnswerErasureService } from '../platform/idempotency/answer-erasure.service.js';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { QueueModule } from '../platform/queue/queue.module.js';
+import { ReturnsModule } from '../returns/index.js';
+import { SelfServiceModule } from '../self-service/index.js';
+import { ShipmentsModule } from '../shipments/index.js';
+import { StoresModule } from '../stores/index.js';
+import { OrderRowsRepository } from './persistence/order-rows.repository.js';
+import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
+import { CopiesErasureService } from './services/copies-erasure.service.js';
+import { ErasureRunService } from './services/erasure-run.service.js';
+import { ErasureService } from './services/erasure.service.js';
+import { ErasureVerificationService } from './services/erasure-verification.service.js';
+import { OrderScopesService } from './services/order-scopes.service.js';
+import { PrivacyHoldsService } from './services/privacy-holds.service.js';
+import { PrivacyOrdersService } from './services/privacy-orders.service.js';
+import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
+import { RequestedOrdersService } from './services/requested-orders.service.js';
+
+/** Personal data: finding, exporting and erasing it. */
+@Module({
+  imports: [
+    QueueModule.forFeature(ERASURE_QUEUE),
+    StoresModule,
+    OutboxModule,
+    OrdersModule,
+    ShipmentsModule,
+    ReturnsModule,
+    ClaimsModule,
+    WebhooksModule,
+    MessagesModule,
+    SendersModule,
+    DeskModule,
+    SelfServiceModule,
+  ],
+  providers: [
+    PrivacyService,
+    PrivacyOrdersService,
+    PrivacyHoldsService,
+    ErasureRunService,
+    RequestedOrdersService,
+    ErasureService,
+    CopiesErasureService,
+    ErasureVerificationService,
+    OrderScopesService,
+    OrderRowsRepository,
+    PrivacyRequestsRepository,
+    AnswerErasureService,
+    SecretBoxService,
+  ],
+  exports: [PrivacyService, ErasureRunService],
+})
+export class PrivacyModule {}

@@ -1,0 +1,19 @@
+import { defineProblems, problemType } from '../platform/errors/catalogue.js';
+
+const problems = {
+  PRIVACY_REQUEST_NOT_FOUND: problemType(
+    404,
+    'Privacy request not found',
+    'The store has no privacy request with this id.',
+  ),
+  NOTHING_TO_ERASE: problemType(
+    404,
+    'Nothing to erase',
+    'The store has no order of this person, or none with these numbers.',
+  ),
+};
+defineProblems(problems);
+
+declare module '../platform/errors/catalogue.js' {
+  interface ProblemTypes extends Record<keyof typeof problems, ProblemType> {}
+}

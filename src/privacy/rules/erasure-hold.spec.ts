@@ -1,0 +1,37 @@
+import { DAY_MS } from '../../platform/time/days.js';
+import { erasureHold, type HoldFacts } from './erasure-hold.js';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const FREE: HoldFacts = { ordered_at: daysAgo(60), claims: [], returns: [], parcels: [] };
+const holdOf = (facts: Partial<HoldFacts>) => erasureHold({ ...FREE, ...facts }, NOW);
+
+describe('What holds an erasure', () => {
+  it('is nothing, 60 days after the order', () => {
+    expect(holdOf({})).toBe(undefined);
+    expect(holdOf({ ordered_at: new Date(daysAgo(60).getTime() + 1) })).toBe('chargeback_window');
+  });
+
+  it('is a claim until it is denied, resolved or withdrawn', () => {
+    for (const status of ['SUBMITTED', 'INFORMATION_REQUESTED', 'APPROVED'] as const)
+      expect(holdOf({ claims: ['DENIED', status] })).toBe('claim_open');
+    expect(holdOf({ claims: ['DENIED', 'RESOLVED', 'WITHDRAWN'] })).toBe(undefined);
+  });
+
+  it('is a return until it is rejected or refunded', () => {
+    for (const status of ['OPEN', 'IN_TRANSIT'] as const) expect(holdOf({ returns: [status] })).toBe('return_open');
+    expect(holdOf({ returns: ['EVALUATION_REJECTED', 'PROCESSED'] })).toBe(undefined);
+  });
+
+  it('is a parcel that its carrier has and has not delivered', () => {
+    for (const status of [
+      'PRE_TRANSIT',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'AVAILABLE_FOR_PICKUP',
+      'EXCEPTION',
+    ] as const)
+      expect(holdOf({ parcels: ['DELIVERED', status] })).toBe('parcel_under_way');
+    expect(holdOf({ parcels: ['PENDING', 'DELIVERED', 'RETURNED'] })).toBe(undefined);
+  });
+});

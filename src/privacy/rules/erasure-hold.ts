@@ -1,0 +1,32 @@
+import { type ClaimStatus } from '../../claims/index.js';
+import { DAY_MS } from '../../platform/time/days.js';
+import { type ReturnStatus } from '../../returns/index.js';
+import { type ShipmentStatus } from '../../shipments/index.js';
+
+/** Why an order keeps its personal data for now (C-PRIV-4). */
+export type HoldReason = 'claim_open' | 'return_open' | 'parcel_under_way' | 'chargeback_window';
+
+/** What a hold depends on. */
+export interface HoldFacts {
+  ordered_at: Date;
+  claims: readonly ClaimStatus[];
+  returns: readonly ReturnStatus[];
+  /** Of the parcels of its shipments. */
+  parcels: readonly ShipmentStatus[];
+}
+
+/** For so long a customer's bank may ask the merchant for proof of the order. */
+const CHARGEBACK_DAYS = 60;
+const OPEN_CLAIMS: readonly ClaimStatus[] = ['SUBMITTED', 'INFORMATION_REQUESTED', 'APPROVED'];
+const OPEN_RETURNS: readonly ReturnStatus[] = ['OPEN', 'IN_TRANSIT'];
+/** A parcel that its carrier has never reported is not under way. */
+const ARRIVED: readonly ShipmentStatus[] = ['PENDING', 'DELIVERED', 'RETURNED'];
+
+/** Returns why an order is held; undefined if nothing holds it. */
+export function erasureHold({ ordered_at, claims, returns, parcels }: HoldFacts, now: Date): HoldReason | undefined {
+  if (claims.some((status) => OPEN_CLAIMS.includes(status))) return 'claim_open';
+  if (returns.some((status) => OPEN_RETURNS.includes(status))) return 'return_open';
+  if (!parcels.every((status) => ARRIVED.includes(status))) return 'parcel_under_way';
+  if (now.getTime() - ordered_at.getTime() < CHARGEBACK_DAYS * DAY_MS) return 'chargeback_window';
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { newId } from '../../platform/ids/ids.js';
+import { JobsService } from '../../platform/queue/jobs.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
+import { type CallerContext } from '../../stores/index.js';
+import { type PrivacyRequestView, privacyRequestView } from '../model/privacy-request.js';
+import { type Selection } from '../model/selection.js';
+import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { type FoundOrder, PrivacyOrdersService } from './privacy-orders.service.js';
+
+/** The queue of erasures; a job's reference is the id of the request. */
+export const ERASURE_QUEUE = 'privacy.erase';
+
+/** A request must be fulfilled within a month in most laws: this leaves a few days to look after it. */
+const DUE_DAYS = 27;
+
+/** Finds the orders of a person, and takes requests to erase their personal data (C-PRIV). */
+@Injectable()
+export class PrivacyService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly orders: PrivacyOrdersService,
+    private readonly requests: PrivacyRequestsRepository,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Finds the orders of a person, with what would hold an erasure (C-PRIV-1, C-PRIV-2).
+   * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
+   */
+  find(storeId: string, selection: Selection): Promise<FoundOrder[]> {
+    return this.orders.find(storeId, selection);
+  }
+
+  /**
+   * Requests the erasure of the personal data of a person's orders (C-PRIV-3). A worker erases them, those that are held later.
+   * @param ignoresHolds erases them at once, whatever holds them
+   * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
+   */
+  async requestErasure(
+    { store: { store_id }, actor }: CallerContext,
+    selection: Selection,
+    { ignoresHolds = false }: { ignoresHolds?: boolean } = {},
+  ): Promise<PrivacyRequestView> {
+    const numbers = await this.orders.findNumbers(store_id, selection);
+    const now = this.clock.now();
+    const request = {
+      store_id,
+      id: newId('prv'),
+      state: 'open',
+      actor,
+      ignores_holds: ignoresHolds,
+      orders: numbers.map((order_number) => ({ order_number, erased_at: null, hold: null })),
+      findings: [],
+      traces: {},
+      created_at: now,
+      due_at: new Date(now.getTime() + DUE_DAYS * DAY_MS),
+      verified_at: null,
+    } as const;
+    await this.database.transaction(async () => {
+      await this.requests.insert({ ...request, orders: [...request.orders], findings: [] });
+      await this.jobs.add({ storeId: store_id, queue: ERASURE_QUEUE, reference: request.id });
+    });
+    return this.get(store_id, request.id);
+  }
+
+  /**
+   * Returns a request as it is now; once it is verified, this is the proof of the erasure.
+   * @throws Problem PRIVACY_REQUEST_NOT_FOUND
+   */
+  async get(storeId: string, id: string): Promise<PrivacyRequestView> {
+    return privacyRequestView(await this.requests.get(storeId, id));
+  }
+
+  /** Lists the newest 1,000 requests of a store. */
+  async list(storeId: string): Promise<PrivacyRequestView[]> {
+    return (await this.requests.list(storeId)).map(privacyRequestView);
+  }
+}
