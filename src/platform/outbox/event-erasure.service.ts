@@ -6,10 +6,17 @@ import { keepOnly, type KeptMembers, members } from '../privacy/kept-members.js'
 
 /** The most events that are read at once; an event may have 1 MiB and more. */
 const BATCH = 20;
-const SELECT = `SELECT sequence, data FROM outbox_events FORCE INDEX (outbox_events_resource)
+const SELECT = `SELECT sequence, occurred_at, data FROM outbox_events FORCE INDEX (outbox_events_resource)
   WHERE store_id = ? AND resource_id = ? AND sequence > ? ORDER BY sequence LIMIT ${BATCH}`;
 const REWRITE =
   'UPDATE outbox_events SET data = ?, size_bytes = ? WHERE store_id = ? AND resource_id = ? AND sequence = ?';
+
+/** What was erased of the events of a resource. */
+interface ErasedEvents {
+  texts: string[];
+  /** The time of the last event; 1970 if there is none. */
+  lastAt: Date;
+}
 
 /** Erases the personal data of stored events. What is sent of them later, as webhook or in the feed, has none either. */
 @Injectable()
@@ -19,18 +26,20 @@ export class EventErasureService {
   /**
    * Rewrites all events of a resource, in the open transaction. They keep their ids, sequences, positions and times.
    * @param kept what stays of the resource, by its name in `data`
-   * @returns the texts that they have no more
+   * @returns the texts that they have no more, and the time of the last one
    */
-  async erase(storeId: string, resourceId: string, kept: KeptMembers): Promise<string[]> {
+  async erase(storeId: string, resourceId: string, kept: KeptMembers): Promise<ErasedEvents> {
     const keptOfData = { ...members('sequence occurred_at imported'), ...kept };
     const texts = new Set<string>();
+    let lastAt = new Date(0);
     for (let after = 0; ;) {
-      const events = await this.database.query<{ sequence: number; data: string }[]>(SELECT, [
+      const events = await this.database.query<{ sequence: number; occurred_at: Date; data: string }[]>(SELECT, [
         storeId,
         resourceId,
         after,
       ]);
-      for (const { sequence, data } of events) {
+      for (const { sequence, occurred_at, data } of events) {
+        if (occurred_at > lastAt) lastAt = occurred_at;
         const before = parseJson(data);
         const left = keepOnly(before, keptOfData);
         const erased = stringifyJson(left);
@@ -39,7 +48,7 @@ export class EventErasureService {
           await this.database.query(REWRITE, [erased, Buffer.byteLength(erased), storeId, resourceId, sequence]);
         after = sequence;
       }
-      if (events.length < BATCH) return [...texts];
+      if (events.length < BATCH) return { texts: [...texts], lastAt };
     }
   }
 }

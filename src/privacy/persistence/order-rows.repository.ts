@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { MAX_ANSWER_AGE_MS } from '../../platform/idempotency/answer-erasure.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 
 /** What belongs to an order, by the keys of other tables. */
 export interface OrderScope {
@@ -43,7 +45,10 @@ const TABLES: Record<string, Select> = {
   claims: byNumber,
   outbox_events: (scope) => ['resource_id IN (?)', resourcesOf(scope)],
   messages: byNumber,
-  desk_notes: ({ orderNumber, returns, claims }) => ['subject_id IN (?)', [orderNumber, ...returns, ...claims]],
+  desk_notes: ({ orderNumber, returns, claims }) => [
+    "subject_kind IN ('order', 'return', 'claim') AND subject_id IN (?)",
+    [orderNumber, ...returns, ...claims],
+  ],
   self_service_codes: byNumber,
   self_service_sessions: byNumber,
 };
@@ -59,24 +64,35 @@ const ATTEMPTS = `SELECT a.response FROM webhook_endpoints e
  */
 @Injectable()
 export class OrderRowsRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
+  ) {}
 
   async *read(scope: OrderScope): AsyncGenerator<FoundRow> {
+    let lastChange = 0;
     for (const [table, select] of Object.entries(TABLES)) {
       const [where, ...values] = select(scope);
       const sql = `SELECT * FROM ${table} WHERE store_id = ? AND ${where}`;
-      for (const columns of await this.database.query<Record<string, unknown>[]>(sql, [scope.storeId, ...values]))
+      for (const columns of await this.database.query<Record<string, unknown>[]>(sql, [scope.storeId, ...values])) {
+        if (table === 'outbox_events' && columns.type !== 'order.redacted')
+          lastChange = Math.max(lastChange, (columns.occurred_at as Date).getTime());
         yield { table, columns };
+      }
     }
-    const named = [scope.orderNumber, ...resourcesOf(scope)].map((id) => JSON.stringify(id));
-    const answers = `SELECT body FROM idempotency_records WHERE store_id = ? AND (${named.map(() => 'LOCATE(?, body) > 0').join(' OR ')})`;
-    for (const columns of await this.database.query<Record<string, unknown>[]>(answers, [scope.storeId, ...named]))
-      yield { table: 'idempotency_records', columns };
     const attempts = await this.database.query<Record<string, unknown>[]>(ATTEMPTS, [
       resourcesOf(scope),
       scope.storeId,
     ]);
     for (const columns of attempts) yield { table: 'webhook_attempts', columns };
+    if (this.clock.now().getTime() - lastChange <= MAX_ANSWER_AGE_MS) yield* this.readAnswers(scope);
+  }
+
+  private async *readAnswers(scope: OrderScope): AsyncGenerator<FoundRow> {
+    const named = [scope.orderNumber, ...resourcesOf(scope)].map((id) => JSON.stringify(id));
+    const answers = `SELECT body FROM idempotency_records WHERE store_id = ? AND (${named.map(() => 'LOCATE(?, body) > 0').join(' OR ')})`;
+    for (const columns of await this.database.query<Record<string, unknown>[]>(answers, [scope.storeId, ...named]))
+      yield { table: 'idempotency_records', columns };
   }
 }
 

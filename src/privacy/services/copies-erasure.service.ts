@@ -22,12 +22,13 @@ export class CopiesErasureService {
    * Erases, in the open transaction: recipients of messages, what receivers answered to webhooks, answers that idempotency
    * keys replay, notes of staff, and visits of customers.
    * @param texts that were erased of the resources
+   * @param lastChange of the resources, before the erasure
    */
-  async erase(scope: OrderScope, texts: readonly string[]): Promise<void> {
+  async erase(scope: OrderScope, texts: readonly string[], lastChange: Date): Promise<void> {
     const { storeId, orderNumber, orderId, shipments, returns, claims } = scope;
     await this.messages.erase(storeId, orderNumber, addressesOf(texts));
     await this.webhooks.erase(storeId, [orderId, ...shipments, ...returns, ...claims]);
-    await this.answers.erase(storeId, [orderNumber, ...shipments, ...returns, ...claims], erasedAnswer);
+    await this.answers.erase(storeId, lastChange, [orderNumber, ...shipments, ...returns, ...claims], erasedAnswer);
     await this.notes.erase(storeId, 'order', [orderNumber]);
     await this.notes.erase(storeId, 'return', returns);
     await this.notes.erase(storeId, 'claim', claims);

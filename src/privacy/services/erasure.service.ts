@@ -39,6 +39,7 @@ export class ErasureService {
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
     // The event of the erasure shows the shipments without personal data, so these go first.
     const texts = new Set(await this.orders.erase(caller, order));
+    let lastChange = new Date(0);
     const resources: [readonly string[], KeptMembers][] = [
       [[orderId], { order: KEPT_OF_ORDER }],
       [shipments, { shipment: KEPT_OF_SHIPMENT }],
@@ -46,8 +47,13 @@ export class ErasureService {
       [claims, { claim: KEPT_OF_CLAIM }],
     ];
     for (const [ids, kept] of resources)
-      for (const id of ids) for (const text of await this.events.erase(storeId, id, kept)) texts.add(text);
-    await this.copies.erase({ storeId, orderNumber, orderId, shipments, returns, claims, parcels }, [...texts]);
+      for (const id of ids) {
+        const erased = await this.events.erase(storeId, id, kept);
+        for (const text of erased.texts) texts.add(text);
+        if (erased.lastAt > lastChange) lastChange = erased.lastAt;
+      }
+    const scope = { storeId, orderNumber, orderId, shipments, returns, claims, parcels };
+    await this.copies.erase(scope, [...texts], lastChange);
     return [...texts];
   }
 }

@@ -297,6 +297,10 @@ describe('The webhook consumer of an integration', () => {
     await Promise.all([drive(), moveParcels()]);
     const moves = async () => (await feed()).filter(({ type }) => type === 'shipment.status_changed').length;
     await until(async () => (await moves()) >= 3, 'the parcels to move');
+    const erasure = ['privacy', 'erase', source.id, '--orders', 'FLOW-1', '--ignore-holds'];
+    expect(await command(erasure)).toMatchObject({ status: 0 });
+    const isErased = async () => (await feed()).some(({ type }) => type === 'order.redacted');
+    await until(isErased, 'the erasure of an order');
     await untilDelivered();
     const [consumed, sent] = [consumer.events(), (await feed()).filter(isSent)];
     expect(new Set(consumed.map(({ type }) => type))).toEqual(new Set([...EVENT_TYPES, TEST_EVENT]));

@@ -19,6 +19,7 @@ const CHOSEN = [
   'tracking_number',
   'source_store',
   'phone',
+  'customer_id',
   ' lang',
   '/check photo',
   '/shippo/events token',

@@ -273,7 +273,8 @@ it.each([
 
 it('finds the rows of an older release once a worker has filled their columns', async () => {
   const services = await localServices();
-  const empty = 'is_protected = 0, is_cancelled = 0, email_hash = NULL, phone_hash = NULL, total = NULL';
+  const empty =
+    'is_protected = 0, is_cancelled = 0, email_hash = NULL, phone_hash = NULL, customer_hash = NULL, total = NULL';
   await rows(`UPDATE orders SET ${empty} WHERE store_id = ?`, [store.id]);
   await rows('UPDATE shipments SET email_hash = NULL, phone_hash = NULL WHERE store_id = ?', [store.id]);
   const logger = createLogger('silent');
