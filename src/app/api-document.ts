@@ -33,6 +33,7 @@ const TAGS: Record<Audience, Record<string, string>> = {
   operators: {
     'API keys': 'API keys of stores, for internal services.',
     Pages: 'Pages for customers: tracking, returns and order lookup.',
+    Privacy: 'Downloads of the data of a customer.',
     Carriers: 'Webhooks from carriers.',
     Notifications: 'Opt-outs of customers from mails and text messages.',
     Health: 'Probes for load balancers and operators.',

@@ -25,6 +25,7 @@ export const SECTIONS: Record<string, string> = {
   'C-PAGE': 'customers-pages',
   'C-SELF': 'self-service',
   'C-LOG': 'request-log',
+  'C-PRIV': 'personal-data',
   'C-OPS': 'operating',
 };
 
@@ -111,6 +112,7 @@ export const RULES: Record<string, string> = {
   unsubscribe: 'C-MSG-10, C-MSG-11',
   reportBounce: 'C-MSG-49',
   receiveTextMessage: 'C-MSG-12',
+  downloadCustomerData: 'C-PRIV-9',
   getLiveness: 'C-OPS-1',
   getReadiness: 'C-OPS-1',
 };

@@ -15,6 +15,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST /notifications/twilio/inbound': 'receiveTextMessage',
   'GET /notifications/unsubscribe/{token}': 'showUnsubscribePage',
   'POST /notifications/unsubscribe/{token}': 'unsubscribe',
+  'GET /privacy/exports/{token}': 'downloadCustomerData',
   'GET /request-log': 'listLoggedRequests',
   'GET /test-inbox': 'listTestMessages',
   'GET /test-inbox/{message_id}': 'getTestMessage',

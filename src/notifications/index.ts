@@ -19,3 +19,4 @@ export { OutgoingFiles } from './messages/mail/outgoing-files.js';
 export { MessageErasureService } from './messages/sent/message-erasure.service.js';
 export { MessagesModule } from './messages/messages.module.js';
 export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';
+export { SentMessagesService } from './messages/sent/sent-messages.service.js';

@@ -26,6 +26,7 @@ export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
 export { REASON_CODES } from './model/reason.js';
 export { EventQuotaService } from './services/event-quota.service.js';
 export { type OrderSummary } from './model/order-summary.js';
+export { OrdersService } from './services/orders.service.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { type Person } from './persistence/order-persons.repository.js';

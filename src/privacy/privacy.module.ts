@@ -18,6 +18,9 @@ import { ErasureRunService } from './services/erasure-run.service.js';
 import { ErasureService } from './services/erasure.service.js';
 import { ErasureVerificationService } from './services/erasure-verification.service.js';
 import { OrderScopesService } from './services/order-scopes.service.js';
+import { ExportLinksService } from './services/export-links.service.js';
+import { OrderRecordsService } from './services/order-records.service.js';
+import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
 import { PrivacyOrdersService } from './services/privacy-orders.service.js';
 import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
@@ -41,6 +44,9 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
   ],
   providers: [
     PrivacyService,
+    PrivacyExportService,
+    ExportLinksService,
+    OrderRecordsService,
     PrivacyOrdersService,
     PrivacyHoldsService,
     ErasureRunService,
@@ -54,6 +60,6 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
     AnswerErasureService,
     SecretBoxService,
   ],
-  exports: [PrivacyService, ErasureRunService],
+  exports: [PrivacyService, ErasureRunService, PrivacyExportService, ExportLinksService],
 })
 export class PrivacyModule {}

@@ -6,6 +6,7 @@ const problems = {
     'Privacy request not found',
     'The store has no privacy request with this id.',
   ),
+  PRIVACY_EXPORT_NOT_FOUND: problemType(404, 'Export not found', 'The link to the export is unknown or has expired.'),
   NOTHING_TO_ERASE: problemType(
     404,
     'Nothing to erase',

@@ -969,6 +969,7 @@ export interface components {
         | 'ORDER_NOT_FOUND'
         | 'PAGE_NOT_FOUND'
         | 'PHOTO_NOT_FOUND'
+        | 'PRIVACY_EXPORT_NOT_FOUND'
         | 'PRIVACY_REQUEST_NOT_FOUND'
         | 'RESET_NOT_FOUND'
         | 'RETURN_NOT_FOUND'

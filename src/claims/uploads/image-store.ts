@@ -8,6 +8,9 @@ export abstract class ImageStore {
   /** Stores a photo under a new name. */
   abstract put(name: string, photo: Photo): Promise<void>;
 
+  /** Reads a photo; undefined if no photo has this name. */
+  abstract read(name: string): Promise<Buffer | undefined>;
+
   /** Removes a photo, if there is one of this name. */
   abstract remove(name: string): Promise<void>;
 

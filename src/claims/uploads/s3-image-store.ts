@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../../platform/errors/problem.js';
 import { s3Client } from '../../platform/storage/s3-client.js';
 import { type S3Server } from '../../platform/storage/s3-server.js';
@@ -37,6 +37,16 @@ export class S3ImageStore extends ImageStore {
     } catch (cause) {
       const detail = 'The photo could not be stored; try again after Retry-After seconds.';
       throw new Problem('SERVICE_UNAVAILABLE', detail, { cause, headers: { 'Retry-After': '5' } });
+    }
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    try {
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.settings.bucket, Key: keyOf(name) }));
+      return Body && Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if ((error as Error).name === 'NoSuchKey') return undefined;
+      throw error;
     }
   }
 

@@ -31,6 +31,7 @@ const UNNAMED_HOURS = 48;
 const HOUR_MS = 60 * 60 * 1000;
 const SELECT_URLS = `SELECT url FROM claim_uploads
   WHERE store_id = ? AND name IN (?) AND (is_named = 1 OR created_at > ?)`;
+const SELECT_NAME = 'SELECT name FROM claim_uploads WHERE store_id = ? AND name = ?';
 const SET_NAMED = `UPDATE claim_uploads SET is_named = 1, claim_id = LEAST(COALESCE(claim_id, ?), ?)
   WHERE store_id = ? AND name IN (?)`;
 const SELECT_ALIKE = `SELECT mine.url, MAX(other.claim_id) AS claim_id FROM claim_uploads mine
@@ -107,6 +108,14 @@ export class UploadsService {
   /** Keeps the photos of a claim, in the transaction that adds them to it. */
   async keep(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
     if (urls.size > 0) await this.database.query(SET_NAMED, [claimId, claimId, storeId, [...urls].map(nameOf)]);
+  }
+
+  /** Reads a photo of a store by its URL; undefined if it is deleted, or not the store's. */
+  async read(storeId: string, url: string): Promise<{ name: string; bytes: Buffer } | undefined> {
+    const name = nameOf(url);
+    const rows = await this.database.query<Pick<ClaimUploadEntity, 'name'>[]>(SELECT_NAME, [storeId, name]);
+    const bytes = rows.length > 0 ? await this.images.read(name) : undefined;
+    return bytes && { name, bytes };
   }
 
   /** Gives up the photos of a claim, in the transaction that erases them from it: they are deleted within about a minute. */

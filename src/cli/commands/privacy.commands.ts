@@ -9,11 +9,15 @@ interface PersonOptions {
   orders?: string;
 }
 
-/** `privacy find | erase | list | show` (C-PRIV). */
+/** `privacy find | export | erase | list | show` (C-PRIV). */
 export function privacyCommands(program: Command, run: Run): void {
-  const privacy = program.command('privacy').description('find and erase the personal data of customers');
+  const privacy = program.command('privacy').description('find, export and erase the personal data of customers');
   selecting(privacy.command('find').description('list the orders of a person, and what would hold an erasure')).action(
     (store: string, options: PersonOptions) => run(({ privacy: service }) => service.find(store, selectionOf(options))),
+  );
+  selecting(privacy.command('export').description('make a link to the data of a person, valid for seven days')).action(
+    (store: string, options: PersonOptions) =>
+      run(({ privacy: service }) => service.exportLink(store, selectionOf(options))),
   );
   selecting(privacy.command('erase').description('erase the personal data of orders; a worker does it'))
     .option('--ignore-holds', 'erase at once, also orders with an open claim or return, or a parcel under way')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
@@ -8,6 +9,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { type PrivacyRequestView, privacyRequestView } from '../model/privacy-request.js';
 import { type Selection } from '../model/selection.js';
 import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { type ExportLink, ExportLinksService } from './export-links.service.js';
 import { type FoundOrder, PrivacyOrdersService } from './privacy-orders.service.js';
 
 /** The queue of erasures; a job's reference is the id of the request. */
@@ -15,6 +17,9 @@ export const ERASURE_QUEUE = 'privacy.erase';
 
 /** A request must be fulfilled within a month in most laws: this leaves a few days to look after it. */
 const DUE_DAYS = 27;
+
+/** The most orders of an export: their numbers are in its link. */
+const MAX_EXPORTED = 100;
 
 /** Finds the orders of a person, and takes requests to erase their personal data (C-PRIV). */
 @Injectable()
@@ -24,6 +29,7 @@ export class PrivacyService {
     private readonly orders: PrivacyOrdersService,
     private readonly requests: PrivacyRequestsRepository,
     private readonly jobs: JobsService,
+    private readonly links: ExportLinksService,
     private readonly clock: ClockService,
   ) {}
 
@@ -33,6 +39,20 @@ export class PrivacyService {
    */
   find(storeId: string, selection: Selection): Promise<FoundOrder[]> {
     return this.orders.find(storeId, selection);
+  }
+
+  /**
+   * Makes a link to the data of a person's orders, to pass on after a look at it (C-PRIV-9).
+   * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
+   */
+  async exportLink(storeId: string, selection: Selection): Promise<ExportLink> {
+    const orderNumbers = await this.orders.findNumbers(storeId, selection);
+    if (orderNumbers.length > MAX_EXPORTED)
+      throw validationError(
+        [],
+        `An export has at most ${MAX_EXPORTED} orders, and this one would have ${orderNumbers.length}.`,
+      );
+    return this.links.create({ storeId, orderNumbers });
   }
 
   /**

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.js';
+import { type PlatformConfig } from '../../platform/config/platform.settings.js';
+import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
+import { publicBaseUrl } from '../../platform/http/public-base-url.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
+
+/** What a link exports. */
+export interface ExportTarget {
+  storeId: string;
+  orderNumbers: string[];
+}
+
+/** A link to an export. Whoever has it can download the data, until it expires. */
+export interface ExportLink {
+  url: string;
+  /** UTC with milliseconds. */
+  expires_at: string;
+  orders: string[];
+}
+
+const KIND = 'privacy-export';
+const DAYS = 7;
+
+/** Creates links to exports, and resolves their tokens. A token is encrypted and not stored, as those of customers' pages. */
+@Injectable()
+export class ExportLinksService {
+  private readonly base: string;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<PlatformConfig, 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
+    private readonly linkTokens: LinkTokensService,
+    private readonly clock: ClockService,
+  ) {
+    this.base = publicBaseUrl(config);
+  }
+
+  create({ storeId, orderNumbers }: ExportTarget): ExportLink {
+    const expiresAt = this.clock.now().getTime() + DAYS * DAY_MS;
+    const token = this.linkTokens.encode(KIND, Buffer.from(JSON.stringify([expiresAt, storeId, ...orderNumbers])));
+    const url = `${this.base}/privacy/exports/${token}`;
+    return { url, expires_at: new Date(expiresAt).toISOString(), orders: orderNumbers };
+  }
+
+  /** The target of a token; undefined if it is unknown or has expired. */
+  resolve(token: string): ExportTarget | undefined {
+    const payload = this.linkTokens.decode(KIND, token);
+    if (!payload) return undefined;
+    const [expiresAt, storeId, ...orderNumbers] = JSON.parse(payload.toString()) as [number, string, ...string[]];
+    return expiresAt > this.clock.now().getTime() ? { storeId, orderNumbers } : undefined;
+  }
+}
