@@ -16,6 +16,22 @@ describe('An answer after the erasure', () => {
     expect(erasedAnswer(record)).toEqual({ ...record, return_from_address: {}, note: null });
   });
 
+  it('has no further members of the lines of a new return', () => {
+    const answer = {
+      id: 'rr_1',
+      return_id: 'ret_1',
+      return_line_items: [{ line_id: 'A', quantity: 1, engraving: 'Ana' }],
+    };
+    expect(erasedAnswer(answer)).toEqual({ ...answer, return_line_items: [{ line_id: 'A', quantity: 1 }] });
+  });
+
+  it('has no reason of a cancellation', () => {
+    const entry = { cancellation_id: 'can_1', reason: 'Ana', line_items: [{ line_id: 'A', quantity: 1 }] };
+    const answer = { data: { order_number: '1', applied: true, cancellation: { history: [entry] } } };
+    const { reason: _, ...left } = entry;
+    expect(erasedAnswer(answer)).toEqual({ data: { ...answer.data, cancellation: { history: [left] } } });
+  });
+
   it('keeps all else', () => {
     const answer = { data: { applied: true, order_number: '1', line_items: [{ line_id: 'A' }] } };
     expect(erasedAnswer(answer)).toEqual(answer);

@@ -1,21 +1,27 @@
 import { KEPT_OF_CLAIM } from '../../claims/index.js';
+import { KEPT_OF_ORDER } from '../../orders/index.js';
 import { isJsonObject } from '../../platform/validation/predicates.js';
-import { keepOnly } from '../../platform/privacy/kept-members.js';
+import { keepOnly, members } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 
+/** What the answer to a write of an order says beside the order. */
+const OUTCOME = members('newly_created applied reason fields_changed_count personal_data cancellation_id');
+
 /** The members by which an answer is known to show a resource with personal data, and what stays of it. */
 const RESOURCES = [
-  { members: ['claim_id', 'claims_items'], kept: KEPT_OF_CLAIM },
-  { members: ['request_status', 'return_from_address'], kept: KEPT_OF_RETURN },
-  { members: ['shipment_id', 'address_to'], kept: KEPT_OF_SHIPMENT },
+  { names: ['claim_id', 'claims_items'], kept: KEPT_OF_CLAIM },
+  { names: ['request_status', 'return_from_address'], kept: KEPT_OF_RETURN },
+  { names: ['return_id', 'return_line_items'], kept: KEPT_OF_RETURN },
+  { names: ['shipment_id', 'address_to'], kept: KEPT_OF_SHIPMENT },
+  { names: ['order_number'], kept: { ...KEPT_OF_ORDER, ...OUTCOME } },
 ];
 
 /** Erases the personal data of an answer to a request that had an idempotency key, wherever it shows a resource. */
 export function erasedAnswer(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(erasedAnswer);
   if (!isJsonObject(answer)) return answer;
-  const shown = RESOURCES.find(({ members }) => members.every((name) => Object.hasOwn(answer, name)));
+  const shown = RESOURCES.find(({ names }) => names.every((name) => Object.hasOwn(answer, name)));
   if (shown) return keepOnly(answer, shown.kept);
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, erasedAnswer(value)]));
 }
