@@ -42,7 +42,10 @@ function filesWith(has: (text: string) => boolean): string[] {
   const logs = join(MAIL_FOLDER, '..');
   const inFolder = (folder: string, pattern: RegExp): boolean =>
     existsSync(folder) &&
-    readdirSync(folder).some((name) => pattern.test(name) && has(readFileSync(join(folder, name)).toString('latin1')));
+    readdirSync(folder, { withFileTypes: true }).some(
+      (entry) =>
+        entry.isFile() && pattern.test(entry.name) && has(readFileSync(join(folder, entry.name)).toString('latin1')),
+    );
   return [
     ...(inFolder(MAIL_FOLDER, /\.(?:eml|txt)$/) ? ['mail'] : []),
     ...(inFolder(UPLOADS_FOLDER, /./) ? ['uploads'] : []),
