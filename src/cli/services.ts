@@ -17,7 +17,7 @@ import {
   WebhookTestsService,
 } from '../notifications/index.js';
 import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
-import { PrivacyService } from '../privacy/index.js';
+import { ErasureBackupsService, PrivacyService } from '../privacy/index.js';
 import {
   OPERATOR,
   StaffAccountsService,
@@ -51,6 +51,7 @@ export function servicesOf(app: INestApplicationContext) {
     policyTrial: get(PolicyTrialService),
     stock: get(StockService),
     privacy: get(PrivacyService),
+    erasureBackups: get(ErasureBackupsService),
     imports: get(ImportsService),
     importUploads: get(ImportUploadsService),
     deadJobs: get(DeadJobsService),

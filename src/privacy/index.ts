@@ -2,5 +2,6 @@
 export { Selection } from './model/selection.js';
 export { type PrivacyRequestView } from './model/privacy-request.js';
 export { type FoundOrder } from './services/privacy-orders.service.js';
+export { ErasureBackupsService } from './services/erasure-backups.service.js';
 export { PrivacyService } from './services/privacy.service.js';
 export { PrivacyModule } from './privacy.module.js';

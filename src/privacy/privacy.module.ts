@@ -14,6 +14,7 @@ import { StoresModule } from '../stores/index.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
+import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
 import { ErasureService } from './services/erasure.service.js';
 import { ErasureVerificationService } from './services/erasure-verification.service.js';
@@ -44,6 +45,7 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
   ],
   providers: [
     PrivacyService,
+    ErasureBackupsService,
     PrivacyExportService,
     ExportLinksService,
     OrderRecordsService,
@@ -60,6 +62,6 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
     AnswerErasureService,
     SecretBoxService,
   ],
-  exports: [PrivacyService, ErasureRunService, PrivacyExportService, ExportLinksService],
+  exports: [ErasureBackupsService, PrivacyService, ErasureRunService, PrivacyExportService, ExportLinksService],
 })
 export class PrivacyModule {}

@@ -1,4 +1,5 @@
 import { type Command } from 'commander';
+import { readJsonFile } from '../json-file.js';
 import { type Run } from '../services.js';
 
 /** Whose data: options that select a person or orders. */
@@ -9,7 +10,7 @@ interface PersonOptions {
   orders?: string;
 }
 
-/** `privacy find | export | erase | list | show` (C-PRIV). */
+/** `privacy find | export | erase | list | show | erasures | reapply` (C-PRIV). */
 export function privacyCommands(program: Command, run: Run): void {
   const privacy = program.command('privacy').description('find, export and erase the personal data of customers');
   selecting(privacy.command('find').description('list the orders of a person, and what would hold an erasure')).action(
@@ -39,6 +40,17 @@ export function privacyCommands(program: Command, run: Run): void {
     .argument('<store>', 'store id')
     .argument('<request>', 'request id')
     .action((store: string, request: string) => run(({ privacy: service }) => service.get(store, request)));
+  privacy
+    .command('erasures')
+    .description('list the erased orders of all stores, to keep beside a backup')
+    .action(() => run(({ erasureBackups }) => erasureBackups.list()));
+  privacy
+    .command('reapply')
+    .description('request the erasures of such a list again, after a restore')
+    .argument('<file>', 'list, as JSON')
+    .action((file: string) =>
+      run(async ({ erasureBackups, operator }) => erasureBackups.reapply(await readJsonFile(file), operator)),
+    );
 }
 
 function selecting(command: Command): Command {

@@ -12,6 +12,8 @@ const CHANGED = ['state', 'orders', 'traces', 'findings', 'verified_at'] as cons
 const SELECT = `${REQUESTS.select} WHERE store_id = ? AND id = ?`;
 const NEWEST = `${REQUESTS.select} WHERE store_id = ? ORDER BY id DESC LIMIT ?`;
 const UPDATE = `${REQUESTS.update(CHANGED)} WHERE store_id = ? AND id = ?`;
+const NEXT = 'SELECT id, orders FROM privacy_requests WHERE store_id = ? AND id > ? ORDER BY id LIMIT ?';
+const BATCH = 50;
 const MAX_LISTED = 1_000;
 
 /** The texts that were erased of each order, by its number. */
@@ -49,6 +51,22 @@ export class PrivacyRequestsRepository {
   async list(storeId: string): Promise<PrivacyRequest[]> {
     const rows = await this.database.query<PrivacyRequestEntity[]>(NEWEST, [storeId, MAX_LISTED]);
     return rows.map((row) => this.requestOf({ ...row, traces: null }));
+  }
+
+  /** Finds the numbers of all erased orders of a store, the first erasure first. */
+  async findErased(storeId: string): Promise<string[]> {
+    const numbers = new Set<string>();
+    for (let after = ''; ;) {
+      const rows = await this.database.query<Pick<PrivacyRequestEntity, 'id' | 'orders'>[]>(NEXT, [
+        ...[storeId, after, BATCH],
+      ]);
+      for (const { id, orders } of rows) {
+        for (const { order_number, erased_at } of JSON.parse(orders) as RequestedOrder[])
+          if (erased_at !== null) numbers.add(order_number);
+        after = id;
+      }
+      if (rows.length < BATCH) return [...numbers];
+    }
   }
 
   async update(request: OpenRequest): Promise<void> {

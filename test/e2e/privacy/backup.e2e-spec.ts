@@ -1,0 +1,73 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
+import { rows } from '../../support/database.js';
+import { command, service } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
+
+interface Erasures {
+  erasures: { store_id: string; orders: string[] }[];
+}
+
+const privacy = service<PrivacyService>('PrivacyService');
+const PERSON = { customer: { name: 'Ana Souza', email: 'ana@example.com' } };
+const folder = mkdtempSync(join(tmpdir(), 'erasures-'));
+
+let store: TestStore;
+beforeAll(async () => (store = await newStore()));
+
+const untilEnded = (id: string) =>
+  until(async () => (await privacy.get(store.id, id)).verified_at !== null, 'the end of the erasure');
+
+async function json<T>(...words: string[]): Promise<T> {
+  const { status, stdout, stderr } = await command(['--json', 'privacy', ...words]);
+  expect([status, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as T;
+}
+
+it('erasures are applied again after a restore, once', async () => {
+  const [order, other] = [
+    await TestOrder.create(store, { A: 1 }, PERSON),
+    await TestOrder.create(store, { A: 1 }, PERSON),
+  ];
+  const { rows: backup } = { rows: await rows('SELECT * FROM orders WHERE store_id = ?', [store.id]) };
+  const { id } = await json<{ id: string }>('erase', store.id, '--orders', order.number, '--ignore-holds');
+  await untilEnded(id);
+  const list = await json<Erasures>('erasures');
+  const own = list.erasures.filter(({ store_id }) => store_id === store.id);
+  expect(own).toEqual([{ store_id: store.id, orders: [order.number] }]);
+
+  // A restore: the order has its data again, and nobody knows of the erasure.
+  for (const { id: orderId, document } of backup as { id: string; document: string }[])
+    await rows('UPDATE orders SET document = ?, redacted_at = NULL WHERE store_id = ? AND id = ?', [
+      document,
+      store.id,
+      orderId,
+    ]);
+  await rows('DELETE FROM privacy_requests WHERE store_id = ?', [store.id]);
+  expect((await store.get(order.path)).text).toContain('Ana Souza');
+
+  const file = join(folder, 'erasures.json');
+  writeFileSync(file, JSON.stringify({ erasures: own }));
+  const [request, ...more] = await json<{ id: string; orders: object[] }[]>('reapply', file);
+  expect([more, request?.orders]).toEqual([[], [expect.objectContaining({ order_number: order.number })]]);
+  await untilEnded(String(request?.id));
+  expect((await store.get(order.path)).text).not.toContain('Ana Souza');
+  expect((await store.get(other.path)).text).toContain('Ana Souza');
+  expect(await json('reapply', file)).toEqual([]);
+});
+
+it('a file that is no list is refused with each fault', async () => {
+  const file = join(folder, 'bad.json');
+  writeFileSync(file, JSON.stringify({ erasures: [{ store_id: 'x', orders: 'all' }], more: 1 }));
+  const { status, stderr } = await command(['privacy', 'reapply', file]);
+  expect(status).toBe(1);
+  const { code, errors } = JSON.parse(stderr) as { code: string; errors: { pointer: string }[] };
+  expect([code, errors.map(({ pointer }) => pointer).sort()]).toEqual([
+    'VALIDATION_ERROR',
+    ['/erasures/0/orders', '/more'],
+  ]);
+});
