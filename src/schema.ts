@@ -1,5 +1,7 @@
 import { MailBounces1763700039002 } from './migrations/1763700039002-mail-bounces.js';
 import { ReturnsByParcel1763700042000 } from './migrations/1763700042000-returns-by-parcel.js';
+import { ErasedShipments1763700046000 } from './migrations/1763700046000-erased-shipments.js';
+import { ShipmentContactEntity } from './shipments/persistence/shipment-contact.entity.js';
 import { Privacy1763700044000 } from './migrations/1763700044000-privacy.js';
 import { OrderContactEntity } from './orders/persistence/order-contact.entity.js';
 import { PrivacyRequestEntity } from './privacy/persistence/privacy-request.entity.js';
@@ -127,6 +129,7 @@ export const schema: Schema = {
     SelfServiceCodeEntity,
     SelfServiceSessionEntity,
     ShipmentEntity,
+    ShipmentContactEntity,
     SmsStopEntity,
     StaffAccountEntity,
     StaffAuditEntity,
@@ -193,5 +196,6 @@ export const schema: Schema = {
     ReturnsByParcel1763700042000,
     PhotosAlike1763700043000,
     Privacy1763700044000,
+    ErasedShipments1763700046000,
   ],
 };

@@ -1,7 +1,12 @@
 /** The parts of personal data that the command line and the dashboard use. */
 export { Selection } from './model/selection.js';
 export { type PrivacyRequestView } from './model/privacy-request.js';
-export { type FoundOrder } from './services/privacy-orders.service.js';
+export {
+  type Found,
+  type FoundOrder,
+  type FoundShipment,
+  type SelectedKeys,
+} from './services/privacy-orders.service.js';
 export { ErasureBackupsService } from './services/erasure-backups.service.js';
 export { PrivacyService } from './services/privacy.service.js';
 export { PrivacyModule } from './privacy.module.js';

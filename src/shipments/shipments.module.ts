@@ -17,7 +17,6 @@ import { FOLLOWED_QUEUE, ShipmentEventsService } from './persistence/shipment-ev
 import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.module.js';
 import { ShipmentBatchService } from './services/shipment-batch.service.js';
 import { ShipmentHistoryService } from './services/shipment-history.service.js';
-import { ShipmentErasureRepository } from './persistence/shipment-erasure.repository.js';
 import { ShipmentErasureService } from './services/shipment-erasure.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
@@ -37,7 +36,6 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
   ],
   providers: [
     ShipmentErasureService,
-    ShipmentErasureRepository,
     CarriersService,
     DeliveryStatisticsService,
     ShipmentsService,

@@ -1720,7 +1720,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3109,7 +3109,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -4272,6 +4272,11 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
+      /**
+       * Format: date-time
+       * @description When its personal data was erased; otherwise left out.
+       */
+      redacted_at?: string | null;
     };
     /** @description A parcel of the order. Members that are not named here are ignored. */
     ShipmentEntry: {
@@ -4344,7 +4349,7 @@ export interface components {
        * @example shipment.created
        * @enum {string}
        */
-      type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed';
+      type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed' | 'shipment.redacted';
       /** @description The answer. A problem has none. */
       data: components['schemas']['ShipmentEventData'];
     };
@@ -4786,6 +4791,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
         | 'return.rejected'
@@ -5079,6 +5085,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
         | 'return.rejected'
@@ -5159,6 +5166,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
         | 'return.rejected'
@@ -5215,7 +5223,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -7069,6 +7077,7 @@ export interface operations {
           | 'shipment.created'
           | 'shipment.updated'
           | 'shipment.status_changed'
+          | 'shipment.redacted'
           | 'return.requested'
           | 'return.approved'
           | 'return.rejected'

@@ -2,25 +2,28 @@ import { type Command } from 'commander';
 import { readJsonFile } from '../json-file.js';
 import { type Run } from '../services.js';
 
-/** Whose data: options that select a person or orders. */
+/** Whose data: options that select a person, orders or shipments. */
 interface PersonOptions {
   email?: string;
   phone?: string;
   customerId?: string;
   orders?: string;
+  shipments?: string;
 }
 
 /** `privacy find | export | erase | list | show | erasures | reapply` (C-PRIV). */
 export function privacyCommands(program: Command, run: Run): void {
   const privacy = program.command('privacy').description('find, export and erase the personal data of customers');
-  selecting(privacy.command('find').description('list the orders of a person, and what would hold an erasure')).action(
-    (store: string, options: PersonOptions) => run(({ privacy: service }) => service.find(store, selectionOf(options))),
+  selecting(
+    privacy.command('find').description('list the orders and shipments of a person, and what would hold an erasure'),
+  ).action((store: string, options: PersonOptions) =>
+    run(({ privacy: service }) => service.find(store, selectionOf(options))),
   );
   selecting(privacy.command('export').description('make a link to the data of a person, valid for seven days')).action(
     (store: string, options: PersonOptions) =>
       run(({ privacy: service }) => service.exportLink(store, selectionOf(options))),
   );
-  selecting(privacy.command('erase').description('erase the personal data of orders; a worker does it'))
+  selecting(privacy.command('erase').description('erase the personal data of orders and shipments; a worker does it'))
     .option('--ignore-holds', 'erase at once, also orders with an open claim or return, or a parcel under way')
     .action((storeId: string, options: PersonOptions & { ignoreHolds?: true }) =>
       run(async ({ stores, privacy: service, operator }) =>
@@ -42,7 +45,7 @@ export function privacyCommands(program: Command, run: Run): void {
     .action((store: string, request: string) => run(({ privacy: service }) => service.get(store, request)));
   privacy
     .command('erasures')
-    .description('list the erased orders of all stores, to keep beside a backup')
+    .description('list the erased orders and shipments of all stores, to keep beside a backup')
     .action(() => run(({ erasureBackups }) => erasureBackups.list()));
   privacy
     .command('reapply')
@@ -59,15 +62,18 @@ function selecting(command: Command): Command {
     .option('--email <address>', 'e-mail address of the person')
     .option('--phone <number>', 'phone of the person')
     .option('--customer-id <id>', "customer id in the merchant's system")
-    .option('--orders <numbers>', 'order numbers, separated by commas');
+    .option('--orders <numbers>', 'order numbers, separated by commas')
+    .option('--shipments <ids>', 'ids of shipments without an order, separated by commas');
 }
 
-function selectionOf({ email, phone, customerId: customer_id, orders }: PersonOptions) {
-  const numbers = orders?.split(',').filter((number) => number !== '');
+function selectionOf({ email, phone, customerId: customer_id, orders, shipments }: PersonOptions) {
   return {
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
     ...(customer_id !== undefined && { customer_id }),
-    ...(numbers && { orders: numbers }),
+    ...(orders !== undefined && { orders: listOf(orders) }),
+    ...(shipments !== undefined && { shipments: listOf(shipments) }),
   };
 }
+
+const listOf = (text: string): string[] => text.split(',').filter((item) => item !== '');

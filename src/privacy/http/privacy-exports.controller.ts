@@ -44,7 +44,7 @@ export class PrivacyExportsController {
   async download(@Param() { token }: ExportPath, @Res() response: Response): Promise<void> {
     const target = this.links.resolve(token);
     if (!target) throw new Problem('PRIVACY_EXPORT_NOT_FOUND', 'The link is unknown or has expired.');
-    const zip = await this.exports.zip(await this.stores.get(target.storeId), target.orderNumbers, this.clock.now());
+    const zip = await this.exports.zip(await this.stores.get(target.storeId), target, this.clock.now());
     response.setHeader('Content-Type', 'application/zip');
     response.setHeader('Content-Disposition', 'attachment; filename="customer-data.zip"');
     response.setHeader('Cache-Control', 'no-store');

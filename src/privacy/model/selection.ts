@@ -7,25 +7,26 @@ import {
   TextListField,
 } from '../../platform/validation/index.js';
 
-/** The most orders of a request. */
-export const MAX_ORDERS = 1_000;
+/** The most orders of a request, and the most shipments. */
+export const MAX_SELECTED = 1_000;
 
 /** A selection names something. */
 function requireMember(selection: Selection): Fault[] {
-  const isEmpty = [selection.email, selection.phone, selection.customer_id, selection.orders].every(
-    (member) => member == null,
-  );
+  const { email, phone, customer_id, orders, shipments } = selection;
+  const isEmpty = [email, phone, customer_id, orders, shipments].every((member) => member == null);
   return isEmpty
-    ? [{ pointer: '', code: 'REQUIRED', detail: 'One of email, phone, customer_id, orders is required.' }]
+    ? [{ pointer: '', code: 'REQUIRED', detail: 'One of email, phone, customer_id, orders, shipments is required.' }]
     : [];
 }
 
-/** Whose personal data: that of a person by any of these, or that of orders by their numbers. */
+/** Whose personal data: that of a person by any of these, or that of orders by their numbers and of shipments by their ids. */
 @ClosedObject()
 @Rules(requireMember)
 export class Selection {
   @EmailField({ optional: true, example: 'ana@example.com' }) email?: string;
   @TextField({ min: 3, max: 32, optional: true, example: '+5548991234567' }) phone?: string;
   @TextField({ min: 1, max: 128, optional: true, example: '3187789bec990987' }) customer_id?: string;
-  @TextListField({ max: MAX_ORDERS, itemMax: 128, optional: true, example: ['DEMO-1001'] }) orders?: string[];
+  @TextListField({ max: MAX_SELECTED, itemMax: 128, optional: true, example: ['DEMO-1001'] }) orders?: string[];
+  @TextListField({ max: MAX_SELECTED, itemMax: 30, optional: true, example: ['shp_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
+  shipments?: string[];
 }

@@ -3,15 +3,18 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { MAX_ANSWER_AGE_MS } from '../../platform/idempotency/answer-erasure.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 
-/** What belongs to an order, by the keys of other tables. */
+/** What belongs to an order, or to a shipment without one, by the keys of other tables. */
 export interface OrderScope {
   storeId: string;
+  /** Empty for a shipment without an order, as is `orderId`. */
   orderNumber: string;
   orderId: string;
+  /** With those that they superseded. */
   shipments: readonly string[];
   returns: readonly string[];
   claims: readonly string[];
   parcels: readonly string[];
+  messages: readonly string[];
 }
 
 /** A row of a table, with all of its columns. */
@@ -22,12 +25,15 @@ export interface FoundRow {
 
 type Select = (scope: OrderScope) => [where: string, ...values: unknown[]];
 
-const resourcesOf = ({ orderId, shipments, returns, claims }: OrderScope) => [
+/** The ids of the resources with events. */
+export function resourcesOf({
   orderId,
-  ...shipments,
-  ...returns,
-  ...claims,
-];
+  shipments,
+  returns,
+  claims,
+}: Omit<OrderScope, 'messages' | 'parcels'>): string[] {
+  return [...(orderId === '' ? [] : [orderId]), ...shipments, ...returns, ...claims];
+}
 const byNumber: Select = ({ orderNumber }) => ['order_number = ?', orderNumber];
 const byOrder: Select = ({ orderId }) => ['order_id = ?', orderId];
 const byParcel: Select = ({ parcels }) => ['parcel_id IN (?)', orNone(parcels)];
@@ -37,14 +43,14 @@ const TABLES: Record<string, Select> = {
   orders: byNumber,
   order_names: byOrder,
   flag_acknowledgements: byOrder,
-  shipments: ({ orderNumber }) => ['order_key = ?', orderNumber],
+  shipments: ({ shipments }) => ['id IN (?)', orNone(shipments)],
   parcels: ({ parcels }) => ['id IN (?)', orNone(parcels)],
   tracking_events: byParcel,
   inbound_events: byParcel,
   returns: byNumber,
   claims: byNumber,
   outbox_events: (scope) => ['resource_id IN (?)', resourcesOf(scope)],
-  messages: byNumber,
+  messages: ({ messages }) => ['id IN (?)', orNone(messages)],
   desk_notes: ({ orderNumber, returns, claims }) => [
     "subject_kind IN ('order', 'return', 'claim') AND subject_id IN (?)",
     [orderNumber, ...returns, ...claims],
@@ -89,7 +95,9 @@ export class OrderRowsRepository {
   }
 
   private async *readAnswers(scope: OrderScope): AsyncGenerator<FoundRow> {
-    const named = [scope.orderNumber, ...resourcesOf(scope)].map((id) => JSON.stringify(id));
+    const named = [...(scope.orderNumber === '' ? [] : [scope.orderNumber]), ...resourcesOf(scope)].map((id) =>
+      JSON.stringify(id),
+    );
     const answers = `SELECT body FROM idempotency_records WHERE store_id = ? AND (${named.map(() => 'LOCATE(?, body) > 0').join(' OR ')})`;
     for (const columns of await this.database.query<Record<string, unknown>[]>(answers, [scope.storeId, ...named]))
       yield { table: 'idempotency_records', columns };

@@ -27,7 +27,11 @@ export class PrivacyRequestEntity {
   @Column(JSON_TEXT)
   orders!: string;
 
-  /** Encrypted JSON of the erased texts by order number, to search for what is left; null at the end. */
+  /** JSON list of `RequestedShipment`; null if an older release wrote the row. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  shipments!: string | null;
+
+  /** Encrypted JSON of the erased texts by order number or shipment id, to search for what is left; null at the end. */
   @Column({ ...JSON_TEXT, nullable: true })
   traces!: string | null;
 
@@ -38,7 +42,7 @@ export class PrivacyRequestEntity {
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
 
-  /** By then the orders are erased, whatever holds them. */
+  /** By then they are erased, whatever holds them. */
   @Column({ type: 'datetime', precision: 3 })
   due_at!: Date;
 

@@ -3,9 +3,12 @@ import { NotesService } from '../../desk/index.js';
 import { MessageErasureService, WebhookErasureService } from '../../notifications/index.js';
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
 import { SelfServiceErasureService } from '../../self-service/index.js';
-import { type OrderScope } from '../persistence/order-rows.repository.js';
+import { type OrderScope, resourcesOf } from '../persistence/order-rows.repository.js';
 import { erasedAnswer } from '../rules/erased-answer.js';
 import { addressesOf } from '../rules/addresses.js';
+
+/** The resources of a subject: copies are found by them. */
+export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
 
 /** Erases the copies of personal data beside the resources themselves. */
 @Injectable()
@@ -24,11 +27,14 @@ export class CopiesErasureService {
    * @param texts that were erased of the resources
    * @param lastChange of the resources, before the erasure
    */
-  async erase(scope: OrderScope, texts: readonly string[], lastChange: Date): Promise<void> {
+  async erase(scope: WrittenScope, texts: readonly string[], lastChange: Date): Promise<void> {
     const { storeId, orderNumber, orderId, shipments, returns, claims } = scope;
-    await this.messages.erase(storeId, orderNumber, addressesOf(texts));
-    await this.webhooks.erase(storeId, [orderId, ...shipments, ...returns, ...claims]);
-    await this.answers.erase(storeId, lastChange, [orderNumber, ...shipments, ...returns, ...claims], erasedAnswer);
+    const named = [...(orderId === '' ? [] : [orderNumber]), ...shipments, ...returns, ...claims];
+    const messages = await this.messages.findIds(storeId, orderNumber, shipments);
+    await this.messages.erase(storeId, messages, addressesOf(texts));
+    await this.webhooks.erase(storeId, resourcesOf(scope));
+    await this.answers.erase(storeId, lastChange, named, erasedAnswer);
+    if (orderId === '') return;
     await this.notes.erase(storeId, 'order', [orderNumber]);
     await this.notes.erase(storeId, 'return', returns);
     await this.notes.erase(storeId, 'claim', claims);

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type Finding } from '../model/privacy-request.js';
+import { type Finding, keyOf, subjectsOf } from '../model/privacy-request.js';
 import { type OpenRequest, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { ErasureVerificationService } from './erasure-verification.service.js';
 import { RequestedOrdersService } from './requested-orders.service.js';
 
 /** A run ends after this time, long before the lease of its job (60 s). */
 const RUN_MS = 20_000;
-/** How long held orders wait until their hold is looked at again. */
+/** How long held orders and shipments wait until their hold is looked at again. */
 const HELD_MS = 60 * 60 * 1000;
 /** How long to wait for the photos, which API processes delete. */
 const PHOTOS_MS = 15_000;
 
-/** Works on a request until all of its orders are erased and verified. A run that dies is continued by the next one. */
+/** Works on a request until all of its orders and shipments are erased and verified. A run that dies is continued by the next one. */
 @Injectable()
 export class ErasureRunService {
   constructor(
@@ -27,23 +27,24 @@ export class ErasureRunService {
   /** @returns when to run again; undefined if the request has ended */
   async run(storeId: string, id: string): Promise<Date | undefined> {
     const endsAt = performance.now() + RUN_MS;
-    for (const { order_number, erased_at } of (await this.requests.get(storeId, id)).orders) {
+    for (const subject of subjectsOf(await this.requests.get(storeId, id))) {
       if (performance.now() > endsAt) return this.inMs(0);
-      if (erased_at === null) await this.orders.erase(storeId, id, order_number);
+      if (subject.erased_at === null) await this.orders.erase(storeId, id, subject);
     }
     const request = await this.requests.get(storeId, id);
     if (request.verified_at !== null) return undefined;
-    if (request.orders.some(({ erased_at }) => erased_at === null)) return this.inMs(HELD_MS);
+    if (subjectsOf(request).some(({ erased_at }) => erased_at === null)) return this.inMs(HELD_MS);
     const findings = await this.verify(request);
     await this.end(request, findings);
     return findings ? undefined : this.inMs(PHOTOS_MS);
   }
 
   /** @returns undefined while photos are being deleted */
-  private async verify({ store_id, orders, traces }: OpenRequest): Promise<Finding[] | undefined> {
+  private async verify(request: OpenRequest): Promise<Finding[] | undefined> {
     const all: Finding[] = [];
-    for (const { order_number } of orders) {
-      const findings = await this.verification.verify(store_id, order_number, traces[order_number] ?? []);
+    for (const subject of subjectsOf(request)) {
+      const texts = request.traces[keyOf(subject)] ?? [];
+      const findings = await this.verification.verify(request.store_id, subject, texts);
       if (!findings) return undefined;
       all.push(...findings);
     }

@@ -4,11 +4,13 @@ import { KEPT_OF_ORDER, type Order, OrderErasureService } from '../../orders/ind
 import { type KeptMembers } from '../../platform/privacy/kept-members.js';
 import { EventErasureService } from '../../platform/outbox/event-erasure.service.js';
 import { KEPT_OF_RETURN, ReturnErasureService } from '../../returns/index.js';
-import { KEPT_OF_SHIPMENT, ShipmentErasureService } from '../../shipments/index.js';
+import { KEPT_OF_SHIPMENT, ShipmentErasureService, type ShipmentRecord } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { CopiesErasureService } from './copies-erasure.service.js';
+import { type Subject } from '../model/privacy-request.js';
+import { type StoredSubject } from '../model/stored-subject.js';
+import { CopiesErasureService, type WrittenScope } from './copies-erasure.service.js';
 
-/** Erases the personal data of one order, and of everything that belongs to it (C-PRIV-5). */
+/** Erases the personal data of an order and of everything that belongs to it, or that of a shipment without an order (C-PRIV-5). */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -20,17 +22,26 @@ export class ErasureService {
     private readonly copies: CopiesErasureService,
   ) {}
 
-  /** Finds an order and locks it until the end of the transaction. */
-  lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return this.orders.lock(storeId, orderNumber);
+  /** Finds an order or a shipment and locks it until the end of the transaction. */
+  async lock(storeId: string, subject: Subject): Promise<StoredSubject | undefined> {
+    if ('order_number' in subject) {
+      const order = await this.orders.lock(storeId, subject.order_number);
+      return order && { order };
+    }
+    const shipment = await this.shipments.lock(storeId, subject.shipment_id);
+    return shipment && { shipment };
   }
 
   /**
-   * Erases an order that the open transaction has locked. Figures, units, payouts, sequences and positions stay. A second call
-   * erases what was written since.
+   * Erases an order or a shipment that the open transaction has locked. Figures, units, payouts, sequences and positions stay. A
+   * second call erases what was written since.
    * @returns the texts that were erased
    */
-  async erase(caller: CallerContext, order: Order): Promise<string[]> {
+  erase(caller: CallerContext, { order, shipment }: StoredSubject): Promise<string[]> {
+    return order ? this.eraseOrder(caller, order) : this.eraseShipment(caller, shipment);
+  }
+
+  private async eraseOrder(caller: CallerContext, order: Order): Promise<string[]> {
     const { store_id: storeId, id: orderId, order_number: orderNumber } = order;
     const returned = await this.returns.erase(storeId, orderNumber);
     const returns = returned.map(({ id }) => id);
@@ -38,21 +49,32 @@ export class ErasureService {
     const parcels = returned.flatMap(({ parcel_id }) => parcel_id ?? []);
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
     // The event of the erasure shows the shipments without personal data, so these go first.
-    const texts = new Set(await this.orders.erase(caller, order));
+    const texts = await this.orders.erase(caller, order);
+    return this.eraseCopies({ storeId, orderNumber, orderId, shipments, returns, claims }, texts);
+  }
+
+  private async eraseShipment(caller: CallerContext, shipment: ShipmentRecord): Promise<string[]> {
+    const { store_id: storeId } = shipment;
+    const shipments = await this.shipments.eraseAlone(caller, shipment);
+    return this.eraseCopies({ storeId, orderNumber: '', orderId: '', shipments, returns: [], claims: [] }, []);
+  }
+
+  /** @returns all texts that were erased: those of the resources, and those of their events */
+  private async eraseCopies(scope: WrittenScope, erased: readonly string[]): Promise<string[]> {
+    const texts = new Set(erased);
     let lastChange = new Date(0);
     const resources: [readonly string[], KeptMembers][] = [
-      [[orderId], { order: KEPT_OF_ORDER }],
-      [shipments, { shipment: KEPT_OF_SHIPMENT }],
-      [returns, { return: KEPT_OF_RETURN }],
-      [claims, { claim: KEPT_OF_CLAIM }],
+      [scope.orderId === '' ? [] : [scope.orderId], { order: KEPT_OF_ORDER }],
+      [scope.shipments, { shipment: KEPT_OF_SHIPMENT }],
+      [scope.returns, { return: KEPT_OF_RETURN }],
+      [scope.claims, { claim: KEPT_OF_CLAIM }],
     ];
     for (const [ids, kept] of resources)
       for (const id of ids) {
-        const erased = await this.events.erase(storeId, id, kept);
-        for (const text of erased.texts) texts.add(text);
-        if (erased.lastAt > lastChange) lastChange = erased.lastAt;
+        const ofEvents = await this.events.erase(scope.storeId, id, kept);
+        for (const text of ofEvents.texts) texts.add(text);
+        if (ofEvents.lastAt > lastChange) lastChange = ofEvents.lastAt;
       }
-    const scope = { storeId, orderNumber, orderId, shipments, returns, claims, parcels };
     await this.copies.erase(scope, [...texts], lastChange);
     return [...texts];
   }

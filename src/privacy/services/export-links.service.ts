@@ -5,20 +5,22 @@ import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js'
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
+import { type SelectedKeys } from './privacy-orders.service.js';
 
 /** What a link exports. */
-export interface ExportTarget {
+export interface ExportTarget extends SelectedKeys {
   storeId: string;
-  orderNumbers: string[];
 }
 
 /** A link to an export. Whoever has it can download the data, until it expires. */
-export interface ExportLink {
+export interface ExportLink extends SelectedKeys {
   url: string;
   /** UTC with milliseconds. */
   expires_at: string;
-  orders: string[];
 }
+
+/** What a token has encrypted. */
+type Payload = [expiresAt: number, storeId: string, orders: string[], shipments: string[]];
 
 const KIND = 'privacy-export';
 const DAYS = 7;
@@ -36,18 +38,18 @@ export class ExportLinksService {
     this.base = publicBaseUrl(config);
   }
 
-  create({ storeId, orderNumbers }: ExportTarget): ExportLink {
+  create({ storeId, orders, shipments }: ExportTarget): ExportLink {
     const expiresAt = this.clock.now().getTime() + DAYS * DAY_MS;
-    const token = this.linkTokens.encode(KIND, Buffer.from(JSON.stringify([expiresAt, storeId, ...orderNumbers])));
+    const token = this.linkTokens.encode(KIND, Buffer.from(JSON.stringify([expiresAt, storeId, orders, shipments])));
     const url = `${this.base}/privacy/exports/${token}`;
-    return { url, expires_at: new Date(expiresAt).toISOString(), orders: orderNumbers };
+    return { url, expires_at: new Date(expiresAt).toISOString(), orders, shipments };
   }
 
   /** The target of a token; undefined if it is unknown or has expired. */
   resolve(token: string): ExportTarget | undefined {
     const payload = this.linkTokens.decode(KIND, token);
     if (!payload) return undefined;
-    const [expiresAt, storeId, ...orderNumbers] = JSON.parse(payload.toString()) as [number, string, ...string[]];
-    return expiresAt > this.clock.now().getTime() ? { storeId, orderNumbers } : undefined;
+    const [expiresAt, storeId, orders, shipments] = JSON.parse(payload.toString()) as Payload;
+    return expiresAt > this.clock.now().getTime() ? { storeId, orders, shipments } : undefined;
   }
 }

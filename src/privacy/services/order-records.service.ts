@@ -7,19 +7,19 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type OrderScope } from '../persistence/order-rows.repository.js';
+import { type OrderScope, resourcesOf } from '../persistence/order-rows.repository.js';
 
-/** The most events and messages that are read at once. */
+/** The most events that are read at once. */
 const PAGE = 100;
 
 /** Above every sequence. */
 const AFTER_ALL = 2 ** 32;
 
-/** The kinds of records of an order, each a file of an export. */
+/** The kinds of records, each a file of an export. */
 export const RECORD_KINDS = ['orders', 'shipments', 'returns', 'claims', 'messages', 'events'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** Reads everything that is stored about an order, each record as the API shows it. */
+/** Reads everything that is stored about an order or a shipment, each record as the API shows it. */
 @Injectable()
 export class OrderRecordsService {
   constructor(
@@ -36,11 +36,11 @@ export class OrderRecordsService {
     const { storeId, orderNumber } = scope;
     switch (kind) {
       case 'orders':
-        yield await this.orders.json(store, orderNumber);
+        if (orderNumber !== '') yield await this.orders.json(store, orderNumber);
         return;
       case 'shipments':
-        for (const shipment of await this.shipments.findByOrder(storeId, orderNumber))
-          yield stringifyJson(this.shipments.view(store, shipment));
+        for await (const page of this.shipments.findAll(scope.shipments.map((id) => ({ storeId, id }))))
+          for (const shipment of page) yield stringifyJson(this.shipments.view(store, shipment));
         return;
       case 'returns':
         for (const view of await this.returns.views(storeId, scope.returns)) yield stringifyJson(view);
@@ -50,21 +50,13 @@ export class OrderRecordsService {
           yield stringifyJson(this.claims.viewOf(claim));
         return;
       case 'messages':
-        yield* this.readMessages(scope);
+        for (const messageId of scope.messages) {
+          const { id, channel, topic, recipient, state, created_at } = await this.messages.get(storeId, messageId);
+          yield JSON.stringify({ id, channel, topic, recipient, state, created_at });
+        }
         return;
       case 'events':
-        for (const id of [scope.orderId, ...scope.shipments, ...scope.returns, ...scope.claims])
-          yield* this.readEvents(storeId, id);
-    }
-  }
-
-  private async *readMessages({ storeId, orderNumber }: OrderScope): AsyncGenerator<string> {
-    for (let cursor: string | undefined; ;) {
-      const { items, next } = await this.messages.list(storeId, orderNumber, { limit: PAGE, cursor });
-      for (const { id, channel, topic, recipient, state, created_at } of items)
-        yield JSON.stringify({ id, channel, topic, recipient, state, created_at });
-      if (next === null) return;
-      cursor = next;
+        for (const id of resourcesOf(scope)) yield* this.readEvents(storeId, id);
     }
   }
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
+import { MessageErasureService } from '../../notifications/index.js';
 import { OrderLookupService } from '../../orders/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
+import { type Subject } from '../model/privacy-request.js';
 import { type OrderScope } from '../persistence/order-rows.repository.js';
 
-/** Finds all that belongs to an order. */
+/** Finds all that belongs to an order, or to a shipment without one. */
 @Injectable()
 export class OrderScopesService {
   constructor(
@@ -13,24 +15,49 @@ export class OrderScopesService {
     private readonly shipments: ShipmentErasureService,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
+    private readonly messages: MessageErasureService,
   ) {}
 
-  /** @returns undefined if the store has no such order */
-  async find(storeId: string, orderNumber: string): Promise<OrderScope | undefined> {
+  /** @returns undefined if the store has no such order or shipment */
+  find(storeId: string, subject: Subject): Promise<OrderScope | undefined> {
+    return 'order_number' in subject
+      ? this.findOfOrder(storeId, subject.order_number)
+      : this.findOfShipment(storeId, subject.shipment_id);
+  }
+
+  private async findOfOrder(storeId: string, orderNumber: string): Promise<OrderScope | undefined> {
     const order = await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const shipments = await this.shipments.findOfOrder(storeId, orderNumber);
     const returnIds = (await this.returns.ofOrders(storeId, [orderNumber])).map(({ id }) => id);
     const returns = await this.returns.findAll(storeId, returnIds);
     const claims = await this.claims.ofOrders(storeId, [orderNumber]);
+    const shipmentIds = shipments.map(({ id }) => id);
     return {
       storeId,
       orderNumber,
       orderId: order.id,
-      shipments: shipments.map(({ id }) => id),
+      shipments: shipmentIds,
       returns: returnIds,
       claims: claims.map(({ id }) => id),
       parcels: [...shipments, ...returns].flatMap(({ parcel_id }) => parcel_id ?? []),
+      messages: await this.messages.findIds(storeId, orderNumber, shipmentIds),
+    };
+  }
+
+  private async findOfShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
+    const shipments = await this.shipments.findChain(storeId, id);
+    if (shipments.length === 0) return undefined;
+    const shipmentIds = shipments.map((shipment) => shipment.id);
+    return {
+      storeId,
+      orderNumber: '',
+      orderId: '',
+      shipments: shipmentIds,
+      returns: [],
+      claims: [],
+      parcels: shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
+      messages: await this.messages.findIds(storeId, '', shipmentIds),
     };
   }
 }

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { ClaimQueriesService, photosOf, UploadsService } from '../../claims/index.js';
 import { type Store } from '../../stores/index.js';
+import { type Subject } from '../model/privacy-request.js';
 import { type OrderScope } from '../persistence/order-rows.repository.js';
 import { exportReadme } from '../rules/export-readme.js';
 import { OrderRecordsService, RECORD_KINDS, type RecordKind } from './order-records.service.js';
 import { OrderScopesService } from './order-scopes.service.js';
+import { type SelectedKeys } from './privacy-orders.service.js';
 
 /** Builds the file of an export: a ZIP of one NDJSON file for each kind of record, the photos, and a README (C-PRIV-9). */
 @Injectable()
@@ -18,9 +20,13 @@ export class PrivacyExportService {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** Streams the ZIP of orders. Each order is read when its turn comes, so that large ones do not add up in memory. */
-  async zip(store: Store, orderNumbers: readonly string[], now: Date): Promise<Readable> {
-    const found = await Promise.all(orderNumbers.map((number) => this.scopes.find(store.store_id, number)));
+  /** Streams the ZIP of orders and shipments. Each is read when its turn comes, so that large ones do not add up in memory. */
+  async zip(store: Store, { orders, shipments }: SelectedKeys, now: Date): Promise<Readable> {
+    const subjects: Subject[] = [
+      ...orders.map((order_number) => ({ order_number })),
+      ...shipments.map((shipment_id) => ({ shipment_id })),
+    ];
+    const found = await Promise.all(subjects.map((subject) => this.scopes.find(store.store_id, subject)));
     const scopes = found.filter((scope) => scope !== undefined);
     const zip = new ZipFile();
     const output = zip.outputStream as Readable;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
-import { type Order } from '../../orders/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
-import { erasureHold, type HoldReason } from '../rules/erasure-hold.js';
+import { type StoredSubject } from '../model/stored-subject.js';
+import { erasureHold, type HoldFacts, type HoldReason } from '../rules/erasure-hold.js';
 
-/** Knows which orders keep their personal data for now (C-PRIV-4). */
+/** Knows which orders and shipments keep their personal data for now (C-PRIV-4). */
 @Injectable()
 export class PrivacyHoldsService {
   constructor(
@@ -16,19 +16,27 @@ export class PrivacyHoldsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Returns why an order is held; undefined if nothing holds it. */
-  async find({ store_id, order_number, content }: Order): Promise<HoldReason | undefined> {
+  /** Returns why an order or a shipment is held; undefined if nothing holds it. */
+  async find(subject: StoredSubject): Promise<HoldReason | undefined> {
+    return erasureHold(await this.factsOf(subject), this.clock.now());
+  }
+
+  private async factsOf({ order, shipment }: StoredSubject): Promise<HoldFacts> {
+    if (shipment) {
+      const parcels = [shipment.status ?? 'PENDING'];
+      return { ordered_at: shipment.created_at, claims: [], returns: [], parcels };
+    }
+    const { store_id, order_number, content } = order;
     const [shipments, returns, claims] = await Promise.all([
       this.shipments.findByOrder(store_id, order_number),
       this.returns.ofOrders(store_id, [order_number]),
       this.claims.ofOrders(store_id, [order_number]),
     ]);
-    const facts = {
+    return {
       ordered_at: new Date(content.ordered_at),
       claims: claims.map(({ status }) => status),
       returns: returns.map(({ status }) => status),
       parcels: shipments.map(({ status }) => status ?? 'PENDING'),
     };
-    return erasureHold(facts, this.clock.now());
   }
 }

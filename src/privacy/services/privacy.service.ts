@@ -8,9 +8,9 @@ import { DAY_MS } from '../../platform/time/days.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type PrivacyRequestView, privacyRequestView } from '../model/privacy-request.js';
 import { type Selection } from '../model/selection.js';
-import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { type OpenRequest, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { type ExportLink, ExportLinksService } from './export-links.service.js';
-import { type FoundOrder, PrivacyOrdersService } from './privacy-orders.service.js';
+import { type Found, PrivacyOrdersService } from './privacy-orders.service.js';
 
 /** The queue of erasures; a job's reference is the id of the request. */
 export const ERASURE_QUEUE = 'privacy.erase';
@@ -18,10 +18,10 @@ export const ERASURE_QUEUE = 'privacy.erase';
 /** A request must be fulfilled within a month in most laws: this leaves a few days to look after it. */
 const DUE_DAYS = 27;
 
-/** The most orders of an export: their numbers are in its link. */
+/** The most orders and shipments of an export: what names them is in its link. */
 const MAX_EXPORTED = 100;
 
-/** Finds the orders of a person, and takes requests to erase their personal data (C-PRIV). */
+/** Finds the orders and shipments of a person, and takes requests to erase their personal data (C-PRIV). */
 @Injectable()
 export class PrivacyService {
   constructor(
@@ -34,29 +34,30 @@ export class PrivacyService {
   ) {}
 
   /**
-   * Finds the orders of a person, with what would hold an erasure (C-PRIV-1, C-PRIV-2).
+   * Finds the orders and shipments of a person, with what would hold an erasure (C-PRIV-1, C-PRIV-2).
    * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
    */
-  find(storeId: string, selection: Selection): Promise<FoundOrder[]> {
+  find(storeId: string, selection: Selection): Promise<Found> {
     return this.orders.find(storeId, selection);
   }
 
   /**
-   * Makes a link to the data of a person's orders, to pass on after a look at it (C-PRIV-9).
+   * Makes a link to the data of a person's orders and shipments, to pass on after a look at it (C-PRIV-9).
    * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
    */
   async exportLink(storeId: string, selection: Selection): Promise<ExportLink> {
-    const orderNumbers = await this.orders.findNumbers(storeId, selection);
-    if (orderNumbers.length > MAX_EXPORTED)
+    const keys = await this.orders.findKeys(storeId, selection);
+    const count = keys.orders.length + keys.shipments.length;
+    if (count > MAX_EXPORTED)
       throw validationError(
         [],
-        `An export has at most ${MAX_EXPORTED} orders, and this one would have ${orderNumbers.length}.`,
+        `An export has at most ${MAX_EXPORTED} orders and shipments, and this one would have ${count}.`,
       );
-    return this.links.create({ storeId, orderNumbers });
+    return this.links.create({ storeId, ...keys });
   }
 
   /**
-   * Requests the erasure of the personal data of a person's orders (C-PRIV-3). A worker erases them, those that are held later.
+   * Requests the erasure of the personal data of a person's orders and shipments (C-PRIV-3). A worker erases them, those that are held later.
    * @param ignoresHolds erases them at once, whatever holds them
    * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
    */
@@ -65,23 +66,24 @@ export class PrivacyService {
     selection: Selection,
     { ignoresHolds = false }: { ignoresHolds?: boolean } = {},
   ): Promise<PrivacyRequestView> {
-    const numbers = await this.orders.findNumbers(store_id, selection);
+    const keys = await this.orders.findKeys(store_id, selection);
     const now = this.clock.now();
-    const request = {
+    const request: OpenRequest = {
       store_id,
       id: newId('prv'),
       state: 'open',
       actor,
       ignores_holds: ignoresHolds,
-      orders: numbers.map((order_number) => ({ order_number, erased_at: null, hold: null })),
+      orders: keys.orders.map((order_number) => ({ order_number, erased_at: null, hold: null })),
+      shipments: keys.shipments.map((shipment_id) => ({ shipment_id, erased_at: null, hold: null })),
       findings: [],
       traces: {},
       created_at: now,
       due_at: new Date(now.getTime() + DUE_DAYS * DAY_MS),
       verified_at: null,
-    } as const;
+    };
     await this.database.transaction(async () => {
-      await this.requests.insert({ ...request, orders: [...request.orders], findings: [] });
+      await this.requests.insert(request);
       await this.jobs.add({ storeId: store_id, queue: ERASURE_QUEUE, reference: request.id });
     });
     return this.get(store_id, request.id);

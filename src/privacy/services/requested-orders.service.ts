@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
+import { keyOf, type Subject, subjectsOf } from '../model/privacy-request.js';
 import { type OpenRequest, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
-/** Erases the orders of a request, each in one transaction, so that a run that dies continues where it was. */
+/** Erases the orders and shipments of a request, each in one transaction, so that a run that dies continues where it was. */
 @Injectable()
 export class RequestedOrdersService {
   constructor(
@@ -18,18 +19,19 @@ export class RequestedOrdersService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Erases an order of a request, unless it is erased already, or held. */
-  async erase(storeId: string, requestId: string, orderNumber: string): Promise<void> {
+  /** Erases an order or a shipment of a request, unless it is erased already, or held. */
+  async erase(storeId: string, requestId: string, subject: Subject): Promise<void> {
     const store = await this.stores.get(storeId);
+    const key = keyOf(subject);
     await this.database.transaction(async () => {
       const request = await this.requests.lock(storeId, requestId);
-      const requested = request?.orders.find(({ order_number }) => order_number === orderNumber);
+      const requested = request && subjectsOf(request).find((each) => keyOf(each) === key);
       if (!request || !requested || requested.erased_at !== null) return;
-      const order = await this.erasure.lock(storeId, orderNumber);
-      const hold = order && (await this.holds.find(order));
+      const locked = await this.erasure.lock(storeId, subject);
+      const hold = locked && (await this.holds.find(locked));
       if (hold !== undefined) requested.hold = hold;
       if (hold === undefined || this.isDue(request)) {
-        if (order) request.traces[orderNumber] = await this.erasure.erase({ store, actor: request.actor }, order);
+        if (locked) request.traces[key] = await this.erasure.erase({ store, actor: request.actor }, locked);
         requested.erased_at = this.clock.now().toISOString();
       }
       await this.requests.update(request);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
+import { ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { TrackingEventEntity } from './tracking-event.entity.js';
 
-const SHIPMENTS = table(ShipmentEntity).pick('id', 'parcel_id', 'document');
+const SHIPMENTS = table(ShipmentEntity).pick('id', 'parcel_id', 'document', 'redacted_at');
 const PARCELS = table(ParcelEntity).pick('id', 'destination');
 const EVENTS = table(TrackingEventEntity).pick('fingerprint', 'description', 'location');
 
@@ -15,8 +15,23 @@ type StoredShipment = RowOf<typeof SHIPMENTS>;
 type StoredParcel = RowOf<typeof PARCELS>;
 type StoredEvent = RowOf<typeof EVENTS>;
 
+/** A shipment of a person, and the order that it names, or empty if it names none. */
+export type PersonsShipment = Pick<ShipmentEntity, 'id' | 'order_key'>;
+
 const OF_ORDER = `${SHIPMENTS.select} FORCE INDEX (shipments_order) WHERE store_id = ? AND order_key = ? ORDER BY id`;
-const REWRITE = 'UPDATE shipments SET document = ?, email_hash = ?, phone_hash = ? WHERE store_id = ? AND id = ?';
+const OF_CHAIN = `SELECT ${SHIPMENTS.columnsOf('c')} FROM shipments s STRAIGHT_JOIN shipments c FORCE INDEX (shipments_live)
+  ON c.store_id = s.store_id AND c.tracking_number = s.tracking_number AND c.order_key = s.order_key
+  WHERE s.store_id = ? AND s.id = ? ORDER BY c.id`;
+// The live shipment stands for those that it superseded, of which one may name the person.
+const LIVE = `STRAIGHT_JOIN shipments f ON f.store_id = p.store_id AND f.id = p.id LEFT JOIN shipments l FORCE INDEX (shipments_live)
+    ON l.store_id = f.store_id AND l.tracking_number = f.tracking_number AND l.order_key = f.order_key AND l.superseded_by = ''`;
+const byColumn = (kind: 'email' | 'phone') => `SELECT DISTINCT COALESCE(l.id, f.id) AS id, f.order_key
+  FROM shipments p FORCE INDEX (shipments_${kind}) ${LIVE} WHERE p.store_id = ? AND p.${kind}_hash IN (?)`;
+const BY_CONTACT = `SELECT DISTINCT COALESCE(l.id, f.id) AS id, f.order_key
+  FROM (SELECT store_id, shipment_id AS id FROM shipment_contacts WHERE store_id = ? AND contact_hash IN (?)) p ${LIVE}`;
+const REWRITE = `UPDATE shipments SET document = ?, email_hash = ?, phone_hash = ?, redacted_at = ?
+  WHERE store_id = ? AND id = ?`;
+const DELETE_CONTACTS = 'DELETE FROM shipment_contacts WHERE store_id = ? AND shipment_id = ?';
 const LOCKED_PARCELS = `${PARCELS.select} WHERE store_id = ? AND id IN (?) ORDER BY id FOR UPDATE`;
 const REWRITE_PARCEL = 'UPDATE parcels SET destination = ? WHERE store_id = ? AND id = ?';
 const EVENTS_OF = `${EVENTS.select} WHERE store_id = ? AND parcel_id = ?`;
@@ -24,19 +39,43 @@ const REWRITE_EVENT = `UPDATE tracking_events SET description = ?, location = ?
   WHERE store_id = ? AND parcel_id = ? AND fingerprint = ?`;
 const DELETE_INBOUND = 'DELETE FROM inbound_events WHERE store_id = ? AND parcel_id IN (?)';
 
-/** Reads and rewrites all rows of shipments and parcels that hold personal data, in the open transaction. */
+/** Finds the shipments of a person; reads and rewrites all rows of shipments and parcels that hold personal data. */
 @Injectable()
 export class ShipmentErasureRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly hashes: ContactHashService,
+  ) {}
+
+  /** Finds the shipments with one of a person's addresses or phones, each by its live one. */
+  async findOfPerson(
+    storeId: string,
+    { email, phone }: { email?: string; phone?: string },
+  ): Promise<PersonsShipment[]> {
+    const emails = email === undefined ? [] : this.hashes.emailHashes(storeId, email);
+    const phones = phone === undefined ? [] : this.hashes.phoneHashes(storeId, phone);
+    const found = await Promise.all([
+      this.select(byColumn('email'), storeId, emails),
+      this.select(byColumn('phone'), storeId, phones),
+      this.select(BY_CONTACT, storeId, emails),
+    ]);
+    return [...new Map(found.flat().map((shipment) => [shipment.id, shipment])).values()];
+  }
 
   /** Finds all shipments of an order, also those that others superseded. */
   findOfOrder(storeId: string, orderNumber: string): Promise<StoredShipment[]> {
     return this.database.query<StoredShipment[]>(OF_ORDER, [storeId, orderNumber]);
   }
 
+  /** Finds a shipment with those that it superseded. */
+  findChain(storeId: string, id: string): Promise<StoredShipment[]> {
+    return this.database.query<StoredShipment[]>(OF_CHAIN, [storeId, id]);
+  }
+
   /** Rewrites the document of a shipment, and forgets whose it is. */
-  async rewrite(storeId: string, { id, document }: StoredShipment): Promise<void> {
-    await this.database.query(REWRITE, [document, NO_CONTACT, NO_CONTACT, storeId, id]);
+  async rewrite(storeId: string, { id, document, redacted_at }: StoredShipment): Promise<void> {
+    await this.database.query(REWRITE, [document, NO_CONTACT, NO_CONTACT, redacted_at, storeId, id]);
+    await this.database.query(DELETE_CONTACTS, [storeId, id]);
   }
 
   /** Locks parcels until the end of the transaction. */
@@ -63,5 +102,9 @@ export class ShipmentErasureRepository {
   /** Deletes carriers' updates of parcels that no job has applied. */
   async deleteInbound(storeId: string, parcelIds: readonly string[]): Promise<void> {
     if (parcelIds.length > 0) await this.database.query(DELETE_INBOUND, [storeId, parcelIds]);
+  }
+
+  private async select(sql: string, storeId: string, hashes: readonly Buffer[]): Promise<PersonsShipment[]> {
+    return hashes.length === 0 ? [] : this.database.query<PersonsShipment[]>(sql, [storeId, hashes]);
   }
 }

@@ -27,7 +27,7 @@ export class ShipmentEventsService {
    * @returns the JSON of the view
    */
   async record(
-    type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed',
+    type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed' | 'shipment.redacted',
     shipment: ShipmentRecord,
     { store, actor, silence }: CallerContext,
     occurredAt: Date,

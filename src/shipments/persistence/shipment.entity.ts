@@ -9,6 +9,7 @@ import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/d
 @Index('shipments_updated', ['store_id', 'updated_at', 'id'])
 @Index('shipments_email', ['store_id', 'email_hash', 'id'])
 @Index('shipments_phone', ['store_id', 'phone_hash', 'id'])
+@Index('shipments_redacted', ['store_id', 'redacted_at', 'id'])
 export class ShipmentEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -61,4 +62,8 @@ export class ShipmentEntity {
   /** Of the recipient's phone. */
   @Column(CONTACT_HASH)
   phone_hash!: Buffer | null;
+
+  /** When its personal data was erased; from then on no write stores it again (C-PRIV-7). */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  redacted_at!: Date | null;
 }

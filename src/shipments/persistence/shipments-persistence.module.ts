@@ -3,13 +3,29 @@ import { ContactHashService } from '../../platform/crypto/contact-hash.service.j
 import { DailyFiguresModule } from '../../platform/statistics/daily-figures.module.js';
 import { AttentionRepository } from './attention.repository.js';
 import { ParcelsRepository } from './parcels.repository.js';
+import { ShipmentErasureRepository } from './shipment-erasure.repository.js';
+import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
 import { ShipmentListRepository } from './shipment-list.repository.js';
 import { ShipmentsRepository } from './shipments.repository.js';
 
 /** The repositories of shipments. Only this context imports them. */
 @Module({
   imports: [DailyFiguresModule],
-  providers: [AttentionRepository, ShipmentsRepository, ShipmentListRepository, ParcelsRepository, ContactHashService],
-  exports: [AttentionRepository, ShipmentsRepository, ShipmentListRepository, ParcelsRepository],
+  providers: [
+    AttentionRepository,
+    ShipmentsRepository,
+    ShipmentContactsRepository,
+    ShipmentListRepository,
+    ShipmentErasureRepository,
+    ParcelsRepository,
+    ContactHashService,
+  ],
+  exports: [
+    AttentionRepository,
+    ShipmentsRepository,
+    ShipmentListRepository,
+    ShipmentErasureRepository,
+    ParcelsRepository,
+  ],
 })
 export class ShipmentsPersistenceModule {}

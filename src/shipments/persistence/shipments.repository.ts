@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type Contact, type ContactHashes, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
@@ -15,8 +14,8 @@ import {
   MAX_SHOWN_EVENTS,
 } from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
-import { type ShipmentContent, shipmentContent } from '../model/shipment-content.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
+import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
@@ -26,7 +25,15 @@ const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 const SHIPMENTS = table(ShipmentEntity);
 const LIVE = SHIPMENTS.omit('superseded_by', 'email_hash', 'phone_hash');
 const IDENTITIES = SHIPMENTS.pick('id', 'tracking_number', 'order_key', 'carrier');
-const CHANGES = SHIPMENTS.pick('order_key', 'version', 'updated_at', 'document', 'email_hash', 'phone_hash');
+const CHANGES = SHIPMENTS.pick(
+  'order_key',
+  'version',
+  'updated_at',
+  'document',
+  'email_hash',
+  'phone_hash',
+  'redacted_at',
+);
 
 /** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
 export type ShipmentRecord = RowOf<typeof LIVE> & {
@@ -156,7 +163,7 @@ const SELECT_AGE = 'SELECT SUBSTRING(COALESCE(parcel_id, id), 5) AS age FROM shi
 export class ShipmentsRepository {
   constructor(
     private readonly database: DatabaseService,
-    private readonly hashes: ContactHashService,
+    private readonly contacts: ShipmentContactsRepository,
   ) {}
 
   /** Finds the live shipments of a tracking number, oldest first. */
@@ -323,23 +330,29 @@ export class ShipmentsRepository {
     if (shipments.length === 0) return true;
     const rows = shipments
       .toSorted((a, b) => (a.tracking_number < b.tracking_number ? -1 : 1))
-      .map((shipment) => SHIPMENTS.valuesOf({ ...shipment, superseded_by: '', ...this.hashesOf(shipment) }));
-    return this.unlessDuplicate(() => this.database.query(SHIPMENTS.insertMany, [rows]));
+      .map((shipment) => this.newRowOf(shipment));
+    if (!(await this.unlessDuplicate(() => this.database.query(SHIPMENTS.insertMany, [rows])))) return false;
+    for (const shipment of shipments) await this.contacts.replace(undefined, shipment);
+    return true;
   }
 
   /** Inserts shipments of several orders; throws the error of a duplicate key if the store has one of them. */
   async insertAll(shipments: readonly RowOf<typeof LIVE>[]): Promise<void> {
     for (const some of chunksOf(shipments, MAX_STATEMENT_BYTES, ({ document }) => 256 + document.length))
-      await this.database.query(SHIPMENTS.insertMany, [
-        some.map((shipment) => SHIPMENTS.valuesOf({ ...shipment, ...this.hashesOf(shipment), superseded_by: '' })),
-      ]);
+      await this.database.query(SHIPMENTS.insertMany, [some.map((shipment) => this.newRowOf(shipment))]);
+    for (const shipment of shipments) await this.contacts.replace(undefined, shipment);
   }
 
-  /** @returns false if the store has another live shipment of that number and order */
-  async update(shipment: ShipmentRecord): Promise<boolean> {
-    const row = { ...shipment, ...this.hashesOf(shipment) };
+  /**
+   * @param before the shipment as it was read
+   * @returns false if the store has another live shipment of that number and order
+   */
+  async update(before: ShipmentRecord, shipment: ShipmentRecord): Promise<boolean> {
+    const row = { ...shipment, ...this.contacts.hashesOf(shipment) };
     const values = [...CHANGES.valuesOf(row), shipment.store_id, shipment.id];
-    return this.unlessDuplicate(() => this.database.query(UPDATE, values));
+    if (!(await this.unlessDuplicate(() => this.database.query(UPDATE, values)))) return false;
+    await this.contacts.replace(before, shipment);
+    return true;
   }
 
   /** Adds `count` to the version of locked shipments. */
@@ -361,16 +374,17 @@ export class ShipmentsRepository {
     const records = await this.database.query<ShipmentRecord[]>(SELECT_UNHASHED, [limit]);
     await this.database.transaction(async () => {
       for (const shipment of records) {
-        const { email_hash, phone_hash } = this.hashesOf(shipment);
+        const { email_hash, phone_hash } = this.contacts.hashesOf(shipment);
         const { store_id, id, version } = shipment;
         await this.database.query(FILL_HASHES, [email_hash, phone_hash, store_id, id, version]);
+        await this.contacts.replace(undefined, shipment);
       }
     });
     return records.length;
   }
 
-  private hashesOf(shipment: Pick<ShipmentRecord, 'store_id' | 'document'>): ContactHashes {
-    return this.hashes.hashesOf(shipment.store_id, contactOf(shipmentContent(shipment)));
+  private newRowOf(shipment: RowOf<typeof LIVE>): unknown[] {
+    return SHIPMENTS.valuesOf({ ...shipment, ...this.contacts.hashesOf(shipment), superseded_by: '' });
   }
 
   private async findPage(keys: string, order: string, limit: number, values: unknown[]): Promise<Page<ShipmentRecord>> {
@@ -403,11 +417,6 @@ export class ShipmentsRepository {
 
 /** Compares shipments for a sort, oldest first: ids rise with time. */
 export const oldestFirst = (a: ShipmentIdentity, b: ShipmentIdentity): number => (a.id < b.id ? -1 : 1);
-
-/** The recipient's address and phone; a national number is of the recipient's country. */
-function contactOf({ customer_email, ship_to }: ShipmentContent): Contact {
-  return { email: customer_email ?? ship_to?.email, phone: ship_to?.phone, country: ship_to?.country };
-}
 
 function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineShipment): ShownParcel | undefined {
   if (tracking_carrier === null || parcel_number === null || status === null) return undefined;

@@ -1,5 +1,6 @@
 import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
-import { BLANK, members } from '../../platform/privacy/kept-members.js';
+import { BLANK, keepOnly, members } from '../../platform/privacy/kept-members.js';
+import { type ShipmentContent } from '../model/shipment-content.js';
 
 /** What stays of a return label when personal data is erased. */
 export const KEPT_OF_LABEL = members('tracking_number carrier service included_in_package expires_at');
@@ -16,7 +17,7 @@ export const KEPT_OF_SHIPMENT = {
   ...members(
     'shipment_id tracking_number carrier tracking_carrier tracking_availability tracking_page_url order_number',
   ),
-  ...members('shipped_at eta status substatus supersedes created_at updated_at'),
+  ...members('shipped_at eta status substatus supersedes created_at updated_at redacted_at'),
   customer_email: BLANK.null,
   tracking_url: BLANK.null,
   metadata: BLANK.null,
@@ -27,3 +28,9 @@ export const KEPT_OF_SHIPMENT = {
   address_to: KEPT_OF_ADDRESS,
   return_label: KEPT_OF_LABEL,
 };
+
+/** Erases the personal data of a shipment's content. A member that is left without content is as if it was never sent. */
+export function withoutRecipient(content: ShipmentContent): ShipmentContent {
+  const left = keepOnly(content, KEPT_OF_SHIPMENT) as ShipmentContent;
+  return Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
+}

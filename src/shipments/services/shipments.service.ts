@@ -15,6 +15,7 @@ import { RegistrationSchedulerService } from './registration-scheduler.service.j
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
+import { withoutRecipient } from '../rules/kept-of-shipment.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
 import {
   type ShipmentIdentity,
@@ -191,13 +192,14 @@ export class ShipmentsService {
 
   private async patch(caller: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const content = shipmentContent(shipment);
-    const next = applyPatch(content, patch);
+    const patched = applyPatch(content, patch);
+    const next = shipment.redacted_at === null ? patched : withoutRecipient(patched);
     const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');
     if (order_key === shipment.order_key && isSameJson(content, next)) return shipment;
     const now = this.clock.now();
     const version = shipment.version + 1;
     const changed = { ...shipment, order_key, version, updated_at: now, document: stringifyJson(next) };
-    if (!(await this.shipments.update(changed))) {
+    if (!(await this.shipments.update(shipment, changed))) {
       const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
@@ -256,6 +258,7 @@ export function newShipment(
     status: parcel?.status ?? null,
     substatus: parcel?.substatus ?? null,
     carrier_class: null,
+    redacted_at: null,
   };
 }
 

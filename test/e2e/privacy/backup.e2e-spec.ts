@@ -2,14 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
+import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { command, service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
 
 interface Erasures {
-  erasures: { store_id: string; orders: string[] }[];
+  erasures: { store_id: string; orders: string[]; shipments: string[] }[];
 }
 
 const privacy = service<PrivacyService>('PrivacyService');
@@ -33,29 +35,42 @@ it('erasures are applied again after a restore, once', async () => {
     await TestOrder.create(store, { A: 1 }, PERSON),
     await TestOrder.create(store, { A: 1 }, PERSON),
   ];
-  const { rows: backup } = { rows: await rows('SELECT * FROM orders WHERE store_id = ?', [store.id]) };
-  const { id } = await json<{ id: string }>('erase', store.id, '--orders', order.number, '--ignore-holds');
+  const { shipment_id } = await pushed(store, { ship_to: { ...PERSON.customer, country: 'BR' } });
+  const backup = {
+    orders: await rows<Json>('SELECT id, document FROM orders WHERE store_id = ?', [store.id]),
+    shipments: await rows<Json>('SELECT id, document FROM shipments WHERE store_id = ?', [store.id]),
+  };
+  const selection = ['--orders', order.number, '--shipments', String(shipment_id)];
+  const { id } = await json<{ id: string }>('erase', store.id, ...selection, '--ignore-holds');
   await untilEnded(id);
   const list = await json<Erasures>('erasures');
   const own = list.erasures.filter(({ store_id }) => store_id === store.id);
-  expect(own).toEqual([{ store_id: store.id, orders: [order.number] }]);
+  expect(own).toEqual([{ store_id: store.id, orders: [order.number], shipments: [shipment_id] }]);
 
   // A restore: the order has its data again, and nobody knows of the erasure.
-  for (const { id: orderId, document } of backup as { id: string; document: string }[])
-    await rows('UPDATE orders SET document = ?, redacted_at = NULL WHERE store_id = ? AND id = ?', [
-      document,
-      store.id,
-      orderId,
-    ]);
+  for (const [table, stored] of Object.entries(backup))
+    for (const { id: key, document } of stored)
+      await rows(`UPDATE ${table} SET document = ?, redacted_at = NULL WHERE store_id = ? AND id = ?`, [
+        ...[document, store.id, key],
+      ]);
   await rows('DELETE FROM privacy_requests WHERE store_id = ?', [store.id]);
-  expect((await store.get(order.path)).text).toContain('Ana Souza');
+  const shipmentsText = async () => (await store.get('/shipments')).text;
+  expect([(await store.get(order.path)).text, await shipmentsText()]).toEqual(
+    Array(2).fill(expect.stringContaining('Ana Souza')),
+  );
 
   const file = join(folder, 'erasures.json');
   writeFileSync(file, JSON.stringify({ erasures: own }));
-  const [request, ...more] = await json<{ id: string; orders: object[] }[]>('reapply', file);
-  expect([more, request?.orders]).toEqual([[], [expect.objectContaining({ order_number: order.number })]]);
+  const [request, ...more] = await json<{ id: string; orders: object[]; shipments: object[] }[]>('reapply', file);
+  expect([more, request?.orders, request?.shipments]).toEqual([
+    [],
+    [expect.objectContaining({ order_number: order.number })],
+    [expect.objectContaining({ shipment_id })],
+  ]);
   await untilEnded(String(request?.id));
-  expect((await store.get(order.path)).text).not.toContain('Ana Souza');
+  expect([(await store.get(order.path)).text, await shipmentsText()]).toEqual(
+    Array(2).fill(expect.not.stringContaining('Ana Souza')),
+  );
   expect((await store.get(other.path)).text).toContain('Ana Souza');
   expect(await json('reapply', file)).toEqual([]);
 });

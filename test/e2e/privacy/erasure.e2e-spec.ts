@@ -62,7 +62,7 @@ describe('finding a person', () => {
       { shipping_address: { phone: '+55 48 98888-7777', country: 'BR' } },
     );
     const find = async (selection: Json) =>
-      (await privacy.find(store.id, selection)).map(({ order_number }) => order_number);
+      (await privacy.find(store.id, selection)).orders.map(({ order_number }) => order_number);
     expect(await find({ email: 'eva@example.com' })).toEqual([a.number, b.number]);
     expect(await find({ phone: '+5548988887777' })).toEqual([c.number]);
     expect(await find({ customer_id: 'cus-find' })).toEqual([a.number]);
@@ -77,7 +77,7 @@ describe('finding a person', () => {
     await expect(privacy.find(store.id, { email: 'gone@example.com' })).rejects.toMatchObject({
       code: 'NOTHING_TO_ERASE',
     });
-    expect(await privacy.find(store.id, { email: 'new@example.com' })).toHaveLength(1);
+    expect((await privacy.find(store.id, { email: 'new@example.com' })).orders).toHaveLength(1);
   });
 
   it('finds nothing of another store', async () => {
@@ -238,7 +238,7 @@ describe('an erasure', () => {
 });
 
 describe('an order that is held', () => {
-  const heldBy = async (order: TestOrder) => (await privacy.find(store.id, { orders: [order.number] }))[0]?.hold;
+  const heldBy = async (order: TestOrder) => (await privacy.find(store.id, { orders: [order.number] })).orders[0]?.hold;
 
   it('waits for the end of an open return, of an open claim, and of the time for chargebacks', async () => {
     const [recent, returned, claimed] = [

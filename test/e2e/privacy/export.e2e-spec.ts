@@ -69,7 +69,8 @@ describe('an export', () => {
     expectProblem(await call(`/privacy/exports/${page}`), 404, 'PRIVACY_EXPORT_NOT_FOUND');
     expect(await links.resolve(pathOf(url).split('/').at(-1) ?? '')).toEqual({
       storeId: store.id,
-      orderNumbers: [order.number],
+      orders: [order.number],
+      shipments: [],
     });
   });
 

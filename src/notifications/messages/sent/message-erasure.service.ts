@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 
-const IDS = 'SELECT id FROM messages FORCE INDEX (messages_order) WHERE store_id = ? AND order_number = ?';
+const OF_ORDER = 'SELECT id FROM messages FORCE INDEX (messages_order) WHERE store_id = ? AND order_number = ?';
+const OF_SHIPMENTS =
+  'SELECT DISTINCT message_id AS id FROM notices WHERE store_id = ? AND shipment_id IN (?) AND message_id IS NOT NULL';
 const FORGET = `UPDATE messages SET recipient = '', error = IF(state IN ('collecting', 'sending'), ?, NULL),
   ended_at = COALESCE(ended_at, ?), state = IF(state IN ('collecting', 'sending'), 'suppressed', state)
   WHERE store_id = ? AND id IN (?)`;
@@ -20,20 +22,30 @@ export class MessageErasureService {
   ) {}
 
   /**
-   * Forgets to whom messages about an order went, in the open transaction. Those that are still to be sent are suppressed.
+   * Forgets to whom messages went, in the open transaction. Those that are still to be sent are suppressed.
+   * @param ids of the messages
    * @param recipients addresses and phones whose messages of the test inbox are deleted, too
    */
-  async erase(storeId: string, orderNumber: string, recipients: readonly string[]): Promise<void> {
-    const ids = await this.findIds(storeId, orderNumber);
+  async erase(storeId: string, ids: readonly string[], recipients: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.database.query(FORGET, [ERASED, this.clock.now(), storeId, ids]);
     if (ids.length + recipients.length > 0)
       await this.database.query(DELETE_TESTS, [storeId, orNone(ids), orNone(recipients)]);
   }
 
-  /** Finds the ids of all messages about an order. */
-  async findIds(storeId: string, orderNumber: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }[]>(IDS, [storeId, orderNumber]);
-    return rows.map(({ id }) => id);
+  /**
+   * Finds the ids of all messages about an order or shipments.
+   * @param orderNumber empty for none
+   */
+  async findIds(storeId: string, orderNumber: string, shipmentIds: readonly string[]): Promise<string[]> {
+    const found = await Promise.all([
+      this.select(OF_ORDER, storeId, orderNumber),
+      this.select(OF_SHIPMENTS, storeId, orNone(shipmentIds)),
+    ]);
+    return [...new Set(found.flat().map(({ id }) => id))];
+  }
+
+  private select(sql: string, storeId: string, value: string | readonly string[]): Promise<{ id: string }[]> {
+    return this.database.query<{ id: string }[]>(sql, [storeId, value]);
   }
 }
 

@@ -50,7 +50,9 @@ export class MessageResendsService {
 
   /** @returns the present recipient */
   private async assertResendable(original: SentMessageRecord): Promise<string> {
-    const { channel, state } = original;
+    const { channel, state, order_number } = original;
+    // An erasure finds the messages of a shipment without an order by the statuses that they are about, which a copy lacks.
+    if (order_number === null) throw refused('Only messages about an order are sent again.');
     if (state === 'collecting' || state === 'sending') throw refused('This message is still being sent.');
     const recipient = await this.recipients.find(original);
     if (recipient === undefined)

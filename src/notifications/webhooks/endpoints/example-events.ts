@@ -36,6 +36,7 @@ const SEQUENCES: Partial<Record<WebhookEventType, number>> = {
   'order.redacted': 2,
   'shipment.updated': 2,
   'shipment.status_changed': 2,
+  'shipment.redacted': 2,
   'return.approved': 2,
   'return.rejected': 2,
   'return.in_transit': 3,
@@ -97,22 +98,24 @@ function order(type: WebhookEventType, at: string): object {
 }
 
 function shipment(type: WebhookEventType, at: string): object {
+  const isRedacted = type === 'shipment.redacted';
   return {
     shipment_id: 'shp_example',
     tracking_number: '1Z5R89390357567127',
     carrier: 'ups',
     tracking_carrier: 'ups',
     tracking_availability: 'full',
-    order_number: ORDER_IDS.order_number,
+    order_number: isRedacted ? null : ORDER_IDS.order_number,
     tracking_page_url: PAGE_URL,
     servicelevel: null,
-    address_to: ADDRESS,
+    address_to: isRedacted ? { country: ADDRESS.country } : ADDRESS,
     totals: null,
     return_label: null,
     status: type === 'shipment.status_changed' ? 'IN_TRANSIT' : 'PENDING',
     supersedes: null,
     created_at: at,
     updated_at: at,
+    ...(isRedacted && { redacted_at: at }),
   };
 }
 
