@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
 import { erasedTexts } from '../privacy/erased-texts.js';
-import { keepOnly, type KeptMembers, members } from '../privacy/kept-members.js';
+import { keepOnly, type KeptMembers } from '../privacy/kept-members.js';
 
 /** The most events that are read at once; an event may have 1 MiB and more. */
 const BATCH = 20;
@@ -25,11 +25,10 @@ export class EventErasureService {
 
   /**
    * Rewrites all events of a resource, in the open transaction. They keep their ids, sequences, positions and times.
-   * @param kept what stays of the resource, by its name in `data`
+   * @param kept what stays of `data`
    * @returns the texts that they have no more, and the time of the last one
    */
   async erase(storeId: string, resourceId: string, kept: KeptMembers): Promise<ErasedEvents> {
-    const keptOfData = { ...members('sequence occurred_at imported'), ...kept };
     const texts = new Set<string>();
     let lastAt = new Date(0);
     for (let after = 0; ;) {
@@ -41,7 +40,7 @@ export class EventErasureService {
       for (const { sequence, occurred_at, data } of events) {
         if (occurred_at > lastAt) lastAt = occurred_at;
         const before = parseJson(data);
-        const left = keepOnly(before, keptOfData);
+        const left = keepOnly(before, kept);
         const erased = stringifyJson(left);
         for (const text of erasedTexts(before, left)) texts.add(text);
         if (erased !== data)

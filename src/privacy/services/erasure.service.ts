@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimErasureService, KEPT_OF_CLAIM } from '../../claims/index.js';
-import { KEPT_OF_ORDER, type Order, OrderErasureService } from '../../orders/index.js';
-import { type KeptMembers } from '../../platform/privacy/kept-members.js';
+import { ClaimErasureService } from '../../claims/index.js';
+import { KEPT_OF_EVENT } from '../../notifications/index.js';
+import { type Order, OrderErasureService } from '../../orders/index.js';
 import { EventErasureService } from '../../platform/outbox/event-erasure.service.js';
-import { KEPT_OF_RETURN, ReturnErasureService } from '../../returns/index.js';
-import { KEPT_OF_SHIPMENT, ShipmentErasureService, type ShipmentRecord } from '../../shipments/index.js';
+import { ReturnErasureService } from '../../returns/index.js';
+import { ShipmentErasureService, type ShipmentRecord } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type StoredSubject } from '../model/stored-subject.js';
+import { resourcesOf } from '../persistence/order-rows.repository.js';
 import { CopiesErasureService, type WrittenScope } from './copies-erasure.service.js';
 
 /** Erases the personal data of an order and of everything that belongs to it, or that of a shipment without an order (C-PRIV-5). */
@@ -63,18 +64,11 @@ export class ErasureService {
   private async eraseCopies(scope: WrittenScope, erased: readonly string[]): Promise<string[]> {
     const texts = new Set(erased);
     let lastChange = new Date(0);
-    const resources: [readonly string[], KeptMembers][] = [
-      [scope.orderId === '' ? [] : [scope.orderId], { order: KEPT_OF_ORDER }],
-      [scope.shipments, { shipment: KEPT_OF_SHIPMENT }],
-      [scope.returns, { return: KEPT_OF_RETURN }],
-      [scope.claims, { claim: KEPT_OF_CLAIM }],
-    ];
-    for (const [ids, kept] of resources)
-      for (const id of ids) {
-        const ofEvents = await this.events.erase(scope.storeId, id, kept);
-        for (const text of ofEvents.texts) texts.add(text);
-        if (ofEvents.lastAt > lastChange) lastChange = ofEvents.lastAt;
-      }
+    for (const id of resourcesOf(scope)) {
+      const ofEvents = await this.events.erase(scope.storeId, id, KEPT_OF_EVENT);
+      for (const text of ofEvents.texts) texts.add(text);
+      if (ofEvents.lastAt > lastChange) lastChange = ofEvents.lastAt;
+    }
     await this.copies.erase(scope, [...texts], lastChange);
     return [...texts];
   }
