@@ -2,6 +2,8 @@ import { MailBounces1763700039002 } from './migrations/1763700039002-mail-bounce
 import { ReturnsByParcel1763700042000 } from './migrations/1763700042000-returns-by-parcel.js';
 import { ErasedShipments1763700046000 } from './migrations/1763700046000-erased-shipments.js';
 import { ShipmentContactEntity } from './shipments/persistence/shipment-contact.entity.js';
+import { Retention1763700047000 } from './migrations/1763700047000-retention.js';
+import { RetentionRunEntity } from './privacy/persistence/retention-run.entity.js';
 import { Privacy1763700044000 } from './migrations/1763700044000-privacy.js';
 import { OrderContactEntity } from './orders/persistence/order-contact.entity.js';
 import { PrivacyRequestEntity } from './privacy/persistence/privacy-request.entity.js';
@@ -122,6 +124,7 @@ export const schema: Schema = {
     OutboxEventEntity,
     ParcelEntity,
     PrivacyRequestEntity,
+    RetentionRunEntity,
     RelayPositionEntity,
     RequestLogEntity,
     ReturnEntity,
@@ -197,5 +200,6 @@ export const schema: Schema = {
     PhotosAlike1763700043000,
     Privacy1763700044000,
     ErasedShipments1763700046000,
+    Retention1763700047000,
   ],
 };

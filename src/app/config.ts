@@ -2,6 +2,7 @@ import { authSettings } from '../auth/auth.settings.js';
 import { claimsSettings } from '../claims/claims.settings.js';
 import { importsSettings } from '../imports/imports.settings.js';
 import { notificationsSettings } from '../notifications/notifications.settings.js';
+import { privacySettings } from '../privacy/privacy.settings.js';
 import { ordersSettings } from '../orders/orders.settings.js';
 import { parseConfig } from '../platform/config/config.js';
 import { pagesSettings } from '../pages/pages.settings.js';
@@ -22,6 +23,7 @@ const GROUPS = [
   pagesSettings,
   staffSettings,
   selfServiceSettings,
+  privacySettings,
 ];
 
 /** The parsers of all environment variables; `.env.example` explains each variable. */
@@ -36,6 +38,7 @@ export const variables = {
   ...pagesSettings.variables,
   ...staffSettings.variables,
   ...selfServiceSettings.variables,
+  ...privacySettings.variables,
 };
 
 /** The configuration of a process. */

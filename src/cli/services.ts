@@ -17,7 +17,7 @@ import {
   WebhookTestsService,
 } from '../notifications/index.js';
 import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
-import { ErasureBackupsService, PrivacyService } from '../privacy/index.js';
+import { ErasureBackupsService, PrivacyService, RetentionService } from '../privacy/index.js';
 import {
   OPERATOR,
   StaffAccountsService,
@@ -52,6 +52,7 @@ export function servicesOf(app: INestApplicationContext) {
     stock: get(StockService),
     privacy: get(PrivacyService),
     erasureBackups: get(ErasureBackupsService),
+    retention: get(RetentionService),
     imports: get(ImportsService),
     importUploads: get(ImportUploadsService),
     deadJobs: get(DeadJobsService),

@@ -30,6 +30,7 @@ export { OrdersService } from './services/orders.service.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { type Person } from './persistence/order-persons.repository.js';
+export { OrderPersonsService } from './services/order-persons.service.js';
 export { OrderErasureService } from './services/order-erasure.service.js';
 export { KEPT_OF_ORDER, KEPT_OF_REVIEW } from './rules/kept-of-order.js';
 export { OrderUnitsService } from './services/order-units.service.js';

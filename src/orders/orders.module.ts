@@ -27,6 +27,8 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
 import { FlagAcknowledgementsRepository } from './persistence/flag-acknowledgements.repository.js';
 import { OrderFlagsService } from './services/order-flags.service.js';
+import { OrderRetentionRepository } from './persistence/order-retention.repository.js';
+import { OrderPersonsService } from './services/order-persons.service.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
@@ -60,9 +62,12 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     ContactHashService,
     OrderContactsRepository,
     OrderPersonsRepository,
+    OrderRetentionRepository,
+    OrderPersonsService,
     OrderErasureService,
   ],
   exports: [
+    OrderPersonsService,
     OrderErasureService,
     OrdersRepository,
     OrderNamesRepository,

@@ -8,5 +8,6 @@ export {
   type SelectedKeys,
 } from './services/privacy-orders.service.js';
 export { ErasureBackupsService } from './services/erasure-backups.service.js';
+export { RetentionService, type RetentionView } from './services/retention.service.js';
 export { PrivacyService } from './services/privacy.service.js';
 export { PrivacyModule } from './privacy.module.js';

@@ -7,6 +7,7 @@ import { SecretBoxService } from '../platform/crypto/secret-box.service.js';
 import { AnswerErasureService } from '../platform/idempotency/answer-erasure.service.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
+import { RequestLogModule } from '../platform/request-log/request-log.module.js';
 import { ReturnsModule } from '../returns/index.js';
 import { SelfServiceModule } from '../self-service/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
@@ -18,6 +19,8 @@ import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
 import { ErasureService } from './services/erasure.service.js';
 import { ErasureVerificationService } from './services/erasure-verification.service.js';
+import { ExpiredCopiesService } from './services/expired-copies.service.js';
+import { ExpiredSubjectsService } from './services/expired-subjects.service.js';
 import { OrderScopesService } from './services/order-scopes.service.js';
 import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
@@ -25,14 +28,20 @@ import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
 import { PrivacyOrdersService } from './services/privacy-orders.service.js';
 import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
+import { RetentionPaceService } from './services/retention-pace.service.js';
+import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
+import { RetentionRunService } from './services/retention-run.service.js';
+import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
+import { RetentionStepsService } from './services/retention-steps.service.js';
 import { RequestedOrdersService } from './services/requested-orders.service.js';
 
 /** Personal data: finding, exporting and erasing it. */
 @Module({
   imports: [
-    QueueModule.forFeature(ERASURE_QUEUE),
+    QueueModule.forFeature(ERASURE_QUEUE, RETENTION_QUEUE),
     StoresModule,
     OutboxModule,
+    RequestLogModule,
     OrdersModule,
     ShipmentsModule,
     ReturnsModule,
@@ -59,9 +68,24 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
     OrderScopesService,
     OrderRowsRepository,
     PrivacyRequestsRepository,
+    RetentionService,
+    RetentionRunService,
+    RetentionStepsService,
+    ExpiredCopiesService,
+    ExpiredSubjectsService,
+    RetentionPaceService,
+    RetentionRunsRepository,
     AnswerErasureService,
     SecretBoxService,
   ],
-  exports: [ErasureBackupsService, PrivacyService, ErasureRunService, PrivacyExportService, ExportLinksService],
+  exports: [
+    ErasureBackupsService,
+    PrivacyService,
+    ErasureRunService,
+    PrivacyExportService,
+    ExportLinksService,
+    RetentionService,
+    RetentionRunService,
+  ],
 })
 export class PrivacyModule {}

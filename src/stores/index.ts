@@ -9,6 +9,7 @@ export {
   type ClaimReason,
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
+export { MAX_RETENTION_DAYS, type RetentionSettings } from './dto/retention.dto.js';
 export { type ReturnReason, type SelfService } from './dto/self-service.dto.js';
 export { isKnownReason, reasonText, RETURN_REASON_HANDLES } from './return-reasons.js';
 export { MODE_HEADER } from './mode-header.js';

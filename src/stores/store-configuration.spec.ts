@@ -79,6 +79,7 @@ describe('parseStoreConfiguration', () => {
         excluded_skus: [],
       },
       rate_limits: {},
+      retention: {},
     });
   });
 

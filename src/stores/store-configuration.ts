@@ -40,6 +40,7 @@ const DEFAULTS = {
   branding: {},
   carrier_accounts: [],
   rate_limits: {},
+  retention: {},
 } satisfies Partial<StoreSettings>;
 
 type StoreIds = Pick<StoreConfiguration, 'store_id' | 'merchant_id'>;

@@ -96,6 +96,7 @@ export function storeFromRow(row: StoreEntity): Store {
     claim_policy: parseJson(row.claim_policy) as ClaimPolicy,
     rate_limits: parseJson(row.rate_limits) as Store['rate_limits'],
     self_service: selfServiceOf(row),
+    retention: row.retention === null ? {} : (parseJson(row.retention) as Store['retention']),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -119,6 +120,7 @@ function rowOf(configuration: StoreConfiguration): Omit<StoreEntity, 'created_at
     carrier_accounts: stringifyJson(configuration.carrier_accounts),
     claim_policy: stringifyJson(configuration.claim_policy),
     rate_limits: stringifyJson(configuration.rate_limits),
+    retention: Object.keys(configuration.retention).length === 0 ? null : stringifyJson(configuration.retention),
     self_service: isSameJson(configuration.self_service, DEFAULT_SELF_SERVICE)
       ? null
       : stringifyJson(configuration.self_service),

@@ -57,6 +57,7 @@ describe('store', () => {
       },
       self_service: expect.objectContaining({ returns: false, claims: false, return_window_days: 30 }),
       rate_limits: {},
+      retention: {},
       created_at: expect.stringMatching(/\.\d{3}Z$/),
       updated_at: expect.stringMatching(/\.\d{3}Z$/),
     });

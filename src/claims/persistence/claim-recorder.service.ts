@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderUnitsService } from '../../orders/index.js';
+import { type Order, OrderErasureService, OrderUnitsService } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
@@ -18,6 +18,7 @@ export class ClaimRecorderService {
   constructor(
     private readonly claims: ClaimsRepository,
     private readonly units: OrderUnitsService,
+    private readonly erasures: OrderErasureService,
     private readonly stock: StockService,
     private readonly outbox: OutboxService,
     private readonly queries: ClaimQueriesService,
@@ -30,6 +31,7 @@ export class ClaimRecorderService {
     await this.units.hold(order, { kind: 'claim', reference: id }, units);
     await this.stock.reserve(store_id, content.reserved);
     await this.claims.insert(claim);
+    await this.erasures.markUnerased(order);
     await this.recordEvent('claim.submitted', claim, actor);
   }
 
@@ -41,6 +43,7 @@ export class ClaimRecorderService {
       await this.stock.release(store_id, content.reserved);
     }
     await this.claims.update(claim);
+    await this.erasures.markUnerased(order);
     await this.recordEvent(event, claim, actor);
   }
 

@@ -55,7 +55,7 @@ const COUNT = `SELECT COUNT(*) AS amount FROM
   (SELECT id FROM claims WHERE store_id = ? AND status = ? LIMIT ?) counted`;
 const IDS_OF_ORDERS = `SELECT order_number, id FROM claims FORCE INDEX (claims_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
-const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at FROM claims FORCE INDEX (claims_order)
+const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at, updated_at FROM claims FORCE INDEX (claims_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
 const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
@@ -75,7 +75,7 @@ export interface WaitingClaim extends Pick<Claim, 'id' | 'order_number' | 'creat
 }
 
 /** The columns of a claim that a list of its order's claims shows. */
-export type ClaimOfOrder = Pick<Claim, 'order_number' | 'id' | 'status' | 'created_at'>;
+export type ClaimOfOrder = Pick<Claim, 'order_number' | 'id' | 'status' | 'created_at' | 'updated_at'>;
 
 /** The conditions that no index has. A page searches a limited number of documents. */
 function documentConditions({ claim_reason, amount_from, amount_to }: ClaimFilter): [string, unknown][] {

@@ -20,6 +20,9 @@ interface Transition {
   event: `claim.${string}`;
 }
 
+/** Whether nothing is left to do about a claim: it is denied, withdrawn, or paid. */
+export const isSettled = (status: ClaimStatus): boolean => status === 'RESOLVED' || ENDED_STATUSES.includes(status);
+
 const UNDECIDED = ['SUBMITTED', 'INFORMATION_REQUESTED'] as const;
 
 /** The moves of a claim (C-DEC-1, C-DEC-11). */

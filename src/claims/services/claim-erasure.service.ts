@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { type ClaimContent } from '../model/claim.js';
-import { photosOf } from '../model/claim-photos.js';
+import { photosOf, withoutPhotos } from '../model/claim-photos.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
+import { isSettled } from '../rules/claim-transitions.js';
 import { KEPT_OF_CLAIM } from '../rules/kept-of-claim.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
@@ -28,5 +29,25 @@ export class ClaimErasureService {
       await this.claims.update({ ...claim, content: keepOnly(claim.content, KEPT_OF_CLAIM) as ClaimContent });
     }
     return ids;
+  }
+
+  /**
+   * Finds the next claim after an id that has photos, and that was filed before a time (C-RTN-2).
+   * @param after empty for the first
+   */
+  findNextWithPhotos(storeId: string, after: string, before: Date): Promise<string | undefined> {
+    return this.uploads.findNextClaimWithPhotos(storeId, after, before);
+  }
+
+  /**
+   * Erases the photos of a claim, in the open transaction: they are deleted soon after the commit.
+   * @returns false if the claim is open, or was changed since `before`
+   */
+  async erasePhotos(storeId: string, claimId: string, before: Date): Promise<boolean> {
+    const claim = await this.claims.find(storeId, claimId, { locked: true });
+    if (!claim || !isSettled(claim.status) || claim.updated_at >= before) return false;
+    await this.uploads.release(storeId, claimId, new Set(photosOf(claim.content)));
+    await this.claims.update({ ...claim, content: withoutPhotos(claim.content) });
+    return true;
   }
 }

@@ -44,6 +44,8 @@ const RELEASE = `UPDATE claim_uploads SET is_named = 0, claim_id = ?, fingerprin
   WHERE store_id = ? AND name IN (?)`;
 const SELECT_RELEASED = `SELECT name FROM claim_uploads FORCE INDEX (claim_uploads_alike)
   WHERE store_id = ? AND claim_id IN (?) AND is_named = 0 LIMIT 1`;
+const SELECT_NEXT_CLAIM = `SELECT claim_id FROM claim_uploads FORCE INDEX (claim_uploads_alike)
+  WHERE store_id = ? AND claim_id > ? AND claim_id < ? AND is_named = 1 ORDER BY claim_id LIMIT 1`;
 const SELECT_UNNAMED = 'SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND created_at <= ? LIMIT ?';
 const DELETE = 'DELETE FROM claim_uploads WHERE store_id = ? AND name = ?';
 
@@ -121,6 +123,13 @@ export class UploadsService {
   /** Gives up the photos of a claim, in the transaction that erases them from it: they are deleted within about a minute. */
   async release(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
     if (urls.size > 0) await this.database.query(RELEASE, [claimId, new Date(DAY_MS), storeId, [...urls].map(nameOf)]);
+  }
+
+  /** Finds the next claim after an id that has photos, and that was filed before a time. */
+  async findNextClaimWithPhotos(storeId: string, after: string, before: Date): Promise<string | undefined> {
+    const values = [storeId, after, lowestIdAt('clm', before)];
+    const [photo] = await this.database.query<{ claim_id: string }[]>(SELECT_NEXT_CLAIM, values);
+    return photo?.claim_id;
   }
 
   /** Whether the photos that claims gave up are deleted. */

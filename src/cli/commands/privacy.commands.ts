@@ -11,7 +11,7 @@ interface PersonOptions {
   shipments?: string;
 }
 
-/** `privacy find | export | erase | list | show | erasures | reapply` (C-PRIV). */
+/** `privacy find | export | erase | list | show | erasures | reapply | retention` (C-PRIV, C-RTN). */
 export function privacyCommands(program: Command, run: Run): void {
   const privacy = program.command('privacy').description('find, export and erase the personal data of customers');
   selecting(
@@ -53,6 +53,14 @@ export function privacyCommands(program: Command, run: Run): void {
     .argument('<file>', 'list, as JSON')
     .action((file: string) =>
       run(async ({ erasureBackups, operator }) => erasureBackups.reapply(await readJsonFile(file), operator)),
+    );
+  privacy
+    .command('retention')
+    .description('show for how long the data of a store are kept, and what the last nightly job removed')
+    .argument('<store>', 'store id')
+    .option('--run', 'start the nightly job now')
+    .action((store: string, { run: isStarted }: { run?: true }) =>
+      run(({ retention }) => (isStarted ? retention.start(store) : retention.get(store))),
     );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { OrderErasureService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
@@ -31,6 +32,7 @@ export class NotesService {
     private readonly database: DatabaseService,
     private readonly subjects: SubjectsService,
     private readonly notes: NotesRepository,
+    private readonly erasures: OrderErasureService,
     private readonly clock: ClockService,
   ) {}
 
@@ -43,7 +45,7 @@ export class NotesService {
     const { form_id, text } = checked(NewNote, { ...input, text: input.text?.replaceAll('\r\n', '\n').trim() });
     const digest = createHash('sha256').update(JSON.stringify([form_id, subject.kind, subject.id, actor.id, text]));
     await this.database.transaction(async () => {
-      await this.subjects.assertExists(store.store_id, subject);
+      await this.erasures.markUnerased(await this.subjects.orderOf(store.store_id, subject));
       await this.notes.insert({
         store_id: store.store_id,
         id: newId('nte'),

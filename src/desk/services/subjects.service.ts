@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
-import { OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type DeskSubject } from '../model/desk-subject.js';
@@ -15,17 +15,21 @@ export class SubjectsService {
     private readonly claims: ClaimQueriesService,
   ) {}
 
-  /** @throws Problem ORDER_NOT_FOUND, RETURN_NOT_FOUND, CLAIM_NOT_FOUND, also for a subject of another store */
-  async assertExists(storeId: string, { kind, id }: DeskSubject): Promise<void> {
+  /**
+   * Finds the order that a subject is or belongs to.
+   * @throws Problem ORDER_NOT_FOUND, RETURN_NOT_FOUND, CLAIM_NOT_FOUND, also for a subject of another store
+   */
+  async orderOf(storeId: string, { kind, id }: DeskSubject): Promise<Order> {
     switch (kind) {
       case 'order':
-        if (await this.orders.find(storeId, id)) return;
-        throw new Problem('ORDER_NOT_FOUND', `The store has no order ${id}.`);
-      case 'return':
-        if (await this.returns.find(storeId, id)) return;
-        throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
+        return this.findOrder(storeId, id);
+      case 'return': {
+        const found = await this.returns.find(storeId, id);
+        if (!found) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
+        return this.findOrder(storeId, found.order_number);
+      }
       case 'claim':
-        await this.claims.get(storeId, id);
+        return this.findOrder(storeId, (await this.claims.get(storeId, id)).order_number);
     }
   }
 
@@ -37,7 +41,8 @@ export class SubjectsService {
   async lockUndecided(storeId: string, { kind, id }: DeskSubject): Promise<void> {
     switch (kind) {
       case 'order':
-        return this.assertExists(storeId, { kind, id });
+        await this.findOrder(storeId, id);
+        return;
       case 'return':
         if (!isDecidedReturn(await this.returns.lock(storeId, id))) return;
         throw new Problem('RETURN_NOT_OPEN', 'This return is decided. Its assignment has ended.');
@@ -45,5 +50,11 @@ export class SubjectsService {
         if (!isDecidedClaim(await this.claims.lock(storeId, id))) return;
         throw new Problem('CLAIM_STATE_CONFLICT', 'This claim is decided. Its assignment has ended.');
     }
+  }
+
+  private async findOrder(storeId: string, orderNumber: string): Promise<Order> {
+    const order = await this.orders.find(storeId, orderNumber);
+    if (!order) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
+    return order;
   }
 }

@@ -30,7 +30,7 @@ export type OrderLookups = Pick<
   ContactHashes;
 
 /** A row of the table `orders`; JSON columns are texts. */
-export type OrderRecord = Omit<OrderEntity, keyof OrderLookups>;
+export type OrderRecord = Omit<OrderEntity, keyof OrderLookups | 'is_erased'>;
 
 /** An order row with its parsed content. */
 export interface Order extends OrderRecord {

@@ -19,6 +19,7 @@ import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/d
 @Index('orders_phone', ['store_id', 'phone_hash', 'id'])
 @Index('orders_customer', ['store_id', 'customer_hash', 'id'])
 @Index('orders_total', ['store_id', 'total', 'id'])
+@Index('orders_erased', ['store_id', 'is_erased', 'id'])
 export class OrderEntity {
   @PrimaryColumn(STORE_ID)
   store_id!: string;
@@ -115,4 +116,8 @@ export class OrderEntity {
   /** When its personal data was erased; from then on no write stores it again (C-PRIV-7). */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   redacted_at!: Date | null;
+
+  /** 1 from an erasure until something with personal data is added to the order: the nightly job passes it over. */
+  @Column({ type: 'tinyint', default: 0 })
+  is_erased!: number;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
-import { table } from '../../platform/database/table.js';
+import { type RowOf, table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { decimalText, exact } from '../../platform/money/money.js';
 import { Problem } from '../../platform/errors/problem.js';
@@ -52,7 +52,7 @@ const UPDATED_COLUMNS = [
 
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
-const ORDERS = table(OrderEntity);
+const ORDERS = table(OrderEntity).omit('is_erased');
 
 /** The columns of an `OrderRecord`. */
 export const ORDER_COLUMNS = ORDERS.columns.filter(
@@ -288,7 +288,7 @@ export class OrdersRepository {
     return records.length;
   }
 
-  private rowOf(order: Order): OrderEntity {
+  private rowOf(order: Order): RowOf<typeof ORDERS> {
     return { ...order, ...this.lookupsOf(order) };
   }
 

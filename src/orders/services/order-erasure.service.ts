@@ -10,26 +10,32 @@ import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgem
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
-import { OrderPersonsRepository, type Person } from '../persistence/order-persons.repository.js';
+import { OrderRetentionRepository, type UnerasedOrder } from '../persistence/order-retention.repository.js';
 import { KEPT_OF_CANCELLATION, withoutPersonalData } from '../rules/kept-of-order.js';
 
-export { type Person } from '../persistence/order-persons.repository.js';
-
-/** Finds the orders of a person, and erases the personal data of an order's own row. */
+/** Finds orders with old personal data, and erases the personal data of an order's own row. */
 @Injectable()
 export class OrderErasureService {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly persons: OrderPersonsRepository,
     private readonly recorder: OrderRecorderService,
     private readonly names: OrderNamesRepository,
     private readonly acknowledgements: FlagAcknowledgementsRepository,
+    private readonly retention: OrderRetentionRepository,
     private readonly clock: ClockService,
   ) {}
 
-  /** Finds the numbers of all orders of a person, oldest first (C-PRIV-1). */
-  findNumbers(storeId: string, person: Person): Promise<string[]> {
-    return this.persons.findNumbers(storeId, person);
+  /**
+   * Finds the next order after an id that may have personal data, and that was written for the last time before a time (C-RTN-2).
+   * @param after empty for the first
+   */
+  findNextUnerased(storeId: string, after: string, before: Date): Promise<UnerasedOrder | undefined> {
+    return this.retention.findNext(storeId, after, before);
+  }
+
+  /** Notes that an order has personal data again, in the open transaction that adds it: to a return or a claim, say. */
+  markUnerased(order: Pick<Order, 'store_id' | 'order_number' | 'redacted_at'>): Promise<void> {
+    return this.retention.markUnerased(order);
   }
 
   /** Finds an order and locks it until the end of the transaction. */
@@ -60,6 +66,7 @@ export class OrderErasureService {
       });
     await this.names.refresh(order.store_id, [order.id]);
     await this.acknowledgements.forgetComments(order.store_id, order.id);
+    await this.retention.markErased(order.store_id, order.order_number);
     return erasedTexts(order.content, content);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { lowestIdAt } from '../ids/ids.js';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
 import { erasedTexts } from '../privacy/erased-texts.js';
 import { keepOnly, type KeptMembers } from '../privacy/kept-members.js';
@@ -10,6 +11,9 @@ const SELECT = `SELECT sequence, occurred_at, data FROM outbox_events FORCE INDE
   WHERE store_id = ? AND resource_id = ? AND sequence > ? ORDER BY sequence LIMIT ${BATCH}`;
 const REWRITE =
   'UPDATE outbox_events SET data = ?, size_bytes = ? WHERE store_id = ? AND resource_id = ? AND sequence = ?';
+
+const OLD = `SELECT id, data FROM outbox_events WHERE store_id = ? AND id > ? AND id < ? ORDER BY id LIMIT ${BATCH}`;
+const REWRITE_BY_ID = 'UPDATE outbox_events SET data = ?, size_bytes = ? WHERE store_id = ? AND id = ?';
 
 /** What was erased of the events of a resource. */
 interface ErasedEvents {
@@ -49,5 +53,28 @@ export class EventErasureService {
       }
       if (events.length < BATCH) return { texts: [...texts], lastAt };
     }
+  }
+
+  /**
+   * Rewrites some events of a store that are older than a time, in the open transaction.
+   * @param after the id of the last one that was rewritten; empty for the first
+   * @returns how many were rewritten, and the id of the last one
+   */
+  async eraseOld(
+    storeId: string,
+    after: string,
+    before: Date,
+    kept: KeptMembers,
+  ): Promise<{ removed: number; cursor: string; isLast: boolean }> {
+    const values = [storeId, after, lowestIdAt('evt', before)];
+    const events = await this.database.query<{ id: string; data: string }[]>(OLD, values);
+    let removed = 0;
+    for (const { id, data } of events) {
+      const erased = stringifyJson(keepOnly(parseJson(data), kept));
+      if (erased === data) continue;
+      await this.database.query(REWRITE_BY_ID, [erased, Buffer.byteLength(erased), storeId, id]);
+      removed++;
+    }
+    return { removed, cursor: events.at(-1)?.id ?? after, isLast: events.length < BATCH };
   }
 }

@@ -43,6 +43,7 @@ export interface RefusalCount {
 
 const LOG = table(RequestLogEntity);
 const PURGE = 'DELETE FROM request_log WHERE created_at < ? ORDER BY created_at LIMIT ?';
+const PURGE_OF_STORE = 'DELETE FROM request_log WHERE store_id = ? AND id < ? ORDER BY id LIMIT ?';
 
 /** Conditions with their values. */
 type Conditions = [sql: string, value: unknown][];
@@ -104,6 +105,14 @@ export class RequestLogRepository {
     return this.database.transaction(async () => {
       const { affectedRows } = await this.database.query<{ affectedRows: number }>(PURGE, [before, limit]);
       return affectedRows;
+    });
+  }
+
+  /** Removes at most `limit` entries of a store that are older than a time, and returns their number. */
+  async removeOfStore(storeId: string, before: Date, limit: number): Promise<number> {
+    return this.database.transaction(async () => {
+      const values = [storeId, lowestIdAt('req', before), limit];
+      return (await this.database.query<{ affectedRows: number }>(PURGE_OF_STORE, values)).affectedRows;
     });
   }
 

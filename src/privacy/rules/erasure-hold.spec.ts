@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../platform/time/days.js';
-import { erasureHold, type HoldFacts } from './erasure-hold.js';
+import { erasureHold, type HoldFacts, isExpired } from './erasure-hold.js';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
-const FREE: HoldFacts = { ordered_at: daysAgo(60), claims: [], returns: [], parcels: [] };
+const FREE: HoldFacts = { ordered_at: daysAgo(60), changed_at: daysAgo(60), claims: [], returns: [], parcels: [] };
 const holdOf = (facts: Partial<HoldFacts>) => erasureHold({ ...FREE, ...facts }, NOW);
 
 describe('What holds an erasure', () => {
@@ -33,5 +33,24 @@ describe('What holds an erasure', () => {
     ] as const)
       expect(holdOf({ parcels: ['DELIVERED', status] })).toBe('parcel_under_way');
     expect(holdOf({ parcels: ['PENDING', 'DELIVERED', 'RETURNED'] })).toBe(undefined);
+  });
+});
+
+describe('Personal data expires', () => {
+  const isErased = (facts: Partial<HoldFacts>) =>
+    isExpired({ ...FREE, changed_at: daysAgo(31), ...facts }, daysAgo(30));
+
+  it('after the last change', () => {
+    expect([isErased({}), isErased({ changed_at: daysAgo(30) })]).toEqual([true, false]);
+  });
+
+  it('not while a claim or a return is open', () => {
+    expect(isErased({ claims: ['SUBMITTED'] })).toBe(false);
+    expect(isErased({ returns: ['IN_TRANSIT'] })).toBe(false);
+    expect(isErased({ claims: ['DENIED'], returns: ['PROCESSED'] })).toBe(true);
+  });
+
+  it('also if a parcel never arrived', () => {
+    expect(isErased({ parcels: ['IN_TRANSIT'] })).toBe(true);
   });
 });

@@ -9,6 +9,8 @@ export type HoldReason = 'claim_open' | 'return_open' | 'parcel_under_way' | 'ch
 /** What a hold depends on. */
 export interface HoldFacts {
   ordered_at: Date;
+  /** The last change of the order, or of something that belongs to it. */
+  changed_at: Date;
   claims: readonly ClaimStatus[];
   returns: readonly ReturnStatus[];
   /** Of the parcels of its shipments. */
@@ -24,9 +26,25 @@ const ARRIVED: readonly ShipmentStatus[] = ['PENDING', 'DELIVERED', 'RETURNED'];
 
 /** Returns why an order is held; undefined if nothing holds it. */
 export function erasureHold({ ordered_at, claims, returns, parcels }: HoldFacts, now: Date): HoldReason | undefined {
-  if (claims.some((status) => OPEN_CLAIMS.includes(status))) return 'claim_open';
-  if (returns.some((status) => OPEN_RETURNS.includes(status))) return 'return_open';
+  const open = openCase({ claims, returns });
+  if (open !== undefined) return open;
   if (!parcels.every((status) => ARRIVED.includes(status))) return 'parcel_under_way';
   if (now.getTime() - ordered_at.getTime() < CHARGEBACK_DAYS * DAY_MS) return 'chargeback_window';
   return undefined;
+}
+
+/** Returns why a claim or a return that is still to be decided or settled holds its order; undefined if there is none. */
+function openCase({ claims, returns }: Pick<HoldFacts, 'claims' | 'returns'>): HoldReason | undefined {
+  if (claims.some((status) => OPEN_CLAIMS.includes(status))) return 'claim_open';
+  if (returns.some((status) => OPEN_RETURNS.includes(status))) return 'return_open';
+  return undefined;
+}
+
+/**
+ * Whether the nightly job erases: nothing was changed since a time, and no claim or return is open (C-RTN-2). A parcel that its
+ * carrier has lost holds nothing for ever.
+ * @param before changes at this time or later count
+ */
+export function isExpired({ changed_at, claims, returns }: HoldFacts, before: Date): boolean {
+  return changed_at < before && openCase({ claims, returns }) === undefined;
 }

@@ -4,7 +4,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type StoredSubject } from '../model/stored-subject.js';
-import { erasureHold, type HoldFacts, type HoldReason } from '../rules/erasure-hold.js';
+import { erasureHold, type HoldFacts, type HoldReason, isExpired } from '../rules/erasure-hold.js';
 
 /** Knows which orders and shipments keep their personal data for now (C-PRIV-4). */
 @Injectable()
@@ -21,10 +21,15 @@ export class PrivacyHoldsService {
     return erasureHold(await this.factsOf(subject), this.clock.now());
   }
 
+  /** Whether an order or a shipment was not changed since a time, and has no open claim or return (C-RTN-2). */
+  async isExpired(subject: StoredSubject, before: Date): Promise<boolean> {
+    return isExpired(await this.factsOf(subject), before);
+  }
+
   private async factsOf({ order, shipment }: StoredSubject): Promise<HoldFacts> {
     if (shipment) {
       const parcels = [shipment.status ?? 'PENDING'];
-      return { ordered_at: shipment.created_at, claims: [], returns: [], parcels };
+      return { ordered_at: shipment.created_at, changed_at: shipment.updated_at, claims: [], returns: [], parcels };
     }
     const { store_id, order_number, content } = order;
     const [shipments, returns, claims] = await Promise.all([
@@ -34,9 +39,13 @@ export class PrivacyHoldsService {
     ]);
     return {
       ordered_at: new Date(content.ordered_at),
+      changed_at: latest([order, ...shipments, ...returns, ...claims]),
       claims: claims.map(({ status }) => status),
       returns: returns.map(({ status }) => status),
       parcels: shipments.map(({ status }) => status ?? 'PENDING'),
     };
   }
 }
+
+const latest = (changed: readonly { updated_at: Date }[]): Date =>
+  new Date(Math.max(...changed.map(({ updated_at }) => updated_at.getTime())));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderErasureService, OrderLookupService } from '../../orders/index.js';
+import { OrderLookupService, OrderPersonsService } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
@@ -44,7 +44,7 @@ export interface SelectedKeys {
 @Injectable()
 export class PrivacyOrdersService {
   constructor(
-    private readonly persons: OrderErasureService,
+    private readonly persons: OrderPersonsService,
     private readonly orders: OrderLookupService,
     private readonly personsShipments: ShipmentErasureService,
     private readonly shipments: ShipmentQueriesService,

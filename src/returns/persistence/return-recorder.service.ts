@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderErasureService, OrderLookupService } from '../../orders/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
@@ -22,6 +22,7 @@ export class ReturnRecorderService {
   constructor(
     private readonly returns: ReturnsRepository,
     private readonly orders: OrderLookupService,
+    private readonly erasures: OrderErasureService,
     private readonly queries: ReturnQueriesService,
     private readonly outbox: OutboxService,
   ) {}
@@ -32,12 +33,14 @@ export class ReturnRecorderService {
    */
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
     const order = returnOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_RETURN, storeId, id), id);
+    await this.erasures.markUnerased(order);
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 
-  /** Inserts a return and records its first event. */
-  async insert(record: Return, caller: CallerContext): Promise<void> {
+  /** Inserts a return of a locked order and records its first event. */
+  async insert(record: Return, caller: CallerContext, order: Order): Promise<void> {
     await this.returns.insert(record);
+    await this.erasures.markUnerased(order);
     await this.recordEvent('return.requested', record, caller);
   }
 

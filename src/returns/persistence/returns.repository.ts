@@ -34,12 +34,12 @@ const SELECT = `${RETURNS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, parcel_id, order_number, created_at, ${bytesOf('document')} FROM returns`;
 const IDS_OF_ORDERS = `SELECT order_number, id FROM returns FORCE INDEX (returns_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
-const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at FROM returns FORCE INDEX (returns_order)
+const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at, updated_at FROM returns FORCE INDEX (returns_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** The columns of a return that a list of its order's returns shows. */
-export type ReturnOfOrder = Pick<Return, 'order_number' | 'id' | 'status' | 'created_at'>;
+export type ReturnOfOrder = Pick<Return, 'order_number' | 'id' | 'status' | 'created_at' | 'updated_at'>;
 
 /** Reads and writes the table `returns`. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { ShipmentEntity } from './shipment.entity.js';
@@ -38,6 +39,11 @@ const EVENTS_OF = `${EVENTS.select} WHERE store_id = ? AND parcel_id = ?`;
 const REWRITE_EVENT = `UPDATE tracking_events SET description = ?, location = ?
   WHERE store_id = ? AND parcel_id = ? AND fingerprint = ?`;
 const DELETE_INBOUND = 'DELETE FROM inbound_events WHERE store_id = ? AND parcel_id IN (?)';
+
+const UNERASED = `SELECT id, order_key FROM shipments FORCE INDEX (shipments_redacted)
+  WHERE store_id = ? AND redacted_at IS NULL AND id > ? AND id < ? AND superseded_by = '' AND updated_at < ?
+  ORDER BY id LIMIT ?`;
+const DELETE_OLD_INBOUND = 'DELETE FROM inbound_events WHERE store_id = ? AND id < ? ORDER BY id LIMIT ?';
 
 /** Finds the shipments of a person; reads and rewrites all rows of shipments and parcels that hold personal data. */
 @Injectable()
@@ -102,6 +108,18 @@ export class ShipmentErasureRepository {
   /** Deletes carriers' updates of parcels that no job has applied. */
   async deleteInbound(storeId: string, parcelIds: readonly string[]): Promise<void> {
     if (parcelIds.length > 0) await this.database.query(DELETE_INBOUND, [storeId, parcelIds]);
+  }
+
+  /** Finds live shipments after an id that have personal data, and were written for the last time before a time. */
+  findUnerased(storeId: string, after: string, before: Date, limit: number): Promise<PersonsShipment[]> {
+    const values = [storeId, after, lowestIdAt('shp', before), before, limit];
+    return this.database.query<PersonsShipment[]>(UNERASED, values);
+  }
+
+  /** Deletes at most `limit` updates that came before a time and that no job has applied, and returns their number. */
+  async deleteOldInbound(storeId: string, before: Date, limit: number): Promise<number> {
+    const values = [storeId, lowestIdAt('inb', before), limit];
+    return (await this.database.query<{ affectedRows: number }>(DELETE_OLD_INBOUND, values)).affectedRows;
   }
 
   private async select(sql: string, storeId: string, hashes: readonly Buffer[]): Promise<PersonsShipment[]> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
@@ -17,6 +18,7 @@ type StoredShipment = Awaited<ReturnType<ShipmentErasureRepository['findChain']>
 @Injectable()
 export class ShipmentErasureService {
   constructor(
+    private readonly database: DatabaseService,
     private readonly erasures: ShipmentErasureRepository,
     private readonly shipments: ShipmentsRepository,
     private readonly events: ShipmentEventsService,
@@ -36,6 +38,20 @@ export class ShipmentErasureService {
   /** Finds a shipment with those that it superseded. */
   findChain(storeId: string, id: string): Promise<StoredShipment[]> {
     return this.erasures.findChain(storeId, id);
+  }
+
+  /**
+   * Finds at most `limit` live shipments after an id that may have personal data, and that were written for the last time before a
+   * time (C-RTN-2).
+   * @param after empty for the first
+   */
+  findUnerased(storeId: string, after: string, before: Date, limit: number): Promise<PersonsShipment[]> {
+    return this.erasures.findUnerased(storeId, after, before, limit);
+  }
+
+  /** Deletes at most `limit` carriers' updates that came before a time and that no job has applied, and returns their number. */
+  deleteOldInbound(storeId: string, before: Date, limit: number): Promise<number> {
+    return this.database.transaction(() => this.erasures.deleteOldInbound(storeId, before, limit));
   }
 
   /** Locks the parcels of a shipment, and then the shipment, until the end of the transaction. */

@@ -13,6 +13,7 @@ import {
 } from '../../platform/validation/index.js';
 import { STORE_ID_PATTERN } from '../store-id.js';
 import { ClaimPolicySettings } from './claim-policy.dto.js';
+import { RetentionSettings } from './retention.dto.js';
 import { SelfServiceSettings } from './self-service.dto.js';
 
 const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
@@ -79,4 +80,6 @@ export class StoreSettings {
   /** Everything is off by default. */
   @ObjectField(() => SelfServiceSettings, { optional: true }) self_service?: SelfServiceSettings;
   @ObjectField(() => RateLimits, { optional: true }) rate_limits?: RateLimits;
+  /** Replaces the installation's settings, member by member. */
+  @ObjectField(() => RetentionSettings, { optional: true }) retention?: RetentionSettings;
 }

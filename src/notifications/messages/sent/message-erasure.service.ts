@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { lowestIdAt } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 
 const OF_ORDER = 'SELECT id FROM messages FORCE INDEX (messages_order) WHERE store_id = ? AND order_number = ?';
 const OF_SHIPMENTS =
   'SELECT DISTINCT message_id AS id FROM notices WHERE store_id = ? AND shipment_id IN (?) AND message_id IS NOT NULL';
+const OLD = 'SELECT id FROM messages WHERE store_id = ? AND id > ? AND id < ? ORDER BY id LIMIT ?';
 const FORGET = `UPDATE messages SET recipient = '', error = IF(state IN ('collecting', 'sending'), ?, NULL),
   ended_at = COALESCE(ended_at, ?), state = IF(state IN ('collecting', 'sending'), 'suppressed', state)
   WHERE store_id = ? AND id IN (?)`;
@@ -42,6 +44,12 @@ export class MessageErasureService {
       this.select(OF_SHIPMENTS, storeId, orNone(shipmentIds)),
     ]);
     return [...new Set(found.flat().map(({ id }) => id))];
+  }
+
+  /** Finds the ids of at most `limit` messages after an id, from before a time. */
+  async findOld(storeId: string, after: string, before: Date, limit: number): Promise<string[]> {
+    const values = [storeId, after, lowestIdAt('msg', before), limit];
+    return (await this.database.query<{ id: string }[]>(OLD, values)).map(({ id }) => id);
   }
 
   private select(sql: string, storeId: string, value: string | readonly string[]): Promise<{ id: string }[]> {

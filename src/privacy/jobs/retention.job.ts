@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { HandlesJobs, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
+import { RetentionRunService } from '../services/retention-run.service.js';
+import { RETENTION_QUEUE } from '../services/retention.service.js';
+
+/** Removes old data of a store at night (C-RTN-2). */
+@HandlesJobs(RETENTION_QUEUE)
+@Injectable()
+export class RetentionJob implements JobHandler {
+  constructor(private readonly runs: RetentionRunService) {}
+
+  async run({ storeId }: Job): Promise<JobOutcome> {
+    return { runAgainAt: await this.runs.run(storeId) };
+  }
+}
