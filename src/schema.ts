@@ -20,6 +20,7 @@ import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figu
 import { TestStores1763700028000 } from './migrations/1763700028000-test-stores.js';
 import { FindOrders1763700031000 } from './migrations/1763700031000-find-orders.js';
 import { FlaggedOrdersByDay1763700023000 } from './migrations/1763700023000-flagged-orders-by-day.js';
+import { WebhookPayloads1763700045000 } from './migrations/1763700045000-webhook-payloads.js';
 import { WebhookSequence1763700025000 } from './migrations/1763700025000-webhook-sequence.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
@@ -199,6 +200,7 @@ export const schema: Schema = {
     ReturnsByParcel1763700042000,
     PhotosAlike1763700043000,
     Privacy1763700044000,
+    WebhookPayloads1763700045000,
     ErasedShipments1763700046000,
     Retention1763700047000,
   ],

@@ -51,7 +51,7 @@ const HEADERS: Record<string, [description: string, example: string]> = {
 const DESCRIPTION =
   'Verify the signature, store the event and answer 2xx within ten seconds. A delivery that fails is tried again for about ' +
   'three days, and events may come twice or out of order: act once on each `webhook-id`, and keep the state with the highest ' +
-  '`data.sequence`.';
+  '`data.sequence`. An endpoint with `personal_data: false` or `fields` gets only some members of `data`.';
 
 /** Adds the section `webhooks`: each event type of the schema `Event` with its schema and an example (C-DOC-5). */
 export function addWebhooks(document: OpenAPIObject): void {
@@ -88,7 +88,7 @@ function webhookOf(type: keyof typeof SUMMARIES, schema: string, schemas: Record
     summary,
     description: DESCRIPTION,
     tags: ['Webhooks'],
-    externalDocs: contractDocs('C-EVT-1 to C-EVT-8, C-WHK-10 to C-WHK-17, C-WHK-22'),
+    externalDocs: contractDocs('C-EVT-1 to C-EVT-8, C-WHK-10 to C-WHK-17, C-WHK-22, C-WHK-24 to C-WHK-26'),
     security: [],
     parameters: Object.entries(HEADERS).map(([name, [description, example]]) => {
       return { name, in: 'header', required: true, description, schema: { type: 'string', examples: [example] } };

@@ -30,7 +30,7 @@ export const SECTIONS: Record<string, string> = {
 };
 
 const ORDER_BODY = 'C-ORD, C-SRC, C-FIG, C-FLAG, C-PROT, C-LINE';
-const ENDPOINT = 'C-WHK-1 to C-WHK-9';
+const ENDPOINT = 'C-WHK-1 to C-WHK-9, C-WHK-24 to C-WHK-26';
 
 /** The rules of each operation: whole sections, or some rules of one. Those of all operations (C-HTTP to C-LIM) are left out. */
 export const RULES: Record<string, string> = {

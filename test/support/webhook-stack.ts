@@ -6,6 +6,7 @@ import { WebhookDeliveryService } from '../../src/notifications/webhooks/deliver
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
 import { type Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.js';
 import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
+import { type EndpointSettings } from '../../src/notifications/webhooks/endpoints/endpoint-settings.js';
 import { type WebhookEndpoint } from '../../src/notifications/webhooks/endpoints/webhook-endpoint.js';
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
@@ -43,11 +44,7 @@ interface Options {
   database?: OwnDatabase;
 }
 
-interface EndpointOptions {
-  storeId?: string;
-  events?: string[];
-  in_sequence?: boolean;
-}
+type EndpointOptions = Partial<Omit<EndpointSettings, 'url'>> & { storeId?: string };
 
 /** Starts the sender of webhooks inside the test, with its own database and a test clock. */
 export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {

@@ -6,7 +6,7 @@ import {
   WebhookTestsService,
 } from 'parcelward/notifications';
 import { type PageResponse, goTo } from '../core/page-response.js';
-import { type Form, text, texts } from '../core/forms.js';
+import { type Form, isChecked, text, texts } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
@@ -28,11 +28,21 @@ export class EndpointsController {
 
   @Post()
   async add(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
-    const input = { url: text(form, 'url') ?? '', events: texts(form, 'events') };
+    const input = {
+      url: text(form, 'url') ?? '',
+      events: texts(form, 'events'),
+      isWithoutPersonalData: isChecked(form, 'without_personal_data'),
+      fields: text(form, 'fields') ?? '',
+    };
     return orRefuse(
       async () => {
-        const events = input.events.length === 0 ? null : input.events;
-        return this.withSecret(staff, await this.endpoints.add(staff.store.store_id, { url: input.url, events }));
+        const settings = {
+          url: input.url,
+          events: input.events.length === 0 ? null : input.events,
+          personal_data: !input.isWithoutPersonalData,
+          fields: input.fields === '' ? null : input.fields.split(/\s+/),
+        };
+        return this.withSecret(staff, await this.endpoints.add(staff.store.store_id, settings));
       },
       async (refusal) => render(staff, INTEGRATION, { ...(await this.facts.page(staff.store, {}, input)), refusal }),
     );

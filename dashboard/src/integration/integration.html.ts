@@ -27,13 +27,15 @@ const ENDPOINT_ACTIONS = `<div class="actions"><a class="button secondary small"
 const ENDPOINTS = `<section class="card" aria-labelledby="endpoints"><h2 id="endpoints">Webhook endpoints</h2>
 {{#if endpoints}}<ul class="list" role="list">{{#each endpoints}}<li><p><strong><bdi>{{url}}</bdi></strong> <span class="badge {{tone}}">{{state}}</span></p>
 {{#if secret}}${NEW_SECRET('the signing secret', 'secret')}{{/if}}
-<p class="soft">{{events}} · {{sequence}} · Added {{when since}}{{#if failing}} · Failing since {{when failing}}{{/if}}</p>
+<p class="soft">{{events}} · {{sequence}}{{#if payload}} · {{payload}}{{/if}} · Added {{when since}}{{#if failing}} · Failing since {{when failing}}{{/if}}</p>
 ${ENDPOINT_ACTIONS}</li>{{/each}}</ul>{{else}}<p class="empty">No endpoints yet. Events are not sent anywhere.</p>{{/if}}</section>`;
 
 const NEW_ENDPOINT = `{{#if @root.mayAdminister}}<details class="card"{{#if newEndpoint.isOpen}} open{{/if}}><summary><h2>Add an endpoint</h2></summary>
 <form class="whole" method="post" action="/integration/endpoints">{{> csrf}}
 <label>URL<input name="url" type="url" value="{{newEndpoint.url}}" required maxlength="2048" placeholder="https://"></label>
 <fieldset><legend>Events</legend><p class="hint">Select none to receive all {{eventCount}}.</p><div class="boxes">{{#each newEndpoint.events}}<label><input type="checkbox" name="events" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div></fieldset>
+<fieldset><legend>Payload</legend><label class="box"><input type="checkbox" name="without_personal_data"{{#if newEndpoint.isWithoutPersonalData}} checked{{/if}}>Send no personal data</label>
+<label>Members to send, one path per line<textarea name="fields" rows="3" placeholder="order.amounts">{{newEndpoint.fields}}</textarea></label><p class="hint">Leave it empty to send everything. The ID, the sequence and the time are always sent.</p></fieldset>
 <button>Add endpoint</button></form></details>{{/if}}`;
 
 export const INTEGRATION = template<IntegrationPage>(

@@ -115,4 +115,17 @@ describe('an endpoint', () => {
     expect(endpoints).toMatchObject([{ tone, state, sequence: 'Sent at once, in any sequence' }]);
     expect(tabs.filter(({ isCurrent }) => isCurrent).map(({ href }) => href)).toEqual(['/integration']);
   });
+
+  it.each([
+    [true, null, undefined],
+    [false, null, 'No personal data'],
+    [true, ['order.amounts', 'claim.status'], 'Only order.amounts, claim.status'],
+    [false, ['order'], 'No personal data · Only order'],
+  ])('with personal data %p and fields %j shows %p', (personal_data, fields, payload) => {
+    const endpoint = { endpoint_id: ENDPOINT, personal_data, fields, disabled_reason: null } as WebhookEndpoint;
+    const { endpoints } = integrationPage({ ingestion_mode: 'custom_api' } as Store, null, [
+      { ...endpoint, events: null },
+    ]);
+    expect(endpoints).toMatchObject([{ payload }]);
+  });
 });

@@ -17,6 +17,9 @@ export interface NewSecrets {
 export interface NewEndpoint {
   url: string;
   events: string[];
+  isWithoutPersonalData: boolean;
+  /** One path in each line. */
+  fields: string;
 }
 
 /** View model of the integration page. */
@@ -28,7 +31,7 @@ export interface IntegrationPage {
   /** The current source of orders, and the other one. */
   mode: { current: string; next: string; value: string; consequence: string };
   endpoints: EndpointSection[];
-  newEndpoint: { url: string; events: Choice[]; isOpen: boolean };
+  newEndpoint: Omit<NewEndpoint, 'events'> & { events: Choice[]; isOpen: boolean };
   eventCount: number;
 }
 
@@ -37,6 +40,8 @@ interface EndpointSection {
   url: string;
   events: string;
   sequence: string;
+  /** What the payload has; undefined if that is everything. */
+  payload: string | undefined;
   isEnabled: boolean;
   state: string;
   tone: Tone;
@@ -67,7 +72,7 @@ export function integrationPage(
   apiKey: ActiveApiKey | null,
   endpoints: readonly WebhookEndpoint[],
   { apiKey: newKey, endpoint: newOne }: NewSecrets = {},
-  input: NewEndpoint = { url: '', events: [] },
+  input: NewEndpoint = { url: '', events: [], isWithoutPersonalData: false, fields: '' },
 ): IntegrationPage {
   const { ingestion_mode } = store;
   const next = INGESTION_MODES.find((mode) => mode !== ingestion_mode) ?? ingestion_mode;
@@ -81,7 +86,7 @@ export function integrationPage(
       endpointSection(endpoint, newOne?.endpoint_id === endpoint.endpoint_id ? newOne.secret : null),
     ),
     newEndpoint: {
-      url: input.url,
+      ...input,
       events: choices(EVENT_TYPES, input.events),
       isOpen: endpoints.length === 0 || input.url !== '',
     },
@@ -110,6 +115,7 @@ function endpointSection(endpoint: WebhookEndpoint, secret: string | null): Endp
     url,
     events: events === null ? 'All events' : events.join(', '),
     sequence: in_sequence ? 'Sent in sequence' : 'Sent at once, in any sequence',
+    payload: payloadOf(endpoint),
     isEnabled: status === 'enabled',
     state: disabled_reason === null ? (failing_since === null ? 'Enabled' : 'Failing') : REASONS[disabled_reason],
     tone: status === 'enabled' && failing_since === null ? 'good' : 'warn',
@@ -120,4 +126,9 @@ function endpointSection(endpoint: WebhookEndpoint, secret: string | null): Endp
     ofUrl: `of ${url}`,
     secret: secret ?? undefined,
   };
+}
+
+function payloadOf({ personal_data, fields }: WebhookEndpoint): string | undefined {
+  const limits = [...(personal_data ? [] : ['No personal data']), ...(fields ? [`Only ${fields.join(', ')}`] : [])];
+  return limits.length === 0 ? undefined : limits.join(' · ');
 }

@@ -681,7 +681,7 @@ export interface paths {
     head?: never;
     /**
      * Change a webhook endpoint
-     * @description An RFC 7396 merge patch: absent members stay, and null as `events` subscribes to all types.
+     * @description An RFC 7396 merge patch: absent members stay, null as `events` subscribes to all types, and null as `fields` sends everything.
      */
     patch: operations['updateWebhookEndpoint'];
     trace?: never;
@@ -1729,6 +1729,17 @@ export interface components {
       events?: string[] | null;
       /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. */
       in_sequence?: boolean | null;
+      /** @description If false, the `data` of webhooks keeps only what an erasure of personal data keeps. Default: true. */
+      personal_data?: boolean | null;
+      /**
+       * @description Paths of the members that the `data` of webhooks keeps; null for everything. The path of an object keeps all of it, and in a list a path applies to each item. `sequence`, `occurred_at`, `imported` and the id of the resource always stay.
+       * @example [
+       *       "order.amounts",
+       *       "order.line_items.sku",
+       *       "shipment.status"
+       *     ]
+       */
+      fields?: string[] | null;
     };
     /** @description The customer of an order. Further members are kept as sent. */
     Customer: {
@@ -3118,6 +3129,17 @@ export interface components {
       events?: string[] | null;
       /** @description Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true. Applies to later events. */
       in_sequence?: boolean | null;
+      /** @description If false, the `data` of webhooks keeps only what an erasure of personal data keeps. Default: true. Applies to all later attempts. */
+      personal_data?: boolean | null;
+      /**
+       * @description Paths of the members that the `data` of webhooks keeps; null for everything. The path of an object keeps all of it, and in a list a path applies to each item. `sequence`, `occurred_at`, `imported` and the id of the resource always stay.
+       * @example [
+       *       "order.amounts",
+       *       "order.line_items.sku",
+       *       "shipment.status"
+       *     ]
+       */
+      fields?: string[] | null;
       /**
        * @description `disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.
        * @enum {string|null}
@@ -5203,7 +5225,7 @@ export interface components {
        */
       updated_at: string;
       /**
-       * @description The body of the requests, byte for byte; null if the event has expired.
+       * @description The body of the requests, byte for byte, with the `personal_data` and `fields` that the endpoint has now; null if the event has expired.
        * @example {"type":"order.created","timestamp":"2026-11-20T02:00:24.274Z","data":{}}
        */
       payload?: string | null;
@@ -5235,6 +5257,20 @@ export interface components {
        * @example true
        */
       in_sequence: boolean;
+      /**
+       * @description If false, the `data` of webhooks keeps only what an erasure of personal data keeps. Default: true.
+       * @example true
+       */
+      personal_data: boolean;
+      /**
+       * @description Paths of the members that the `data` of webhooks keeps; null for everything. The path of an object keeps all of it, and in a list a path applies to each item. `sequence`, `occurred_at`, `imported` and the id of the resource always stay.
+       * @example [
+       *       "order.amounts",
+       *       "order.line_items.sku",
+       *       "shipment.status"
+       *     ]
+       */
+      fields?: string[] | null;
       /**
        * @description The signing secret, only in the answer that made it; otherwise null.
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw

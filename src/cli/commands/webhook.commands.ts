@@ -1,13 +1,27 @@
 import { type Command, Option } from 'commander';
-import { WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
+import { type EndpointChanges, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type Run, type Services } from '../services.js';
+
+type Switch = 'on' | 'off';
 
 interface EndpointOptions {
   url?: string;
   events?: string;
-  inSequence?: 'on' | 'off';
+  inSequence?: Switch;
+  personalData?: Switch;
+  fields?: string;
 }
+
+const IN_SEQUENCE = new Option(
+  '--in-sequence <on|off>',
+  'send the deliveries of one resource in sequence (default: on)',
+).choices(['on', 'off']);
+const PERSONAL_DATA = new Option('--personal-data <on|off>', 'send personal data (default: on)').choices(['on', 'off']);
+const FIELDS = new Option(
+  '--fields <paths>',
+  'comma-separated paths of the members to send, for example order.amounts,shipment.status, or all (default: all)',
+);
 
 /** `webhook add | list | update | rotate | disable | enable | remove | test | deliveries | replay` (C-CLI-8 to C-CLI-10). */
 export function webhookCommands(program: Command, run: Run): void {
@@ -27,9 +41,11 @@ function settingsCommands(webhook: Command, run: Run): void {
       '--events <types>',
       'comma-separated event types, for example order.created,shipment.status_changed (default: all)',
     )
-    .addOption(inSequence().default('on'))
-    .action((store: string, { url = '', events, inSequence: sequence }: EndpointOptions) =>
-      run(({ endpoints }) => endpoints.add(store, { url, events: typesOf(events), in_sequence: sequence === 'on' })),
+    .addOption(IN_SEQUENCE)
+    .addOption(PERSONAL_DATA)
+    .addOption(FIELDS)
+    .action((store: string, { url = '', ...options }: EndpointOptions) =>
+      run(({ endpoints }) => endpoints.add(store, { url, ...settingsOf(options) })),
     );
   webhook
     .command('list')
@@ -38,20 +54,16 @@ function settingsCommands(webhook: Command, run: Run): void {
     .action((store: string) => run(({ endpoints }) => endpoints.list(store)));
   webhook
     .command('update')
-    .description('change the URL, the event types or the sequence of an endpoint')
+    .description('change the URL, the event types, the sequence or the payload of an endpoint')
     .argument('<store>', 'store id')
     .argument('<endpoint>', 'endpoint id')
     .option('--url <url>', 'https URL of the endpoint')
     .option('--events <types>', 'comma-separated event types, or all')
-    .addOption(inSequence())
-    .action((store: string, endpoint: string, { url, events, inSequence: sequence }: EndpointOptions) =>
-      run(({ endpointChanges }) =>
-        endpointChanges.update(store, endpoint, {
-          url,
-          events: typesOf(events),
-          in_sequence: sequence === undefined ? undefined : sequence === 'on',
-        }),
-      ),
+    .addOption(IN_SEQUENCE)
+    .addOption(PERSONAL_DATA)
+    .addOption(FIELDS)
+    .action((store: string, endpoint: string, { url, ...options }: EndpointOptions) =>
+      run(({ endpointChanges }) => endpointChanges.update(store, endpoint, { url, ...settingsOf(options) })),
     );
 }
 
@@ -120,13 +132,18 @@ function logCommands(webhook: Command, run: Run): void {
     );
 }
 
-function inSequence(): Option {
-  const description = 'send the deliveries of one resource in sequence';
-  return new Option('--in-sequence <on|off>', description).choices(['on', 'off']);
+/** The settings of the given options; the services have the defaults. */
+function settingsOf({ events, inSequence, personalData, fields }: EndpointOptions): EndpointChanges {
+  return {
+    events: listOf(events),
+    in_sequence: inSequence && inSequence === 'on',
+    personal_data: personalData && personalData === 'on',
+    fields: listOf(fields),
+  };
 }
 
-/** The event types of `--events`: undefined if it is not given, null for `all`. */
-function typesOf(events: string | undefined): string[] | null | undefined {
-  if (events === undefined) return undefined;
-  return events === 'all' ? null : events.split(',').map((type) => type.trim());
+/** The items of a comma-separated list: undefined if it is not given, null for `all`. */
+function listOf(items: string | undefined): string[] | null | undefined {
+  if (items === undefined) return undefined;
+  return items === 'all' ? null : items.split(',').map((item) => item.trim());
 }

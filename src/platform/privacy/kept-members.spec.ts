@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
-import { BLANK, keepOnly, members } from './kept-members.js';
+import { BLANK, keepOnly, members, WHOLE } from './kept-members.js';
 
 const KEPT = {
   ...members('number total tags'),
@@ -18,6 +18,11 @@ describe('What stays after an erasure', () => {
 
   it('drops an object where a plain value is listed', () => {
     expect(keepOnly({ number: { name: 'Ana' }, tags: ['a', { name: 'Ana' }] }, KEPT)).toEqual({ tags: ['a'] });
+  });
+
+  it('keeps a whole value with all that is in it', () => {
+    const order = { lines: [{ sku: 'A', options: { color: 'red' } }] };
+    expect(keepOnly({ order, note: 'x' }, { order: WHOLE })).toEqual({ order });
   });
 
   it('blanks members that readers expect, and adds none', () => {

@@ -13,11 +13,14 @@ export const BLANK = {
   list: new Blank([]),
 } as const;
 
+/** Keeps a value as it is, with all that is in it. */
+export const WHOLE = Symbol('whole');
+
 /**
  * What stays of a JSON value when personal data is erased. `true` keeps a text, a number, a boolean, null, or a list of them.
  * An object keeps the listed members, and in a list it applies to each item.
  */
-export type Kept = true | Blank | KeptMembers;
+export type Kept = true | typeof WHOLE | Blank | KeptMembers;
 
 /** The members of an object that stay, by name. All others are dropped, also those that nobody knows yet. */
 export interface KeptMembers {
@@ -31,6 +34,7 @@ export function members(names: string): Record<string, true> {
 
 /** Erases the personal data of a JSON value: returns a copy with only what is listed. Numbers keep all their digits. */
 export function keepOnly(value: unknown, kept: Kept): unknown {
+  if (kept === WHOLE) return value;
   if (kept instanceof Blank) return value === null ? null : kept.value;
   if (isScalar(value)) return value;
   if (Array.isArray(value))

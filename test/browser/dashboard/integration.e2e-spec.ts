@@ -166,6 +166,26 @@ describe('webhook endpoints', () => {
     expect(await visit.page.getByLabel('claim.denied').isChecked()).toBe(true);
   });
 
+  it('are added without personal data and with chosen members, which stay in a refused form', async () => {
+    const visit = await integration();
+    await openForm(visit);
+    const [url, members] = [receiver.url('/limited'), visit.page.getByLabel('Members to send')];
+    await visit.page.getByLabel('URL').fill(url);
+    await visit.page.getByLabel('Send no personal data').check();
+    await members.fill('order.amounts\norder..id');
+    await visit.page.getByRole('button', { name: 'Add endpoint' }).click();
+    expect(await visit.page.getByRole('alert').innerText()).toMatch(/fields, 1/);
+    expect(await members.inputValue()).toBe('order.amounts\norder..id');
+    expect(await visit.page.getByLabel('Send no personal data').isChecked()).toBe(true);
+    await members.fill('order.amounts\nshipment.status\n');
+    await visit.page.getByRole('button', { name: 'Add endpoint' }).click();
+    expect(await visit.page.getByText('No personal data · Only order.amounts, shipment.status').count()).toBe(1);
+    const endpoints = await service<WebhookEndpointsService>('WebhookEndpointsService').list(store.id);
+    expect(endpoints.find((endpoint) => endpoint.url === url)).toMatchObject({
+      ...{ events: null, personal_data: false, fields: ['order.amounts', 'shipment.status'] },
+    });
+  });
+
   it('can be rotated, disabled, enabled and deleted', async () => {
     const { visit, secret, url } = await added('/acts');
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');

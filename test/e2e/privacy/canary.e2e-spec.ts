@@ -85,6 +85,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   receiver.always('/', { status: 200, body: `Hello ${canary.word}` });
   await store.post('/webhook-endpoints', { url: receiver.url() });
+  await store.post('/webhook-endpoints', { url: receiver.url('/impersonal'), personal_data: false });
 });
 
 it('a canary in every personal member reaches tables, mails and answers', async () => {
@@ -160,6 +161,14 @@ it('a canary in every personal member reaches tables, mails and answers', async 
     ]),
   );
 }, 120_000);
+
+it('reaches webhooks, except at an endpoint without personal data', () => {
+  const typesAt = (path: string) => [...new Set(receiver.at(path).map(({ json }) => json.type))].sort();
+  expect(typesAt('/impersonal')).toEqual(typesAt('/'));
+  expect(receiver.at('/').every(({ body }) => body.includes(canary.word))).toBe(true);
+  const isNamed = ({ body }: { body: string }) => body.includes(canary.word) || body.includes(canary.digits);
+  expect(receiver.at('/impersonal').filter(isNamed)).toEqual([]);
+});
 
 it('is nowhere after the erasure, and every figure is as before', async () => {
   receiver.always('/', undefined);

@@ -38,7 +38,10 @@ export class WebhookEndpoints {
     return (await this.requester.request('GET', PATH, { ...options, ...at(endpointId) })).body.data.endpoint;
   }
 
-  /** Changes members of an endpoint; absent ones stay, and null as `events` subscribes to all types. */
+  /**
+   * Changes members of an endpoint; absent ones stay. Null as `events` subscribes to all types, and null as `fields` sends
+   * everything.
+   */
   async update(
     endpointId: string,
     patch: PatchWebhookEndpointBody,

@@ -4,6 +4,7 @@ import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
+import { limitedBody, payloadLimits } from './limited-body.js';
 import { type StoredEvent, webhookBody } from './webhook-body.js';
 import { secretsAt } from '../endpoints/signing-secrets.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
@@ -21,6 +22,8 @@ export interface OutgoingWebhook {
 export interface LoadedDelivery extends LeasedDelivery {
   webhook: OutgoingWebhook | null;
 }
+
+type Target = Omit<OutgoingWebhook, 'body'> & { limits: ReturnType<typeof payloadLimits> };
 
 type EventRow = StoredEvent & { id: string };
 
@@ -43,20 +46,21 @@ export class DeliveryLoaderService {
     const [targets, bodies] = await Promise.all([this.loadTargets(deliveries, now), this.loadBodies(deliveries)]);
     return deliveries.map((delivery) => {
       const [target, body] = [targets.get(delivery.endpointId), bodies.get(delivery.eventId)];
-      return { ...delivery, webhook: target && body !== undefined ? { ...target, body } : null };
+      if (!target || body === undefined) return { ...delivery, webhook: null };
+      const { limits, ...webhook } = target;
+      return { ...delivery, webhook: { ...webhook, body: limitedBody(body, limits) } };
     });
   }
 
-  private async loadTargets(
-    deliveries: readonly LeasedDelivery[],
-    now: Date,
-  ): Promise<Map<string, Omit<OutgoingWebhook, 'body'>>> {
+  private async loadTargets(deliveries: readonly LeasedDelivery[], now: Date): Promise<Map<string, Target>> {
     const keys = new Map<string, EndpointKey>(
       deliveries.map(({ storeId, endpointId }) => [endpointId, { store_id: storeId, id: endpointId }]),
     );
     const rows = await this.endpoints.findByKeys([...keys.values()]);
     const enabled = rows.filter(({ status }) => status === 'enabled');
-    return new Map(enabled.map((row) => [row.id, { url: row.url, secrets: this.openSecrets(row, now) }]));
+    return new Map(
+      enabled.map((row) => [row.id, { url: row.url, secrets: this.openSecrets(row, now), limits: payloadLimits(row) }]),
+    );
   }
 
   /** Does not throw: a secret sealed with a lost key must not block the deliveries of other endpoints. */
@@ -70,7 +74,7 @@ export class DeliveryLoaderService {
     }
   }
 
-  /** One body for all endpoints of an event; an example has only one. */
+  /** One body for all endpoints of an event, without their limits; an example has only one. */
   private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
     const byEvent = new Map(deliveries.map((delivery) => [delivery.eventId, delivery]));
     const keys = [...byEvent.values()].map(({ storeId, eventId }) => [storeId, eventId]);

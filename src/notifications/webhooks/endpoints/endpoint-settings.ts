@@ -2,6 +2,7 @@ import { validationError } from '../../../platform/errors/problem.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';
+import { fieldFaults } from './payload-fields.js';
 import { type EndpointStatus, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** Settings of an endpoint. `events` is the filter of event types; null for all. */
@@ -10,36 +11,49 @@ export interface EndpointSettings {
   events: string[] | null;
   /** Whether deliveries of one resource are sent in sequence (C-WHK-22). */
   in_sequence: boolean;
+  /** If false, `data` keeps only what an erasure keeps (C-WHK-24). */
+  personal_data: boolean;
+  /** Paths of the members that `data` keeps (C-WHK-25); null for everything. */
+  fields: string[] | null;
 }
 
 /** Changes of an endpoint: `disabled` cancels its pending deliveries, `enabled` sends only later events (C-WHK-9). */
 export type EndpointChanges = Partial<EndpointSettings> & { status?: EndpointStatus };
 
 /**
- * Checks the URL and the filter as far as they are given.
+ * Checks the URL, the filter and the fields as far as they are given.
  * @throws Problem VALIDATION_ERROR
  */
-export function assertValidSettings({ url, events }: Partial<EndpointSettings>, allowsPrivateTargets: boolean): void {
+export function assertValidSettings(
+  { url, events, fields }: Partial<EndpointSettings>,
+  allowsPrivateTargets: boolean,
+): void {
   const urlFault = url === undefined ? undefined : endpointUrlFault(url, allowsPrivateTargets);
-  const faults = [...(urlFault ? [urlFault] : []), ...(events === undefined ? [] : eventFilterFaults(events))];
+  const faults = [
+    ...(urlFault ? [urlFault] : []),
+    ...(events === undefined ? [] : eventFilterFaults(events)),
+    ...(fields === undefined ? [] : fieldFaults(fields)),
+  ];
   if (faults.length > 0) throw validationError(faults);
 }
 
 /** The columns that changes write. Disabling or enabling an endpoint resets its health. */
 export function columnsOf(
-  { url, events, in_sequence, status }: EndpointChanges,
+  { url, events, in_sequence, personal_data, fields, status }: EndpointChanges,
   row: Pick<WebhookEndpointEntity, 'status'>,
 ): Partial<WebhookEndpointEntity> {
   return {
     ...(url !== undefined && { url }),
-    ...(events !== undefined && { events: serializeEvents(events) }),
+    ...(events !== undefined && { events: serializeList(events) }),
     ...(in_sequence !== undefined && { in_sequence: Number(in_sequence) }),
+    ...(personal_data !== undefined && { personal_data: Number(personal_data) }),
+    ...(fields !== undefined && { fields: serializeList(fields) }),
     ...(status === 'disabled' && { status, disabled_reason: 'merchant', ...HEALTHY }),
     ...(status === 'enabled' && row.status === 'disabled' && { status, disabled_reason: null, ...HEALTHY }),
   };
 }
 
-/** The column `events` of a filter. */
-export function serializeEvents(events: string[] | null): string | null {
-  return events && JSON.stringify([...new Set(events)]);
+/** The column `events` of a filter, or `fields`. */
+export function serializeList(values: string[] | null): string | null {
+  return values && JSON.stringify([...new Set(values)]);
 }

@@ -22,7 +22,8 @@ export class WebhookEndpointChangesService {
   ) {}
 
   /**
-   * Changes all of the given members, or none; omitted ones stay. `in_sequence` applies to later events.
+   * Changes all of the given members, or none; omitted ones stay. `in_sequence` applies to later events, `personal_data` and
+   * `fields` to all later attempts.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
    */
   async update(storeId: string, endpointId: string, changes: EndpointChanges): Promise<WebhookEndpoint> {

@@ -61,6 +61,14 @@ export class WebhookEndpointEntity {
   @Column({ type: 'tinyint', default: 1 })
   in_sequence!: number;
 
+  /** Whether webhooks have personal data; 0 or 1. */
+  @Column({ type: 'tinyint', default: 1 })
+  personal_data!: number;
+
+  /** JSON array of the paths in `data` that webhooks have; null for everything. */
+  @Column({ type: 'text', nullable: true, ...ASCII })
+  fields!: string | null;
+
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
 

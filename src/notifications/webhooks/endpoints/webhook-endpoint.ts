@@ -9,6 +9,10 @@ export interface WebhookEndpoint {
   events: string[] | null;
   /** Whether deliveries of one resource are sent in sequence (C-WHK-22). */
   in_sequence: boolean;
+  /** Whether `data` has personal data (C-WHK-24). */
+  personal_data: boolean;
+  /** Paths of the members that `data` has (C-WHK-25); null for everything. */
+  fields: string[] | null;
   /** `whsec_…` when it is created or rotated; otherwise null (C-WHK-5). */
   secret: string | null;
   status: EndpointStatus;
@@ -26,6 +30,8 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
     url: row.url,
     events: eventTypesOf(row),
     in_sequence: row.in_sequence === 1,
+    personal_data: row.personal_data === 1,
+    fields: fieldsOf(row),
     secret,
     status: row.status,
     disabled_reason: row.disabled_reason,
@@ -38,6 +44,11 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
 /** Returns the event types of an endpoint's filter; null for all. */
 export function eventTypesOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
   return events === null ? null : (JSON.parse(events) as string[]);
+}
+
+/** Returns the paths of the members that an endpoint's webhooks have; null for everything. */
+export function fieldsOf({ fields }: Pick<WebhookEndpointEntity, 'fields'>): string[] | null {
+  return fields === null ? null : (JSON.parse(fields) as string[]);
 }
 
 /** The problem of an unknown endpoint id. */

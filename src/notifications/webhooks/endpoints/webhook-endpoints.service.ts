@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { StoresService } from '../../../stores/index.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
-import { assertValidSettings, type EndpointSettings, serializeEvents } from './endpoint-settings.js';
+import { assertValidSettings, type EndpointSettings, serializeList } from './endpoint-settings.js';
 import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { ROTATION_OVERLAP_MS } from './signing-secrets.js';
@@ -39,19 +39,20 @@ export class WebhookEndpointsService {
 
   /**
    * Adds an endpoint. Only this response has its secret.
-   * @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a bad URL, an unknown event type, or a 51st endpoint
+   * @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a bad URL, an unknown event type, a bad path, or a 51st endpoint
    */
   async add(
     storeId: string,
-    { url, events = null, in_sequence = true }: Pick<EndpointSettings, 'url'> & Partial<EndpointSettings>,
+    settings: Pick<EndpointSettings, 'url'> & Partial<EndpointSettings>,
   ): Promise<WebhookEndpoint> {
-    assertValidSettings({ url, events }, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
+    const { url, events = null, in_sequence = true, personal_data = true, fields = null } = settings;
+    assertValidSettings({ url, events, fields }, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
     const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
     const row: WebhookEndpointEntity = {
       store_id: storeId,
       id,
       url,
-      events: serializeEvents(events),
+      events: serializeList(events),
       secret: this.secretBox.seal(secret, id),
       previous_secret: null,
       previous_secret_ends_at: null,
@@ -60,6 +61,8 @@ export class WebhookEndpointsService {
       ...HEALTHY,
       version: 0,
       in_sequence: Number(in_sequence),
+      personal_data: Number(personal_data),
+      fields: serializeList(fields),
       created_at: now,
       updated_at: now,
     };

@@ -119,7 +119,8 @@ class DeliveryDetailsView extends DeliveryMembers {
   @TextField({
     optional: true,
     example: '{"type":"order.created","timestamp":"2026-11-20T02:00:24.274Z","data":{}}',
-    description: 'The body of the requests, byte for byte; null if the event has expired.',
+    description:
+      'The body of the requests, byte for byte, with the `personal_data` and `fields` that the endpoint has now; null if the event has expired.',
   })
   payload!: string | null;
   @ArrayField(() => AttemptDetailsView, { max: 65_535, description: 'All attempts so far, the oldest first.' })

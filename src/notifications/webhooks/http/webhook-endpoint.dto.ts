@@ -16,6 +16,7 @@ import {
 } from '../../../platform/validation/index.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
+import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../endpoints/payload-fields.js';
 import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
 
 const ENDPOINT_ID = { max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' };
@@ -34,6 +35,17 @@ const FILTER = {
 } as const;
 const IN_SEQUENCE =
   'Whether the deliveries of one resource wait for the one before, for ten minutes at most. Default: true.';
+const PERSONAL_DATA =
+  'If false, the `data` of webhooks keeps only what an erasure of personal data keeps. Default: true.';
+const FIELDS = {
+  max: MAX_FIELDS,
+  itemMax: MAX_FIELD_LENGTH,
+  optional: true,
+  example: ['order.amounts', 'order.line_items.sku', 'shipment.status'],
+  description:
+    'Paths of the members that the `data` of webhooks keeps; null for everything. The path of an object keeps all of it, and ' +
+    'in a list a path applies to each item. `sequence`, `occurred_at`, `imported` and the id of the resource always stay.',
+} as const;
 const STATUSES = ['enabled', 'disabled'];
 const STATUS =
   '`disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.';
@@ -50,11 +62,13 @@ export class CreateWebhookEndpointBody {
   @TextField(URL) url!: string;
   @TextListField(FILTER) events?: string[];
   @BooleanField({ optional: true, description: IN_SEQUENCE }) in_sequence?: boolean;
+  @BooleanField({ optional: true, description: PERSONAL_DATA }) personal_data?: boolean;
+  @TextListField(FIELDS) fields?: string[];
 }
 
 /** Refuses null where it is no value, because a merge patch clears a member with it. */
 export function checkEndpointPatch(body: Record<string, unknown>): void {
-  const faults = ['status', 'in_sequence']
+  const faults = ['status', 'in_sequence', 'personal_data']
     .filter((name) => body[name] === null)
     .map((name): Fault => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
   if (faults.length > 0) throw validationError(faults);
@@ -66,6 +80,9 @@ export class PatchWebhookEndpointBody {
   @TextField({ ...URL, optional: true }) url?: string;
   @TextListField(FILTER) events?: string[] | null;
   @BooleanField({ optional: true, description: `${IN_SEQUENCE} Applies to later events.` }) in_sequence?: boolean;
+  @BooleanField({ optional: true, description: `${PERSONAL_DATA} Applies to all later attempts.` })
+  personal_data?: boolean;
+  @TextListField(FIELDS) fields?: string[] | null;
   @EnumField(STATUSES, { optional: true, description: STATUS }) status?: EndpointStatus;
 }
 
@@ -119,6 +136,8 @@ class WebhookEndpointView {
   @TextField(URL) url!: string;
   @TextListField(FILTER) events!: string[] | null;
   @BooleanField({ example: true, description: IN_SEQUENCE }) in_sequence!: boolean;
+  @BooleanField({ example: true, description: PERSONAL_DATA }) personal_data!: boolean;
+  @TextListField(FIELDS) fields!: string[] | null;
   @TextField({
     optional: true,
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

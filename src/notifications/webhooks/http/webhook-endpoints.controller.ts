@@ -88,7 +88,8 @@ export class WebhookEndpointsController {
   @ApiRoute({
     ...OF_ENDPOINT,
     summary: 'Change a webhook endpoint',
-    description: 'An RFC 7396 merge patch: absent members stay, and null as `events` subscribes to all types.',
+    description:
+      'An RFC 7396 merge patch: absent members stay, null as `events` subscribes to all types, and null as `fields` sends everything.',
     body: PatchWebhookEndpointBody,
     bodyExamples: PATCH_ENDPOINT_EXAMPLES,
     bodyFormat: 'merge-patch',

@@ -2,6 +2,10 @@ const url = 'https://oms.example.com/parcelward';
 
 export const CREATE_ENDPOINT_EXAMPLES = {
   minimal: { summary: 'All event types', value: { url } },
+  limited: {
+    summary: 'Without personal data, and only some members',
+    value: { url, personal_data: false, fields: ['order.amounts', 'order.line_items', 'shipment.status'] },
+  },
   filtered: { summary: 'Some event types', value: { url, events: ['order.flagged', 'shipment.status_changed'] } },
 };
 

@@ -16,6 +16,7 @@ import { deliveryNotFound } from './delivery-not-found.js';
 import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
+import { limitedBody, payloadLimits } from '../delivery/limited-body.js';
 import { webhookBody } from '../delivery/webhook-body.js';
 import { webhookHeaders } from '../delivery/webhook-signature.js';
 import { isRotatedSince, secretsAt } from '../endpoints/signing-secrets.js';
@@ -73,7 +74,7 @@ export class WebhookDeliveriesService {
   }
 
   /**
-   * Returns a delivery with its requests, of a deleted endpoint too (C-WHE-10).
+   * Returns a delivery with its requests, of a deleted endpoint too (C-WHE-10). The payload has the endpoint's limits of now.
    * @throws Problem WEBHOOK_DELIVERY_NOT_FOUND
    */
   get(storeId: string, deliveryId: string): Promise<DeliveryDetails> {
@@ -82,7 +83,8 @@ export class WebhookDeliveriesService {
       if (!row) throw deliveryNotFound(deliveryId);
       const event = await this.deliveries.findEvent(row);
       const [endpoint] = await this.endpoints.findByKeys([{ store_id: storeId, id: row.endpoint_id }]);
-      const payload = event ? webhookBody(event, row) : null;
+      const limits = endpoint ? payloadLimits(endpoint) : [];
+      const payload = event ? limitedBody(webhookBody(event, row), limits) : null;
       const attempts = await this.deliveries.findAttempts(storeId, [deliveryId]);
       return {
         ...deliveryView(row, attempts),

@@ -105,6 +105,29 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
   expect(await webhook('list', store.id)).toEqual([]);
 });
 
+it('add and update limit the payload of an endpoint', async () => {
+  const url = receiver.url('/limited');
+  const added = await webhook(
+    'add',
+    store.id,
+    '--url',
+    url,
+    '--personal-data',
+    'off',
+    '--fields',
+    'order, claim.status',
+  );
+  expect(added).toMatchObject({ in_sequence: true, personal_data: false, fields: ['order', 'claim.status'] });
+  const update = (...words: string[]) => webhook('update', store.id, String(added.endpoint_id), ...words);
+  expect(await update('--events', 'claim.denied')).toMatchObject({ personal_data: false, fields: added.fields });
+  const lifted = { in_sequence: true, personal_data: true, fields: null, events: ['claim.denied'] };
+  expect(await update('--personal-data', 'on', '--fields', 'all')).toMatchObject(lifted);
+  expect(await refusal('update', store.id, String(added.endpoint_id), '--fields', 'order,order..id')).toMatchObject({
+    errors: [{ pointer: '/fields/1', code: 'INVALID_FORMAT' }],
+  });
+  await webhook('remove', store.id, String(added.endpoint_id));
+});
+
 it.each([
   [['add', '{store}', '--url', 'ftp://example.com/'], 422, 'VALIDATION_ERROR'],
   [['test', '{store}', 'whe_x', '--type', 'order.made'], 422, 'VALIDATION_ERROR'],

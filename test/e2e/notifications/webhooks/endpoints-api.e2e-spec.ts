@@ -69,6 +69,15 @@ describe('A webhook endpoint over REST', () => {
       ['/url HTTPS_REQUIRED', '/events/0 NOT_ALLOWED_VALUE'],
     ],
     [{ url: 'https://u:p@x.example', events: [] }, ['/url INVALID_URL', '/events INVALID_TYPE']],
+    [
+      { url: 'https://x.example', fields: ['order.id', 'order..id', 'customer.email'] },
+      ['/fields/1 INVALID_FORMAT', '/fields/2 NOT_ALLOWED_VALUE'],
+    ],
+    [{ url: 'https://x.example', fields: [] }, ['/fields INVALID_TYPE']],
+    [
+      { url: 'https://x.example', fields: [`order.${'x'.repeat(123)}`, 'order', 7], personal_data: 'no' },
+      ['/fields/0 TOO_LONG', '/fields/2 INVALID_TYPE', '/personal_data INVALID_TYPE'],
+    ],
     [{ url: 5, events: 'all', secret: 'mine' }, ['/events INVALID_TYPE', '/secret UNKNOWN_KEY', '/url INVALID_TYPE']],
   ])('is not added with %j', async (body, faults) => {
     const reply = await store.post('/webhook-endpoints', body);
@@ -81,6 +90,8 @@ describe('A webhook endpoint over REST', () => {
     for (const [body, fault] of [
       [{ url: null, status: 'disabled' }, '/url REQUIRED'],
       [{ status: null, events: null }, '/status REQUIRED'],
+      [{ personal_data: null, fields: null }, '/personal_data REQUIRED'],
+      [{ events: null, fields: ['order', 'order.'] }, '/fields/1 INVALID_FORMAT'],
       [{ status: 'paused', events: null }, '/status NOT_ALLOWED_VALUE'],
     ] as [Json, string][])
       expect(faultsOf(await patch(path, body))).toEqual([fault]);
@@ -229,5 +240,44 @@ describe('A replay over REST', () => {
     const reply = await store.post(`${path}/replay`, body);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).sort()).toEqual(faults);
+  });
+});
+
+describe('The payload over REST', () => {
+  it('is limited in tests, events and the log, until a patch lifts the limits, and never in the feed', async () => {
+    const fields = ['order.currency', 'order.currency', 'order.customer', 'endpoint'];
+    const { endpoint, path, at } = await added({ events: ['order.created'], personal_data: false, fields });
+    expect(endpoint).toMatchObject({ personal_data: false, fields: ['order.currency', 'order.customer', 'endpoint'] });
+    const examples = ['order.created', 'claim.approved', 'webhook.test'];
+    for (const type of examples) await store.post(`${path}/test`, { type });
+    await push();
+    await receives(4, at);
+    const datas = receiver.at(at).map(({ json }) => json.data);
+    const about = { sequence: expect.any(Number), occurred_at: expect.any(String) };
+    expect(datas).toEqual(
+      expect.arrayContaining([
+        { ...about, order: { order_number: 'EXAMPLE-1001', currency: 'BRL', customer: {} } },
+        { ...about, claim: { claim_id: 'clm_example' } },
+        { ...about, endpoint: { endpoint_id: endpoint.endpoint_id, url: endpoint.url, events: ['order.created'] } },
+        { ...about, order: { order_number: expect.any(String), currency: 'BRL', customer: {} } },
+      ]),
+    );
+    const feed = (await store.get('/events?limit=100')).json.data as { events: { data: Json }[] };
+    expect(feed.events.map(({ data }) => data.order)).toContainEqual(
+      expect.objectContaining({ amounts: expect.anything() }),
+    );
+
+    const { delivery_id, webhook_id } = await until(
+      async () => deliveriesOf(await store.get(`${path}/deliveries?type=order.created&status=delivered`))[0],
+      'the delivery in the log',
+    );
+    const log = (await store.get(`/webhook-deliveries/${String(delivery_id)}`)).json.data as { delivery: Json };
+    expect(log.delivery.payload).toBe(receiver.at(at).find(({ id }) => id === webhook_id)?.body);
+
+    const lifted = await patch(path, { personal_data: true, fields: null });
+    expect(endpointOf(lifted)).toMatchObject({ personal_data: true, fields: null, events: ['order.created'] });
+    await push();
+    await receives(5, at);
+    expect(receiver.at(at).at(-1)?.json.data.order).toMatchObject({ amounts: expect.anything() });
   });
 });
