@@ -21,6 +21,7 @@ export async function compiledServices() {
   const { WebhookEndpointsService } = await compiled('notifications/webhooks/endpoints/webhook-endpoints.service.js');
   const { OrderListService } = await compiled('orders/services/order-list.service.js');
   const { ClaimQueueService } = await compiled('claims/services/claim-queue.service.js');
+  const { RetentionService } = await compiled('privacy/services/retention.service.js');
   return {
     CliModule,
     loadConfig,
@@ -31,5 +32,6 @@ export async function compiledServices() {
     WebhookEndpointsService,
     OrderListService,
     ClaimQueueService,
+    RetentionService,
   };
 }

@@ -38,7 +38,7 @@ const each = (names, sql) => Object.fromEntries(names.map((name) => [name, sql])
 const COPIED = {
   ...each(['id', 'parcel_id', 'resource_id'], 'CONCAT(LEFT(#, 4), @time, RIGHT(#, 16))'),
   ...each(['order_number', 'order_id', 'order_key', 'tracking_number'], "IF(# = '', '', CONCAT(#, '-', @copy))"),
-  ...each(['created_at', 'updated_at', 'occurred_at'], '# - INTERVAL @copy HOUR'),
+  ...each(['created_at', 'updated_at', 'occurred_at'], '# - INTERVAL @hours HOUR'),
   request_id: "CONCAT(LEFT(#, 13), LPAD(@copy, 6, '0'), RIGHT(#, 10))",
   protect_order_number: "CONCAT('PW-', RIGHT(CONV(UUID_SHORT(), 10, 36), 10))",
   position: '# - 1000 * @copy',
@@ -80,7 +80,7 @@ export async function measureLarge({ api, settings, store }, { rounds, ...job })
   return figures;
 }
 
-/** Writes orders over the API, and copies them until there are `size`. */
+/** Writes orders over the API, and copies them until there are `size`. Each copy is an hour older, beginning with `job.ageHours`. */
 export async function fill({ api, settings, storeId, token }, size, job) {
   await load(api, 'seed', { ...job, token, first: 0, requests: seedsOf(job) });
   const requests = Math.ceil(job.existing / 10);
@@ -99,7 +99,9 @@ export async function fill({ api, settings, storeId, token }, size, job) {
       await connection.query(`CREATE TEMPORARY TABLE seeds AS SELECT * FROM ${table} WHERE store_id = ?`, [storeId]);
       await connection.beginTransaction();
       for (let copy = 1; copy <= copies; copy++) {
-        await connection.query('SET @copy = ?, @time = ?', [copy, timeOfId(filledAt - copy * 3_600_000)]);
+        const hours = copy + (job.ageHours ?? 0);
+        const time = timeOfId(filledAt - hours * 3_600_000);
+        await connection.query('SET @copy = ?, @hours = ?, @time = ?', [copy, hours, time]);
         await connection.query(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM seeds`);
       }
       await connection.commit();

@@ -13,7 +13,8 @@ let runs = 0;
  * The options that all measurements share; `orders` is a file of orders, if the bench should not make them up.
  * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
  *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, mails: number,
- *   pages: number, stores: number, compared: number, minutes: number, large: number, dashboard: number, requests?: number,
+ *   pages: number, stores: number, compared: number, minutes: number, large: number, dashboard: number, retention: number,
+ *   retentionSeconds: number, ageHours?: number, requests?: number,
  *   isSmoke?: boolean }} Job
  * @typedef {{ owner: string, port: number, pid: number }} Server
  */

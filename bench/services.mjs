@@ -17,16 +17,18 @@ export async function withServices(settings, work) {
     WebhookEndpointsService,
     OrderListService,
     ClaimQueueService,
+    RetentionService,
   } = await compiledServices();
   const module = CliModule.forRoot(loadConfig(settings), createLogger('error'));
   const app = await NestFactory.createApplicationContext(module, { logger: false });
-  const [stores, endpoints, keys, migrator, orders, claims] = [
+  const [stores, endpoints, keys, migrator, orders, claims, retention] = [
     StoresService,
     WebhookEndpointsService,
     ApiKeysService,
     MigratorService,
     OrderListService,
     ClaimQueueService,
+    RetentionService,
   ].map((type) => app.get(type, { strict: false }));
   let made = 0;
   try {
@@ -37,6 +39,9 @@ export async function withServices(settings, work) {
       newKey: async (storeId) => (await keys.generate(storeId)).api_key,
       orders,
       claims,
+      setRetention: (storeId, settings) => stores.update(storeId, { retention: settings }),
+      startRetention: (storeId) => retention.start(storeId),
+      retentionOf: (storeId) => retention.get(storeId),
       addEndpoint: (storeId, url) => endpoints.add(storeId, { url }),
     });
   } finally {

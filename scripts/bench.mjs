@@ -44,6 +44,8 @@ const FULL = {
   minutes: 10,
   large: 1_000_000,
   dashboard: 100_000,
+  retention: 100_000,
+  retentionSeconds: 60,
 };
 const FEWER = {
   claims: 300,
@@ -56,7 +58,7 @@ const FEWER = {
   singles: 50,
 };
 const SHORT = { ...FEWER, rounds: 1, warmSeconds: 0.4, seconds: 1.2, minutes: 1 };
-const QUICK = { ...FULL, ...SHORT, large: 100_000 };
+const QUICK = { ...FULL, ...SHORT, large: 100_000, retentionSeconds: 10 };
 const SMOKE = {
   ...SIZES.smoke,
   rounds: 1,
@@ -67,6 +69,8 @@ const SMOKE = {
   minutes: 0.03,
   large: 24,
   dashboard: 24,
+  retention: 24,
+  retentionSeconds: 0.1,
   connections: 1,
 };
 

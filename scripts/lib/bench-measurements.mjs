@@ -6,6 +6,7 @@ import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
+import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
 import { anotherStore, mailTo, SHIPPO, startDashboard, startOurs, startReceiver } from './bench-servers.mjs';
@@ -48,6 +49,11 @@ export const MEASUREMENTS = {
     const store = await anotherStore(settings, api, 'dashboard');
     const { staff, ...dashboard } = await start.dashboard(settings, store.storeId);
     return dashboardTable(await measureDashboard({ api, settings, dashboard, staff, ...store }, job));
+  }),
+  retention: withServers(async ({ start, settings }, job) => {
+    const [api, _worker] = [await start.ours(settings), await start.worker(settings)];
+    const store = await anotherStore(settings, api, 'retention');
+    return retentionTable(await measureRetention({ api, settings, ...store }, job), job);
   }),
   memory: withServers(async ({ start, settings }, job) => {
     const receiver = await start.receiver();

@@ -11,6 +11,7 @@ import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
+import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
@@ -64,7 +65,7 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
     const { staff, ...dashboard } = await startDashboard(daemons, shared, filled.storeId);
     return dashboardTable(await measureDashboard({ dashboard, staff, ...filled }, { ...job, requests: 1 }));
   });
-  if (scenarios.some((name) => ['import', 'inbound', 'webhooks', 'mails', 'memory'].includes(name)))
+  if (scenarios.some((name) => ['import', 'inbound', 'webhooks', 'mails', 'memory', 'retention'].includes(name)))
     await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
   console.log(`\n${results.passed} passed, ${results.failed} failed`);
   return results.failed === 0 ? 0 : 1;
@@ -100,6 +101,10 @@ async function deliver({ daemons, api, settings }, { scenarios, results }, job) 
   await results.of('mails', scenarios, async () => mailsTable(await measureMails(servers, job)));
   await results.of('inbound', scenarios, async () => inboundTable(await measureInbound(servers, job)));
   await results.of('webhooks', scenarios, async () => webhooksTable(await measureWebhooks(servers, job)));
+  await results.of('retention', scenarios, async () => {
+    const store = await anotherStore(settings, api, 'retention');
+    return retentionTable(await measureRetention({ ...servers, ...store }, job), job);
+  });
   await results.of('memory', scenarios, async () => memoryReport(await measureMemory(servers, job)));
 }
 
