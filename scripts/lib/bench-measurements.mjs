@@ -51,7 +51,8 @@ export const MEASUREMENTS = {
     return dashboardTable(await measureDashboard({ api, settings, dashboard, staff, ...store }, job));
   }),
   retention: withServers(async ({ start, settings }, job) => {
-    const [api, _worker] = [await start.ours(settings), await start.worker(settings)];
+    const api = await start.ours(settings);
+    await start.worker(settings);
     const store = await anotherStore(settings, api, 'retention');
     return retentionTable(await measureRetention({ api, settings, ...store }, job), job);
   }),
