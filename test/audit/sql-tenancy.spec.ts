@@ -23,6 +23,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^SELECT store_id FROM daily_usage WHERE kind = \? AND day = \? AND bytes >= \?$/,
     'a process reads only the ids of all stores that have used up their quota',
   ],
+  [
+    /^SELECT s\.store_id FROM stores s LEFT JOIN jobs j ON j\.store_id = s\.store_id AND j\.queue = \? AND j\.reference = \? WHERE j\.id IS NULL /,
+    'a worker reads only the ids of stores without their nightly job',
+  ],
   [/^DELETE FROM request_log WHERE created_at < \?/, 'purges by age only, and returns no data of a store'],
   [
     /^DELETE FROM self_service_(codes|sessions) WHERE expires_at < \?/,
