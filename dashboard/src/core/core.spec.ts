@@ -1,7 +1,7 @@
 import { Problem, validationError } from 'parcelward';
 import { cookiesOf, decoded } from './cookies.js';
 import { count, initials, money, placeOf, timeText, words } from './format.js';
-import { choices, oneOf, text, texts } from './forms.js';
+import { choices, lines, oneOf, text, texts } from './forms.js';
 import { navigation } from './navigation.js';
 import { pagination } from './pagination.js';
 import { orRefuse } from './refusal.js';
@@ -35,6 +35,11 @@ describe('a form', () => {
     ]);
     expect([texts(form, 'events'), texts(form, 'one'), texts(form, 'missing')]).toEqual([['a', 'b'], ['a'], []]);
     expect([oneOf(form, 'one', ['a', 'b']), oneOf(form, 'one', ['b'])]).toEqual(['a', undefined]);
+  });
+
+  it('is read line by line', () => {
+    expect(lines({ skus: ' A \r\n\n B' }, 'skus')).toEqual(['A', 'B']);
+    expect(lines({}, 'skus')).toEqual([]);
   });
 
   it('shows the selected choices', () => {
