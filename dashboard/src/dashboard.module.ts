@@ -35,6 +35,7 @@ import { OverviewController } from './overview/overview.controller.js';
 import { AccountController } from './people/account.controller.js';
 import { LinksController } from './people/links.controller.js';
 import { PeopleController } from './people/people.controller.js';
+import { PrivacyController } from './privacy/privacy.controller.js';
 import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnController } from './returns/return.controller.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
@@ -56,6 +57,7 @@ export const CONTROLLERS: readonly Type[] = [
   LinksController,
   PeopleController,
   AccountController,
+  PrivacyController,
   OrderListController,
   OrderFormsController,
   OrderController,

@@ -5,10 +5,16 @@ export {
   type PrivacyRequestState,
   type PrivacyRequestView,
   type RequestedOrder,
+  type RequestedShipment,
 } from '../privacy/model/privacy-request.js';
-export { Selection } from '../privacy/model/selection.js';
+export { MAX_SELECTED, Selection } from '../privacy/model/selection.js';
 export { PrivacyModule } from '../privacy/privacy.module.js';
-export { type HoldReason } from '../privacy/rules/erasure-hold.js';
+export { CHARGEBACK_DAYS, type HoldReason } from '../privacy/rules/erasure-hold.js';
 export { type ExportLink } from '../privacy/services/export-links.service.js';
-export { type FoundOrder } from '../privacy/services/privacy-orders.service.js';
-export { PrivacyService } from '../privacy/services/privacy.service.js';
+export {
+  type Found,
+  type FoundOrder,
+  type FoundShipment,
+  type SelectedKeys,
+} from '../privacy/services/privacy-orders.service.js';
+export { ERASURE_DUE_DAYS, PrivacyService } from '../privacy/services/privacy.service.js';

@@ -107,10 +107,22 @@ describe('the pages of a list', () => {
   });
 });
 
+function aStaff({ mode = 'live', mayAdminister = false }: { mode?: 'live' | 'test'; mayAdminister?: boolean }) {
+  return { store: { mode }, mayAdminister } as Parameters<typeof navigation>[1];
+}
+
 it('the current page includes its subpages', () => {
   const current = (path: string) =>
-    navigation(path, 'live').flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
+    navigation(path, aStaff({})).flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
   expect([current('/orders'), current('/orders/1'), current('/ordersx')]).toEqual([['Orders'], ['Orders'], []]);
+});
+
+it('the navigation has personal data for admins, and the inbox for test stores', () => {
+  const labels = (staff: Parameters<typeof aStaff>[0]) => navigation('/', aStaff(staff)).map(({ label }) => label);
+  expect(labels({})).not.toContain('Privacy');
+  expect(labels({ mayAdminister: true })).toContain('Privacy');
+  expect(labels({})).not.toContain('Test inbox');
+  expect(labels({ mode: 'test' }).at(-1)).toBe('Test inbox');
 });
 
 it('a table cell knows its column, for narrow screens without a header', () => {
