@@ -306,6 +306,9 @@ describe('C-PRIV-11: the page of an order', () => {
     await visit.page.setViewportSize(NARROW);
     await visit.page.emulateMedia({ colorScheme: 'dark' });
     await expectSound(visit, 'privacy-order-narrow', 'look');
+    await visit.page.getByRole('link', { name: 'Return approved' }).click();
+    expect(await main(visit)).toMatch(/an erased recipient[^]*no preview/);
+    await expectSound(visit, 'privacy-message-narrow', 'all');
   });
 });
 
