@@ -46,6 +46,7 @@ import { SelfServiceController } from './settings/self-service.controller.js';
 import { CarriersController } from './settings/carriers.controller.js';
 import { MessagesController } from './settings/messages.controller.js';
 import { PolicyController } from './settings/policy.controller.js';
+import { RetentionController } from './settings/retention.controller.js';
 import { StockController } from './settings/stock.controller.js';
 import { StoreController } from './settings/store.controller.js';
 import { TestInboxController } from './test-inbox/test-inbox.controller.js';
@@ -81,6 +82,7 @@ export const CONTROLLERS: readonly Type[] = [
   SelfServiceController,
   StockController,
   CarriersController,
+  RetentionController,
   StoreController,
   TestInboxController,
   DeskController,

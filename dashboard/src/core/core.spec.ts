@@ -211,6 +211,12 @@ describe('the settings', () => {
     expect(settingsOf({ ...complete, ...files })).toMatchObject({ parcelward: passedOn });
   });
 
+  it("pass the retention of the service's settings on", () => {
+    const days = { RETENTION_PERSONAL_DAYS: '90', RETENTION_EVENTS_DAYS: '0', RETENTION_PHOTOS_DAYS: '' };
+    const passedOn = { retentionPersonalDays: 90, retentionEventsDays: 0, retentionPhotosDays: undefined };
+    expect(settingsOf({ ...complete, ...days })).toMatchObject({ parcelward: passedOn });
+  });
+
   it('name all missing variables at once', () => {
     expect(() => settingsOf({ JWT_SECRET: 'x' })).toThrow(
       'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, TRACKING_GATEWAY, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY, DASHBOARD_URL',
