@@ -13,6 +13,7 @@ export {
 export { ParcelwardModule } from './package/parcelward.module.js';
 export { ParcelwardWorkerModule } from './package/parcelward-worker.module.js';
 export * from './package/common.js';
+export * from './package/privacy.js';
 export * from './package/returns.js';
 export { schema } from './schema.js';
 export * from './package/shipments.js';

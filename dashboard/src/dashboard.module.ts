@@ -35,6 +35,7 @@ import { OverviewController } from './overview/overview.controller.js';
 import { AccountController } from './people/account.controller.js';
 import { LinksController } from './people/links.controller.js';
 import { PeopleController } from './people/people.controller.js';
+import { PrivacyController } from './privacy/privacy.controller.js';
 import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnController } from './returns/return.controller.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
@@ -45,6 +46,7 @@ import { SelfServiceController } from './settings/self-service.controller.js';
 import { CarriersController } from './settings/carriers.controller.js';
 import { MessagesController } from './settings/messages.controller.js';
 import { PolicyController } from './settings/policy.controller.js';
+import { RetentionController } from './settings/retention.controller.js';
 import { StockController } from './settings/stock.controller.js';
 import { StoreController } from './settings/store.controller.js';
 import { TestInboxController } from './test-inbox/test-inbox.controller.js';
@@ -56,6 +58,7 @@ export const CONTROLLERS: readonly Type[] = [
   LinksController,
   PeopleController,
   AccountController,
+  PrivacyController,
   OrderListController,
   OrderFormsController,
   OrderController,
@@ -79,6 +82,7 @@ export const CONTROLLERS: readonly Type[] = [
   SelfServiceController,
   StockController,
   CarriersController,
+  RetentionController,
   StoreController,
   TestInboxController,
   DeskController,

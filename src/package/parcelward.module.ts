@@ -6,6 +6,7 @@ import { ImportsModule } from '../imports/imports.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { type ParcelwardAsyncOptions, ParcelwardCoreModule, type ParcelwardOptions } from './parcelward-core.module.js';
+import { PrivacyModule } from '../privacy/privacy.module.js';
 import { ReturnsModule } from '../returns/returns.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { StaffModule } from '../staff/staff.module.js';
@@ -22,6 +23,7 @@ const CONTEXTS = [
   ImportsModule,
   DeskModule,
   StaffModule,
+  PrivacyModule,
 ];
 
 /**

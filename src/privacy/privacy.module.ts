@@ -1,3 +1,4 @@
+import './privacy.problems.js';
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
 import { DeskModule } from '../desk/index.js';

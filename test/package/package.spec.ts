@@ -307,6 +307,7 @@ describe('The package, installed in a new application', () => {
         'Notifications',
         'Imports',
         'Desk',
+        'Privacy',
       ];
       expect(report).toMatchObject({ isolated: contexts.map((name) => `${name}Module`) });
     });

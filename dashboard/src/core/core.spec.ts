@@ -1,7 +1,7 @@
 import { Problem, validationError } from 'parcelward';
 import { cookiesOf, decoded } from './cookies.js';
 import { count, initials, money, placeOf, timeText, words } from './format.js';
-import { choices, oneOf, text, texts } from './forms.js';
+import { choices, lines, oneOf, text, texts } from './forms.js';
 import { navigation } from './navigation.js';
 import { pagination } from './pagination.js';
 import { orRefuse } from './refusal.js';
@@ -35,6 +35,11 @@ describe('a form', () => {
     ]);
     expect([texts(form, 'events'), texts(form, 'one'), texts(form, 'missing')]).toEqual([['a', 'b'], ['a'], []]);
     expect([oneOf(form, 'one', ['a', 'b']), oneOf(form, 'one', ['b'])]).toEqual(['a', undefined]);
+  });
+
+  it('is read line by line', () => {
+    expect(lines({ skus: ' A \r\n\n B' }, 'skus')).toEqual(['A', 'B']);
+    expect(lines({}, 'skus')).toEqual([]);
   });
 
   it('shows the selected choices', () => {
@@ -102,10 +107,22 @@ describe('the pages of a list', () => {
   });
 });
 
+function aStaff({ mode = 'live', mayAdminister = false }: { mode?: 'live' | 'test'; mayAdminister?: boolean }) {
+  return { store: { mode }, mayAdminister } as Parameters<typeof navigation>[1];
+}
+
 it('the current page includes its subpages', () => {
   const current = (path: string) =>
-    navigation(path, 'live').flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
+    navigation(path, aStaff({})).flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
   expect([current('/orders'), current('/orders/1'), current('/ordersx')]).toEqual([['Orders'], ['Orders'], []]);
+});
+
+it('the navigation has personal data for admins, and the inbox for test stores', () => {
+  const labels = (staff: Parameters<typeof aStaff>[0]) => navigation('/', aStaff(staff)).map(({ label }) => label);
+  expect(labels({})).not.toContain('Privacy');
+  expect(labels({ mayAdminister: true })).toContain('Privacy');
+  expect(labels({})).not.toContain('Test inbox');
+  expect(labels({ mode: 'test' }).at(-1)).toBe('Test inbox');
 });
 
 it('a table cell knows its column, for narrow screens without a header', () => {
@@ -192,6 +209,12 @@ describe('the settings', () => {
     const files = { DATABASE_CA_FILE: 'database.pem', REDIS_CA_FILE: 'redis.pem' };
     const passedOn = { databaseCaFile: 'database.pem', redisCaFile: 'redis.pem' };
     expect(settingsOf({ ...complete, ...files })).toMatchObject({ parcelward: passedOn });
+  });
+
+  it("pass the retention of the service's settings on", () => {
+    const days = { RETENTION_PERSONAL_DAYS: '90', RETENTION_EVENTS_DAYS: '0', RETENTION_PHOTOS_DAYS: '' };
+    const passedOn = { retentionPersonalDays: 90, retentionEventsDays: 0, retentionPhotosDays: undefined };
+    expect(settingsOf({ ...complete, ...days })).toMatchObject({ parcelward: passedOn });
   });
 
   it('name all missing variables at once', () => {

@@ -22,6 +22,12 @@ export function texts(form: Form, name: string): string[] {
   return value === undefined ? [] : [value].flat();
 }
 
+/** The lines of a field, trimmed, without empty ones. */
+export function lines(form: Form, name: string): string[] {
+  const written = (text(form, name) ?? '').split(/[\r\n]+/);
+  return written.map((line) => line.trim()).filter(Boolean);
+}
+
 /** An amount as it was typed, also with a decimal comma. */
 export function amountOf(written: string): Amount {
   const plain = written.replace(',', '.');

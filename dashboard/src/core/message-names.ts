@@ -22,3 +22,8 @@ const MESSAGE_NAMES: Readonly<Record<Exclude<TextKind, `tracking.${string}`>, st
 export function messageName(topic: string): string {
   return (MESSAGE_NAMES as Readonly<Record<string, string>>)[topic] ?? words(topic);
 }
+
+/** Who got a message. An erasure of personal data leaves the message without its recipient (C-PRIV-5). */
+export function recipientName(recipient: string): string {
+  return recipient === '' ? 'an erased recipient' : recipient;
+}

@@ -1,4 +1,4 @@
-import { type Store } from 'parcelward/stores';
+import { type Staff } from './staff.js';
 
 /** The start page. */
 export const HOME = '/overview';
@@ -11,6 +11,7 @@ const PAGES = [
   ['/returns', 'Returns'],
   ['/claims', 'Claims'],
   ['/people', 'People'],
+  ['/privacy', 'Privacy'],
   ['/integration', 'Integration'],
   ['/settings', 'Settings'],
 ] as const;
@@ -23,6 +24,9 @@ export function orderPath(orderNumber: string): string {
 /** Only test stores have it. */
 const TEST_INBOX = ['/test-inbox', 'Test inbox'] as const;
 
+/** Only admins see its pages. */
+const OF_ADMINS = '/privacy';
+
 /** A main page, with the name of its icon. */
 export interface NavigationItem {
   href: string;
@@ -32,9 +36,13 @@ export interface NavigationItem {
 }
 
 /** @param path the current path; subpages belong to their main page */
-export function navigation(path: string, mode: Store['mode']): NavigationItem[] {
-  const pages = mode === 'test' ? [...PAGES, TEST_INBOX] : PAGES;
-  return pages.map(([href, label]) => ({
+export function navigation(
+  path: string,
+  { store, mayAdminister }: Pick<Staff, 'store' | 'mayAdminister'>,
+): NavigationItem[] {
+  const pages = store.mode === 'test' ? [...PAGES, TEST_INBOX] : PAGES;
+  const shown = pages.filter(([href]) => mayAdminister || href !== OF_ADMINS);
+  return shown.map(([href, label]) => ({
     href,
     label,
     icon: href.slice(1),

@@ -26,6 +26,7 @@ export interface PageResponse {
 
 /** A text file for the visitor to save. */
 export interface Download {
+  /** Its extension is the type of the content. */
   name: string;
   lines: AsyncIterable<string>;
 }
@@ -54,7 +55,7 @@ export async function send(
 
 /** Resolves when the file is sent, or the visitor has left. After a failure the browser shows that the download broke off. */
 async function sendFile(response: Response, { name, lines }: Download): Promise<void> {
-  response.type('text/csv').attachment(name);
+  response.attachment(name);
   await pipeline(Readable.from(lines), response).catch((error: unknown) => {
     if (!response.headersSent) throw error;
     Logger.warn(`The file ${name} broke off: ${String(error)}`);

@@ -27,7 +27,7 @@ export function refusal(field: string, detail: string): Refusal {
 
 export function refusalOf({ code, message, errors = [] }: Problem): Refusal {
   return {
-    message: code === 'VALIDATION_ERROR' ? 'Please correct the following:' : message,
+    message: code === 'VALIDATION_ERROR' && errors.length > 0 ? 'Please correct the following:' : message,
     errors: errors.map(({ pointer, detail }) => ({ field: fieldOf(pointer), detail })),
   };
 }

@@ -83,7 +83,7 @@ export function render<View extends object>(
     mayAdminister: staff.mayAdminister,
     csrf: staff.csrf,
     flash: staff.flash,
-    navigation: navigation(staff.path, staff.store.mode),
+    navigation: navigation(staff.path, staff),
     otherStores: staff.stores.length > 1,
   });
 }

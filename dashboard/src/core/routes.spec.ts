@@ -81,7 +81,7 @@ async function neededFor(route: Route): Promise<string> {
   return 'no role';
 }
 
-/** Pages that not every role opens, because they are forms or the audit log. */
+/** Pages that not every role opens, because they are forms or the audit log. Those of personal data are for admins. */
 const PAGES_WITH_ROLE: Record<string, Role> = {
   '/people/audit': 'admin',
   '/orders/:number/cancel': 'support',
@@ -92,6 +92,7 @@ const PAGES_WITH_ROLE: Record<string, Role> = {
 function expectedFor({ method, path }: Route): string {
   const [, area = ''] = path.split('/');
   if (['sign-in', 'health', 'invitations', 'forgotten', 'reset'].includes(area)) return 'nobody';
+  if (area === 'privacy') return 'admin';
   if (method === 'GET') return PAGES_WITH_ROLE[path] ?? 'viewer';
   if (['sign-out', 'store', 'account'].includes(area)) return 'viewer';
   return ['settings', 'integration', 'people'].includes(area) ? 'admin' : 'support';

@@ -79,8 +79,19 @@ function optionsOf(environment: Environment): Partial<ParcelwardOptions> {
     uploadsS3Region: environment.UPLOADS_S3_REGION,
     uploadsS3Endpoint: environment.UPLOADS_S3_ENDPOINT,
     uploadsS3PublicUrl: environment.UPLOADS_S3_PUBLIC_URL,
+    retentionPersonalDays: numberOf(environment.RETENTION_PERSONAL_DAYS),
+    retentionEventsDays: numberOf(environment.RETENTION_EVENTS_DAYS),
+    retentionPhotosDays: numberOf(environment.RETENTION_PHOTOS_DAYS),
+    retentionMessagesDays: numberOf(environment.RETENTION_MESSAGES_DAYS),
+    retentionInboundDays: numberOf(environment.RETENTION_INBOUND_DAYS),
+    retentionRequestLogDays: numberOf(environment.RETENTION_REQUEST_LOG_DAYS),
     logLevel: 'warn',
   };
+}
+
+/** Parcelward refuses what is no number. */
+function numberOf(text: string | undefined): number | undefined {
+  return text ? Number(text) : undefined;
 }
 
 function listOf(text = ''): string[] {

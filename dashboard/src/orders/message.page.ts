@@ -4,8 +4,10 @@ import { orderPath } from '../core/navigation.js';
 import { fact } from '../core/table.js';
 import { messageRow } from './order.page.js';
 
-/** View model of a message. @param preview undefined if it no longer applies */
-export function messagePage(orderNumber: string, message: SentMessage, preview: MessagePreview | undefined) {
+/** View model of a message. @param rendered undefined if it no longer applies */
+export function messagePage(orderNumber: string, message: SentMessage, rendered: MessagePreview | undefined) {
+  // Nothing is sent to an erased recipient.
+  const preview = message.recipient === '' ? undefined : rendered;
   const href = orderPath(orderNumber);
   const row = messageRow(message, href);
   return {

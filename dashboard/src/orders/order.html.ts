@@ -25,9 +25,9 @@ const HISTORY = `<section class="card" id="history" aria-labelledby="history-tit
 {{#if older}}<p><a href="{{older}}">Older changes</a></p>{{/if}}</section>`;
 
 const CUSTOMER = `<section class="card" aria-labelledby="customer"><h2 id="customer">Customer</h2>
-<p><strong><bdi>{{customer.name}}</bdi></strong></p>{{#if customer.email}}<p><bdi>{{customer.email}}</bdi></p>{{/if}}{{#if customer.phone}}<p><bdi>{{customer.phone}}</bdi></p>{{/if}}
+{{#if redacted}}<p>Personal data erased {{when redacted}}.</p>{{else}}<p><strong><bdi>{{customer.name}}</bdi></strong></p>{{/if}}{{#if customer.email}}<p><bdi>{{customer.email}}</bdi></p>{{/if}}{{#if customer.phone}}<p><bdi>{{customer.phone}}</bdi></p>{{/if}}
 {{#if customer.address}}<p class="lines"><bdi>{{customer.address}}</bdi></p>{{/if}}
-<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p></section>`;
+<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p>{{#if @root.mayAdminister}}<p><a href="{{privacyPage}}">{{#if redacted}}Erase newer personal data{{else}}Export or erase personal data{{/if}}</a></p>{{/if}}</section>`;
 
 const AMOUNTS = `<section class="card" aria-labelledby="amounts"><h2 id="amounts">Amounts</h2>
 <dl class="facts rows">{{#each amounts}}<div><dt>{{label}}</dt><dd class="number">{{> cell value}}</dd></div>{{/each}}</dl></section>`;

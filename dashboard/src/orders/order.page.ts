@@ -18,7 +18,7 @@ import { explanation, money, placeOf, timeCell, words } from '../core/format.js'
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
 import { fact, type Fact, table, type Table, type Tone } from '../core/table.js';
-import { messageName } from '../core/message-names.js';
+import { messageName, recipientName } from '../core/message-names.js';
 import { statusBadge, summaryOf } from '../returns/return-parts.js';
 import { type ParcelCard, parcelCard } from '../shipments/timeline.page.js';
 import { historyDays, orderHistory } from './history/order-history.js';
@@ -70,7 +70,9 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     href,
     badges: badgesOf(facts),
     ordered: order.ordered_at,
+    redacted: order.redacted_at,
     trackingPage: order.tracking_page_url,
+    privacyPage: pathWith('/privacy', { order: order_number }),
     flags: review.reasons.map((reason) => flagOf(reason, currency)),
     flagDigest: flagDigest(review.reasons),
     acknowledged: acknowledgementOf(facts),
@@ -96,7 +98,7 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
 }
 
 function badgesOf({ order, acknowledgements }: OrderFacts): { text: string; tone: Tone }[] {
-  const { is_protected, protection, cancellation, review } = order;
+  const { is_protected, protection, cancellation, review, redacted_at } = order;
   const isAcknowledged = acknowledgements.some(({ is_current }) => is_current);
   return [
     ...(review.flagged ? [isAcknowledged ? badge('Flag acknowledged', 'plain') : badge('Flagged', 'warn')] : []),
@@ -106,6 +108,7 @@ function badgesOf({ order, acknowledgements }: OrderFacts): { text: string; tone
     is_protected
       ? badge('Protected', 'good')
       : badge(protection.ended_at === null ? 'Not protected' : 'Protection ended', 'plain'),
+    ...(redacted_at === undefined ? [] : [badge('Personal data erased', 'plain')]),
   ];
 }
 
@@ -248,13 +251,13 @@ export function messageRow(message: SentMessage, href: string) {
     form_id: randomUUID(),
     channel: channel === 'email' ? 'Email' : 'Text message',
     topic: topic === null ? 'Message' : messageName(topic),
-    recipient,
+    recipient: recipientName(recipient),
     state: MESSAGE_STATES[state],
     reason,
     time: (ended_at ?? created_at).toISOString(),
     who: resent_by && actorName(resent_by),
     isBounced: is_bounced && reason !== null,
-    mayResend: state !== 'collecting' && state !== 'sending' && !is_bounced,
+    mayResend: recipient !== '' && state !== 'collecting' && state !== 'sending' && !is_bounced,
   };
 }
 

@@ -1,4 +1,4 @@
-import { choices, type Form, isChecked, text, texts } from '../core/forms.js';
+import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion, validationError } from 'parcelward/stores';
 
 /** The general rules of a submitted policy form. */
@@ -16,8 +16,8 @@ export function exclusionOf(form: Form): Record<string, unknown> {
   const conditions = {
     reasons: listed(texts(form, 'reasons')),
     resolutions: listed(texts(form, 'resolutions')),
-    skus: listed(linesOf(form, 'skus')),
-    product_ids: listed(linesOf(form, 'product_ids')),
+    skus: listed(lines(form, 'skus')),
+    product_ids: listed(lines(form, 'product_ids')),
     max_unit_price: numberOf(form, 'max_unit_price'),
     not_if_delivered: isChecked(form, 'not_if_delivered') || undefined,
   };
@@ -89,11 +89,6 @@ function either(names: readonly string[]): string {
 function numberOf(form: Form, name: string): unknown {
   const written = text(form, name);
   return written !== undefined && /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written;
-}
-
-function linesOf(form: Form, name: string): string[] {
-  const lines = (text(form, name) ?? '').split(/[\r\n]+/);
-  return lines.map((line) => line.trim()).filter(Boolean);
 }
 
 function listed(items: string[]): string[] | undefined {

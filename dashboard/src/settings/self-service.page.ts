@@ -1,5 +1,5 @@
 import { isKnownReason, type ReturnReason, reasonText, RETURN_REASON_HANDLES, type Store } from 'parcelward/stores';
-import { choices, type Form, isChecked, text, texts } from '../core/forms.js';
+import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';
 import { type Language, shopLanguage } from './languages.js';
 
 type SelfService = Store['self_service'];
@@ -14,7 +14,7 @@ const RESOLUTION_NAMES: Record<string, string> = { REFUND: 'A refund', STORE_CRE
 export function selfServicePatch(store: Store, form: Form): { self_service: Draft } {
   const { self_service } = store;
   const known = texts(form, 'reasons').map((handle) => ({ ...reasonOf(self_service, handle), handle }));
-  const own = linesOf(form, 'own_reasons').map((line) => ownReason(self_service, line, shopLanguage(store)));
+  const own = lines(form, 'own_reasons').map((line) => ownReason(self_service, line, shopLanguage(store)));
   const days = text(form, 'return_window_days');
   return {
     self_service: {
@@ -25,7 +25,7 @@ export function selfServicePatch(store: Store, form: Form): { self_service: Draf
       return_methods: texts(form, 'return_methods'),
       return_resolutions: texts(form, 'return_resolutions'),
       reasons: [...known, ...own],
-      excluded_skus: linesOf(form, 'excluded_skus'),
+      excluded_skus: lines(form, 'excluded_skus'),
     },
   };
 }
@@ -64,9 +64,4 @@ function ownReason(saved: SelfService, line: string, language: Language): Return
     handle: handle.trim(),
     text: { ...before?.text, ...(written !== '' && { [language]: written }) },
   };
-}
-
-function linesOf(form: Form, name: string): string[] {
-  const lines = (text(form, name) ?? '').split(/[\r\n]+/);
-  return lines.map((line) => line.trim()).filter(Boolean);
 }

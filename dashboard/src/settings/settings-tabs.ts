@@ -8,6 +8,7 @@ const PAGES = [
   ['/settings/self-service', 'Self-service'],
   ['/settings/stock', 'Stock'],
   ['/settings/carriers', 'Carrier accounts'],
+  ['/settings/retention', 'Retention'],
 ] as const;
 
 /** Tabs of the settings. */

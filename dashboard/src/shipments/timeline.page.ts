@@ -1,5 +1,5 @@
 import { type ShipmentStatus, type ShipmentView, type TimelineView } from 'parcelward/shipments';
-import { dayText, words } from '../core/format.js';
+import { dayText, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type Fact, type Tone } from '../core/table.js';
 
@@ -95,7 +95,7 @@ export function parcelCard(
   timeline: TimelineView | undefined,
   { carriers, titles = new Map(), isOpen = false, isOnOrder = false }: ParcelContext,
 ): ParcelCard {
-  const { tracking_number, carrier, tracking_carrier, order_number, metadata, status, items } = shipment;
+  const { tracking_number, carrier, tracking_carrier, order_number, metadata, status, items, redacted_at } = shipment;
   const events = (timeline?.events ?? []).map(eventOf);
   const nameOf = (token: string): string => carriers.get(token) ?? token;
   const cell = statusCell(shipment);
@@ -111,6 +111,7 @@ export function parcelCard(
     items: (items ?? []).map((item) => `${item.quantity ?? 1} × ${itemName(item, titles)}`).join(', '),
     shipped: shipment.shipped_at,
     facts: [
+      ...(isOnOrder || redacted_at === undefined ? [] : [fact('Personal data erased', timeCell(redacted_at))]),
       ...(isOnOrder
         ? []
         : [fact('Order', order_number === null ? null : { text: order_number, href: orderPath(order_number) })]),

@@ -18,7 +18,7 @@ export interface HoldFacts {
 }
 
 /** For so long a customer's bank may ask the merchant for proof of the order. */
-const CHARGEBACK_DAYS = 60;
+export const CHARGEBACK_DAYS = 60;
 const OPEN_CLAIMS: readonly ClaimStatus[] = ['SUBMITTED', 'INFORMATION_REQUESTED', 'APPROVED'];
 const OPEN_RETURNS: readonly ReturnStatus[] = ['OPEN', 'IN_TRANSIT'];
 /** A parcel that its carrier has never reported is not under way. */

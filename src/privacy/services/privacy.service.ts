@@ -16,7 +16,7 @@ import { type Found, PrivacyOrdersService } from './privacy-orders.service.js';
 export const ERASURE_QUEUE = 'privacy.erase';
 
 /** A request must be fulfilled within a month in most laws: this leaves a few days to look after it. */
-const DUE_DAYS = 27;
+export const ERASURE_DUE_DAYS = 27;
 
 /** The most orders and shipments of an export: what names them is in its link. */
 const MAX_EXPORTED = 100;
@@ -79,7 +79,7 @@ export class PrivacyService {
       findings: [],
       traces: {},
       created_at: now,
-      due_at: new Date(now.getTime() + DUE_DAYS * DAY_MS),
+      due_at: new Date(now.getTime() + ERASURE_DUE_DAYS * DAY_MS),
       verified_at: null,
     };
     await this.database.transaction(async () => {

@@ -229,7 +229,7 @@ export class ShipmentsRepository {
   async *findAll(by: 'id' | 'parcel_id', keys: readonly RowKey[]): AsyncGenerator<ShipmentRecord[]> {
     const sql = `${KEYS} FROM shipments s ${INDEX_OF[by]}
       WHERE (s.store_id, s.${by}) IN (?) AND s.superseded_by = '' AND s.id > ? ORDER BY s.id LIMIT ?`;
-    for (let after: string | null = ''; after !== null;) {
+    for (let after: string | null = keys.length === 0 ? null : ''; after !== null;) {
       const values = [rowKeysOf(keys), after, KEYS_PAGE + 1];
       const page: Page<ShipmentRecord> = await this.findPage(sql, 'id', KEYS_PAGE, values);
       yield page.items;

@@ -38,9 +38,9 @@ async function aShop(): Promise<string[]> {
   return [
     ...['/overview', '/orders', '/orders/FLAGGED', `/orders/${seen.number}`, '/shipments', '/returns', '/claims'],
     ...['', '/deliveries', '/events', '/requests', '/imports'].map((page) => `/integration${page}`),
-    ...['', '/branding', '/claim-policy', '/stock', '/carriers'].map((page) => `/settings${page}`),
+    ...['', '/branding', '/claim-policy', '/stock', '/carriers', '/retention'].map((page) => `/settings${page}`),
     ...[`/returns/${id}`, `/claims/${String(claim.claim_id)}`, '/people', '/people/audit', '/account'],
-    ...['/test-inbox', '/search?q=nobody'],
+    ...['/privacy', '/privacy/requests', '/test-inbox', '/search?q=nobody'],
   ];
 }
 

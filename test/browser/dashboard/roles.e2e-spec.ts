@@ -133,7 +133,7 @@ describe.each(['viewer', 'support'] as const)('the role %s', (role) => {
     { width: 390, height: 844 },
   ])('reads settings in disabled fields: %j', async (viewport) => {
     const visit = await signedIn(dashboard, { ...PLAIN, viewport }, store, role);
-    for (const page of ['', '/branding', '/claim-policy', '/self-service', '/carriers', '/stock']) {
+    for (const page of ['', '/branding', '/claim-policy', '/self-service', '/carriers', '/retention', '/stock']) {
       await visit.open(`/settings${page}`);
       const fields = visit.page.getByRole('main').locator('fieldset').locator('input, select, textarea');
       const enabled = await fields.and(visit.page.locator(':enabled')).count();

@@ -4,6 +4,7 @@ import { type Store } from '../../../src/stores/store.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
+import { rows } from '../../support/database.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -183,6 +184,45 @@ describe('further settings', () => {
     await visit.page.getByLabel(/^Email tracking updates/).uncheck();
     await visit.page.getByRole('button', { name: 'Save' }).click();
     expect(await stored()).toMatchObject({ prices_include_tax: null, notify_standalone_shipments: false });
+  });
+});
+
+describe('the retention', () => {
+  it('is saved, with the days of the installation beside each field, and given back to the installation', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open('/settings/retention');
+    const personal = visit.page.getByLabel('Personal data of orders and shipments');
+    const save = async () => {
+      await visit.page.getByRole('button', { name: 'Save', exact: true }).click();
+      expect(await visit.page.getByRole('dialog').innerText()).toContain('cannot be undone');
+      await visit.screenshot('dashboard-retention-confirm');
+      await visit.page.getByRole('button', { name: 'Save retention' }).click();
+    };
+    expect(await visit.page.innerText('main')).toMatch(/Installation: 730 days[^]*Last run\s+None yet/);
+    await expectSound(visit, 'retention');
+    await personal.fill('90');
+    await visit.page.getByLabel('Photos of claims that have ended').fill('0');
+    await save();
+    expect(await said(visit)).toBe('Retention saved.');
+    expect((await stored()).retention).toEqual({ personal_days: 90, photos_days: 0 });
+    await personal.fill('soon');
+    await save();
+    expect(await said(visit)).toContain('retention, personal days');
+    expect(await personal.inputValue()).toBe('soon');
+    await expectSound(visit, 'retention-refused');
+    await personal.fill('');
+    await save();
+    expect((await stored()).retention).toEqual({ photos_days: 0 });
+  });
+
+  it('shows what the last night has removed', async () => {
+    const sql = `INSERT INTO retention_runs (store_id, started_at, ended_at, step, cursors, removed)
+      VALUES (?, NOW(3), NOW(3), 'shipments', '{}', '{"orders":2}')`;
+    await rows(sql, [store.id]);
+    const visit = await signedIn(dashboard, { ...withoutScripts, viewport: { width: 320, height: 640 } });
+    await visit.open('/settings/retention');
+    expect(await visit.page.innerText('main')).toMatch(/Last run\s+Today[^]*2 orders/);
+    await expectSound(visit, 'retention-narrow', 'all');
   });
 });
 

@@ -60,6 +60,13 @@ describe('an export', () => {
     expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1);
   });
 
+  it('has an empty file for what an order does not have', async () => {
+    const bare = await TestOrder.create(store, { A: 1 });
+    const files = await download((await privacy.exportLink(store.id, { orders: [bare.number] })).url);
+    expect(files.get('orders.ndjson')?.toString()).toContain(bare.number);
+    expect(['shipments', 'returns', 'claims'].map((name) => files.get(`${name}.ndjson`)?.length)).toEqual([0, 0, 0]);
+  });
+
   it('is refused with a foreign or a changed token', async () => {
     const { url } = await privacy.exportLink(store.id, { orders: [order.number] });
     expectProblem(await call(`${pathOf(url).slice(0, -1)}_`), 404, 'PRIVACY_EXPORT_NOT_FOUND');

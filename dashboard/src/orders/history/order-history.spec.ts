@@ -114,6 +114,11 @@ describe('the history of an order', () => {
     ]);
   });
 
+  it('keeps a message whose recipient was erased', () => {
+    const [[, sentences] = []] = sentencesOf({ messages: [{ ...message, recipient: '' }] });
+    expect(sentences).toEqual(['Email “Delivered” sent to an erased recipient']);
+  });
+
   it('says who acknowledged flags and who sent a message again', () => {
     const acknowledgements = [
       { id: 'ack_1', is_current: true, comment: 'Fine', actor: ana, created_at: new Date(at(1)) },

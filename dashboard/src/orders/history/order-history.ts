@@ -6,7 +6,7 @@ import { type ReturnView } from 'parcelward/returns';
 import { type TimelineView } from 'parcelward/shipments';
 import { actorName } from '../../core/entries.js';
 import { money, words } from '../../core/format.js';
-import { messageName } from '../../core/message-names.js';
+import { messageName, recipientName } from '../../core/message-names.js';
 import { localTime } from '../../core/times.js';
 import { orderSentences, type SentenceContext } from './order-sentences.js';
 
@@ -147,7 +147,7 @@ function messageEntry({
     suppressed: 'not sent to',
     failed: 'not delivered to',
   }[state];
-  return entry((ended_at ?? created_at).toISOString(), `${what} ${fate} ${recipient}`, resent_by);
+  return entry((ended_at ?? created_at).toISOString(), `${what} ${fate} ${recipientName(recipient)}`, resent_by);
 }
 
 /** A parcel's events that changed its status. */

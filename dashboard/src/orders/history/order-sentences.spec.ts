@@ -20,6 +20,7 @@ describe('the sentences of a version of an order', () => {
     ['amounts.shipping_total', 15.1, 12.1, ['Shipping changed from BRL 15.10 to BRL 12.10']],
     ['amounts.tax_total', null, 3, ['Tax added: BRL 3.00']],
     ['amounts.discount_total', 3, null, ['Discount removed']],
+    ['redacted_at', null, '2026-11-21T12:00:00.000Z', ['Personal data erased']],
     [
       'line_items',
       [LAMP],

@@ -66,6 +66,7 @@ const MEMBERS: Readonly<Record<string, Sentences>> = {
     ...optIn('Email updates', object(before).email, object(after).email),
     ...optIn('Text message updates', object(before).sms, object(after).sms),
   ],
+  redacted_at: () => ['Personal data erased'],
   source_payload_digest: () => ['The original data from the shop changed'],
   return_label: ({ before, after }) => [changed('Return label', before, after)],
   discounts: ({ before, after }) => [changed('Discounts', before, after)],

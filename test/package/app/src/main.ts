@@ -34,6 +34,7 @@ import {
   OrdersService,
   PutOrderBody,
 } from 'parcelward/orders';
+import { PrivacyModule, PrivacyService } from 'parcelward/privacy';
 import {
   ReturnCallbacksService,
   ReturnQueriesService,
@@ -239,6 +240,7 @@ async function startIsolated({ store_id }: Store): Promise<string[]> {
     [NotificationsModule, (one) => of(WebhookEndpointsService, one).list(store_id)],
     [ImportsModule, (one) => of(ImportsService, one).list(store_id)],
     [DeskModule, (one) => of(CaseNumbersService, one).find(store_id, '1-R1')],
+    [PrivacyModule, (one) => of(PrivacyService, one).list(store_id)],
   ];
   const started: string[] = [];
   for (const [context, use] of contexts) {

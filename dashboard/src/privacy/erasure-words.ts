@@ -1,0 +1,20 @@
+import { CHARGEBACK_DAYS, type HoldReason, type SelectedKeys } from 'parcelward/privacy';
+import { count } from '../core/format.js';
+
+const HOLDS: Record<HoldReason, string> = {
+  claim_open: 'An open claim',
+  return_open: 'An open return',
+  parcel_under_way: 'A parcel on its way',
+  chargeback_window: `The ${CHARGEBACK_DAYS} days in which a bank may ask for proof`,
+};
+
+/** What keeps an order or a shipment from being erased for now (C-PRIV-4), in words for staff. */
+export function holdName(hold: HoldReason | null): string {
+  return hold === null ? '–' : HOLDS[hold];
+}
+
+/** `2 orders and 1 shipment`, `1 shipment` */
+export function subjectsText({ orders, shipments }: Record<keyof SelectedKeys, readonly unknown[]>): string {
+  const counts = [count(orders.length, 'order'), count(shipments.length, 'shipment')];
+  return [orders, shipments].flatMap(({ length }, index) => (length === 0 ? [] : (counts[index] ?? []))).join(' and ');
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { ERASURE_DUE_DAYS, type ExportLink, type Found, MAX_SELECTED, type Selection } from 'parcelward/privacy';
+import { dayText, timeCell } from '../core/format.js';
+import { type Form, lines, text } from '../core/forms.js';
+import { orderPath } from '../core/navigation.js';
+import { type Cell, table } from '../core/table.js';
+import { shipmentPath } from '../shipments/shipments.page.js';
+import { holdName, subjectsText } from './erasure-words.js';
+import { PRIVACY, privacyTabs } from './privacy-tabs.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whose data a form asks for. The service checks it. */
+export function selectionOf(form: Form): Selection {
+  const [email, phone, customer_id] = [text(form, 'email'), text(form, 'phone'), text(form, 'customer_id')];
+  const [orders, shipments] = [lines(form, 'orders'), lines(form, 'shipments')];
+  return {
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(customer_id !== undefined && { customer_id }),
+    ...(orders.length > 0 && { orders }),
+    ...(shipments.length > 0 && { shipments }),
+  };
+}
+
+/**
+ * The page that finds a customer's data, exports and erases it.
+ * @param found undefined before a search
+ * @param link only the response to the form that makes it has it
+ */
+export function privacyPage(selection: Selection, { found, link }: { found?: Found; link?: ExportLink }, now: Date) {
+  const { email = '', phone = '', customer_id = '', orders = [] } = selection;
+  return {
+    title: 'Privacy',
+    tabs: privacyTabs(PRIVACY),
+    email,
+    phone,
+    customer_id,
+    orders: orders.join('\n'),
+    found: found && foundView(found, now),
+    link: link && { url: link.url, expires_at: link.expires_at, what: subjectsText(link) },
+  };
+}
+
+function foundView({ orders, shipments }: Found, now: Date) {
+  const what = subjectsText({ orders, shipments });
+  const held = {
+    orders: orders.filter(({ hold }) => hold !== null),
+    shipments: shipments.filter(({ hold }) => hold !== null),
+  };
+  return {
+    isEmpty: what === '',
+    isCut: Math.max(orders.length, shipments.length) >= MAX_SELECTED,
+    /** What the forms send: an erasure erases exactly what is shown. */
+    keys: {
+      orders: orders.map(({ order_number }) => order_number).join('\n'),
+      shipments: shipments.map(({ shipment_id }) => shipment_id).join('\n'),
+    },
+    orders:
+      orders.length === 0
+        ? undefined
+        : table(
+            'Orders',
+            ['Order', 'Ordered', 'State', 'Held by'],
+            orders.map((order) => [
+              { text: order.order_number, href: orderPath(order.order_number) },
+              timeCell(order.ordered_at),
+              stateCell(order),
+              holdName(order.hold),
+            ]),
+          ),
+    shipments:
+      shipments.length === 0
+        ? undefined
+        : table(
+            'Shipments without an order',
+            ['Shipment', 'Created', 'State', 'Held by'],
+            shipments.map((shipment) => [
+              { text: shipment.tracking_number, href: shipmentPath(shipment.tracking_number) },
+              timeCell(shipment.created_at),
+              stateCell(shipment),
+              holdName(shipment.hold),
+            ]),
+          ),
+    form_id: randomUUID(),
+    what,
+    eraseTitle: `Erase the personal data of ${what}?`,
+    held: subjectsText(held),
+    due: new Date(now.getTime() + ERASURE_DUE_DAYS * DAY_MS).toISOString(),
+  };
+}
+
+/** Whether the data is erased already, and whether an erasure would wait. */
+function stateCell({ redacted_at, hold }: Found['orders' | 'shipments'][number]): Cell {
+  if (redacted_at !== null) return { text: `Erased on ${dayText(redacted_at)}`, tone: 'good' };
+  return hold === null ? { text: 'Not held', tone: 'plain' } : { text: 'Held', tone: 'warn' };
+}

@@ -1,0 +1,23 @@
+/** `parcelward/privacy`: finding, exporting and erasing the personal data of customers, and for how long it is kept. */
+export * from './common.js';
+export {
+  type Finding,
+  type PrivacyRequestState,
+  type PrivacyRequestView,
+  type RequestedOrder,
+  type RequestedShipment,
+} from '../privacy/model/privacy-request.js';
+export { type Retention } from '../privacy/model/retention.js';
+export { type RetentionStepName } from '../privacy/model/retention-run.js';
+export { MAX_SELECTED, Selection } from '../privacy/model/selection.js';
+export { PrivacyModule } from '../privacy/privacy.module.js';
+export { CHARGEBACK_DAYS, type HoldReason } from '../privacy/rules/erasure-hold.js';
+export { type ExportLink } from '../privacy/services/export-links.service.js';
+export {
+  type Found,
+  type FoundOrder,
+  type FoundShipment,
+  type SelectedKeys,
+} from '../privacy/services/privacy-orders.service.js';
+export { ERASURE_DUE_DAYS, PrivacyService } from '../privacy/services/privacy.service.js';
+export { RetentionService, type RetentionView } from '../privacy/services/retention.service.js';
