@@ -1,6 +1,7 @@
 import { MailBounces1763700039002 } from './migrations/1763700039002-mail-bounces.js';
 import { ReturnsByParcel1763700042000 } from './migrations/1763700042000-returns-by-parcel.js';
 import { Privacy1763700044000 } from './migrations/1763700044000-privacy.js';
+import { ErasedParcels1763700046000 } from './migrations/1763700046000-erased-parcels.js';
 import { OrderContactEntity } from './orders/persistence/order-contact.entity.js';
 import { PrivacyRequestEntity } from './privacy/persistence/privacy-request.entity.js';
 import { PhotosAlike1763700043000 } from './migrations/1763700043000-photos-alike.js';
@@ -193,5 +194,6 @@ export const schema: Schema = {
     ReturnsByParcel1763700042000,
     PhotosAlike1763700043000,
     Privacy1763700044000,
+    ErasedParcels1763700046000,
   ],
 };

@@ -34,6 +34,11 @@ export class ShipmentErasureRepository {
     return this.database.query<StoredShipment[]>(OF_ORDER, [storeId, orderNumber]);
   }
 
+  /** Finds the same shipments and locks them, so that a patch runs before or after their erasure. */
+  lockOfOrder(storeId: string, orderNumber: string): Promise<StoredShipment[]> {
+    return this.database.query<StoredShipment[]>(`${OF_ORDER} FOR UPDATE`, [storeId, orderNumber]);
+  }
+
   /** Rewrites the document of a shipment, and forgets whose it is. */
   async rewrite(storeId: string, { id, document }: StoredShipment): Promise<void> {
     await this.database.query(REWRITE, [document, NO_CONTACT, NO_CONTACT, storeId, id]);

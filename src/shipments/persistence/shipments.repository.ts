@@ -130,6 +130,9 @@ const ADD_TO_VERSIONS = `UPDATE shipments ${INDEX_OF.id} SET version = version +
 const LOCK_OF_PARCELS = `SELECT id FROM shipments ${INDEX_OF.parcel_id}
   WHERE (store_id, parcel_id) IN (?) ORDER BY id FOR UPDATE`;
 
+// The order's row is the lock of everything that belongs to the order.
+const SELECT_ERASED = 'SELECT redacted_at FROM orders WHERE store_id = ? AND order_number = ?';
+
 const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
@@ -283,6 +286,19 @@ export class ShipmentsRepository {
   async lock(storeId: string, where: 'tracking_number' | 'id', value: string): Promise<void> {
     const sql = `SELECT id FROM shipments WHERE store_id = ? AND ${where} = ? ORDER BY id FOR UPDATE`;
     await this.database.query(sql, [storeId, value]);
+  }
+
+  /**
+   * Whether the personal data of an order is erased, so that its shipments store none either (C-PRIV-7).
+   * @param orderKey the order number, or empty for none
+   * @param locked locks the order, so that its erasure runs before or after a shipment joins it. Without it, lock its shipment
+   * first: the erasure waits for that.
+   */
+  async isErased(storeId: string, orderKey: string, { locked = false } = {}): Promise<boolean> {
+    if (orderKey === '') return false;
+    const sql = locked ? `${SELECT_ERASED} FOR UPDATE` : SELECT_ERASED;
+    const [order] = await this.database.query<{ redacted_at: Date | null }[]>(sql, [storeId, orderKey]);
+    return order !== undefined && order.redacted_at !== null;
   }
 
   /** Locks the shipments in parcels, in the order of their ids, until the open transaction ends. */

@@ -1,5 +1,5 @@
 import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
-import { BLANK, members } from '../../platform/privacy/kept-members.js';
+import { BLANK, keepOnly, members } from '../../platform/privacy/kept-members.js';
 
 /** What stays of a return label when personal data is erased. */
 export const KEPT_OF_LABEL = members('tracking_number carrier service included_in_package expires_at');
@@ -27,3 +27,9 @@ export const KEPT_OF_SHIPMENT = {
   address_to: KEPT_OF_ADDRESS,
   return_label: KEPT_OF_LABEL,
 };
+
+/** Erases the personal data of a shipment's members, as they are sent or stored. Members without a value are left out. */
+export function erasedShipment<T extends object>(members: T): T {
+  const kept = keepOnly(members, KEPT_OF_SHIPMENT) as T;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as T;
+}

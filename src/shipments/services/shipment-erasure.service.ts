@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentErasureRepository } from '../persistence/shipment-erasure.repository.js';
 import { KEPT_OF_SHIPMENT } from '../rules/kept-of-shipment.js';
+import { keptPlace } from '../rules/timeline.js';
 
 /** Erases the personal data of shipments and of the parcels that carriers track (C-PRIV-5). */
 @Injectable()
 export class ShipmentErasureService {
-  constructor(private readonly shipments: ShipmentErasureRepository) {}
+  constructor(
+    private readonly shipments: ShipmentErasureRepository,
+    private readonly parcels: ParcelsRepository,
+    private readonly clock: ClockService,
+  ) {}
 
   /** Finds all shipments of an order, also those that others superseded. */
   findOfOrder(storeId: string, orderNumber: string): Promise<{ id: string; parcel_id: string | null }[]> {
@@ -17,7 +23,7 @@ export class ShipmentErasureService {
 
   /**
    * Erases the personal data of all shipments of an order, and of parcels. Call it in the transaction that holds the lock of
-   * the order. A parcel of several orders loses the words and places of its timeline with the first of them.
+   * the order. A parcel of several orders loses the words and places of its timeline with the first of them, for good.
    * @param parcelIds further parcels, such as those of returns
    * @returns the ids of the shipments
    */
@@ -26,7 +32,7 @@ export class ShipmentErasureService {
     const parcels = new Set([...shipments.flatMap(({ parcel_id }) => parcel_id ?? []), ...parcelIds]);
     // Carriers' updates lock parcels before their shipments, too.
     await this.eraseParcels(storeId, [...parcels]);
-    for (const shipment of shipments) {
+    for (const shipment of await this.shipments.lockOfOrder(storeId, orderNumber)) {
       const document = stringifyJson(keepOnly(parseJson(shipment.document), KEPT_OF_SHIPMENT));
       if (document !== shipment.document) await this.shipments.rewrite(storeId, { ...shipment, document });
     }
@@ -43,10 +49,7 @@ export class ShipmentErasureService {
           await this.shipments.rewriteEvent(storeId, parcel.id, { ...event, description: '', location });
       }
     }
+    await this.parcels.markErased(storeId, ids, this.clock.now());
     await this.shipments.deleteInbound(storeId, ids);
   }
-}
-
-function keptPlace(json: string): string {
-  return stringifyJson(keepOnly(parseJson(json), KEPT_OF_ADDRESS));
 }

@@ -1,4 +1,5 @@
 import { Address } from '../../../platform/dto/address.dto.js';
+import { ErasedDataField } from '../../../platform/dto/erased-data.js';
 import {
   ClosedObject,
   DateOrDateTimeField,
@@ -61,6 +62,12 @@ export class ShipmentDto {
   supersedes!: string | null;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
+}
+
+/** The answer to a push or a patch of a shipment. */
+@ClosedObject({ name: 'WrittenShipment' })
+export class WrittenShipmentDto extends ShipmentDto {
+  @ErasedDataField() personal_data?: string;
 }
 
 @ClosedObject({ name: 'TrackingLocation' })
