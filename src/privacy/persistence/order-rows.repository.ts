@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { MAX_ANSWER_AGE_MS } from '../../platform/idempotency/answer-erasure.service.js';
-import { ClockService } from '../../platform/time/clock.service.js';
+import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
+import { repeatedRequests } from '../rules/repeated-requests.js';
 
 /** What belongs to an order, by the keys of other tables. */
 export interface OrderScope {
@@ -45,6 +45,10 @@ const TABLES: Record<string, Select> = {
   claims: byNumber,
   outbox_events: (scope) => ['resource_id IN (?)', resourcesOf(scope)],
   messages: byNumber,
+  test_messages: ({ storeId, orderNumber }) => [
+    'id IN (SELECT id FROM messages FORCE INDEX (messages_order) WHERE store_id = ? AND order_number = ?)',
+    ...[storeId, orderNumber],
+  ],
   desk_notes: ({ orderNumber, returns, claims }) => [
     "subject_kind IN ('order', 'return', 'claim') AND subject_id IN (?)",
     [orderNumber, ...returns, ...claims],
@@ -52,6 +56,10 @@ const TABLES: Record<string, Select> = {
   self_service_codes: byNumber,
   self_service_sessions: byNumber,
 };
+
+/** Every table that the verification searches. */
+export const SEARCHED_TABLES = [...Object.keys(TABLES), 'webhook_attempts', 'idempotency_records'];
+
 const ATTEMPTS = `SELECT a.response FROM webhook_endpoints e
   STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (webhook_deliveries_sequence)
     ON d.store_id = e.store_id AND d.endpoint_id = e.id AND d.resource_id IN (?)
@@ -60,13 +68,13 @@ const ATTEMPTS = `SELECT a.response FROM webhook_endpoints e
 
 /**
  * Reads all rows that may hold personal data of an order, by statements of its own: a mistake of the erasure must not hide
- * from its verification.
+ * from its verification. `test/architecture/erased-tables.spec.ts` says why it leaves out the other tables.
  */
 @Injectable()
 export class OrderRowsRepository {
   constructor(
     private readonly database: DatabaseService,
-    private readonly clock: ClockService,
+    private readonly answers: AnswerErasureService,
   ) {}
 
   async *read(scope: OrderScope): AsyncGenerator<FoundRow> {
@@ -85,14 +93,13 @@ export class OrderRowsRepository {
       scope.storeId,
     ]);
     for (const columns of attempts) yield { table: 'webhook_attempts', columns };
-    if (this.clock.now().getTime() - lastChange <= MAX_ANSWER_AGE_MS) yield* this.readAnswers(scope);
-  }
-
-  private async *readAnswers(scope: OrderScope): AsyncGenerator<FoundRow> {
-    const named = [scope.orderNumber, ...resourcesOf(scope)].map((id) => JSON.stringify(id));
-    const answers = `SELECT body FROM idempotency_records WHERE store_id = ? AND (${named.map(() => 'LOCATE(?, body) > 0').join(' OR ')})`;
-    for (const columns of await this.database.query<Record<string, unknown>[]>(answers, [scope.storeId, ...named]))
-      yield { table: 'idempotency_records', columns };
+    const search = {
+      ids: [scope.orderNumber, ...resourcesOf(scope)],
+      lastChange: new Date(lastChange),
+      repeated: repeatedRequests(scope),
+    };
+    for (const { body } of await this.answers.find(scope.storeId, search))
+      yield { table: 'idempotency_records', columns: { body } };
   }
 }
 

@@ -24,8 +24,11 @@ export class ErasureRunService {
     private readonly clock: ClockService,
   ) {}
 
-  /** @returns when to run again; undefined if the request has ended */
-  async run(storeId: string, id: string): Promise<Date | undefined> {
+  /**
+   * @param settlesMs for how long requests, mails and webhooks that began before the erasure may still write; none by default
+   * @returns when to run again; undefined if the request has ended
+   */
+  async run(storeId: string, id: string, settlesMs = 0): Promise<Date | undefined> {
     const endsAt = performance.now() + RUN_MS;
     for (const { order_number, erased_at } of (await this.requests.get(storeId, id)).orders) {
       if (performance.now() > endsAt) return this.inMs(0);
@@ -34,6 +37,11 @@ export class ErasureRunService {
     const request = await this.requests.get(storeId, id);
     if (request.verified_at !== null) return undefined;
     if (request.orders.some(({ erased_at }) => erased_at === null)) return this.inMs(HELD_MS);
+    const settledAt = Math.max(...request.orders.map(({ erased_at }) => Date.parse(erased_at ?? ''))) + settlesMs;
+    if (settledAt > this.clock.now().getTime()) {
+      await this.end(request, undefined);
+      return new Date(settledAt);
+    }
     const findings = await this.verify(request);
     await this.end(request, findings);
     return findings ? undefined : this.inMs(PHOTOS_MS);

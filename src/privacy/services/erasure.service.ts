@@ -35,23 +35,23 @@ export class ErasureService {
     const returned = await this.returns.erase(storeId, orderNumber);
     const returns = returned.map(({ id }) => id);
     const claims = await this.claims.erase(storeId, orderNumber);
-    const parcels = returned.flatMap(({ parcel_id }) => parcel_id ?? []);
+    const parcels = await this.returns.findParcels(storeId, returned);
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
-    // The event of the erasure shows the shipments without personal data, so these go first.
-    const texts = new Set(await this.orders.erase(caller, order));
+    const texts = new Set<string>();
     let lastChange = new Date(0);
-    const resources: [readonly string[], KeptMembers][] = [
-      [[orderId], { order: KEPT_OF_ORDER }],
-      [shipments, { shipment: KEPT_OF_SHIPMENT }],
-      [returns, { return: KEPT_OF_RETURN }],
-      [claims, { claim: KEPT_OF_CLAIM }],
-    ];
-    for (const [ids, kept] of resources)
+    const eraseEvents = async (ids: readonly string[], kept: KeptMembers): Promise<void> => {
       for (const id of ids) {
         const erased = await this.events.erase(storeId, id, kept);
         for (const text of erased.texts) texts.add(text);
         if (erased.lastAt > lastChange) lastChange = erased.lastAt;
       }
+    };
+    await eraseEvents(shipments, { shipment: KEPT_OF_SHIPMENT });
+    await eraseEvents(returns, { return: KEPT_OF_RETURN });
+    await eraseEvents(claims, { claim: KEPT_OF_CLAIM });
+    // Last, because its event shows the shipments and reports the erasure of all of them.
+    for (const text of await this.orders.erase(caller, order, texts.size > 0)) texts.add(text);
+    await eraseEvents([orderId], { order: KEPT_OF_ORDER });
     const scope = { storeId, orderNumber, orderId, shipments, returns, claims, parcels };
     await this.copies.erase(scope, [...texts], lastChange);
     return [...texts];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
 import { OrderLookupService } from '../../orders/index.js';
-import { ReturnQueriesService } from '../../returns/index.js';
+import { ReturnErasureService, ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type OrderScope } from '../persistence/order-rows.repository.js';
 
@@ -13,6 +13,7 @@ export class OrderScopesService {
     private readonly shipments: ShipmentErasureService,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
+    private readonly labels: ReturnErasureService,
   ) {}
 
   /** @returns undefined if the store has no such order */
@@ -30,7 +31,10 @@ export class OrderScopesService {
       shipments: shipments.map(({ id }) => id),
       returns: returnIds,
       claims: claims.map(({ id }) => id),
-      parcels: [...shipments, ...returns].flatMap(({ parcel_id }) => parcel_id ?? []),
+      parcels: [
+        ...shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
+        ...(await this.labels.findParcels(storeId, returns)),
+      ],
     };
   }
 }

@@ -14,6 +14,8 @@ export interface OutgoingWebhook {
   url: string;
   /** Each signs the attempt; empty if the stored secrets cannot be decrypted. */
   secrets: string[];
+  /** The event's type. */
+  type: string;
   body: string;
 }
 
@@ -22,6 +24,7 @@ export interface LoadedDelivery extends LeasedDelivery {
   webhook: OutgoingWebhook | null;
 }
 
+type LoadedBody = Pick<OutgoingWebhook, 'type' | 'body'>;
 type EventRow = StoredEvent & { id: string };
 
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
@@ -42,15 +45,15 @@ export class DeliveryLoaderService {
   async load(deliveries: readonly LeasedDelivery[], now: Date): Promise<LoadedDelivery[]> {
     const [targets, bodies] = await Promise.all([this.loadTargets(deliveries, now), this.loadBodies(deliveries)]);
     return deliveries.map((delivery) => {
-      const [target, body] = [targets.get(delivery.endpointId), bodies.get(delivery.eventId)];
-      return { ...delivery, webhook: target && body !== undefined ? { ...target, body } : null };
+      const [target, loaded] = [targets.get(delivery.endpointId), bodies.get(delivery.eventId)];
+      return { ...delivery, webhook: target && loaded ? { ...target, ...loaded } : null };
     });
   }
 
   private async loadTargets(
     deliveries: readonly LeasedDelivery[],
     now: Date,
-  ): Promise<Map<string, Omit<OutgoingWebhook, 'body'>>> {
+  ): Promise<Map<string, Omit<OutgoingWebhook, keyof LoadedBody>>> {
     const keys = new Map<string, EndpointKey>(
       deliveries.map(({ storeId, endpointId }) => [endpointId, { store_id: storeId, id: endpointId }]),
     );
@@ -71,10 +74,10 @@ export class DeliveryLoaderService {
   }
 
   /** One body for all endpoints of an event; an example has only one. */
-  private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
+  private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, LoadedBody>> {
     const byEvent = new Map(deliveries.map((delivery) => [delivery.eventId, delivery]));
     const keys = [...byEvent.values()].map(({ storeId, eventId }) => [storeId, eventId]);
     const rows = await this.database.query<EventRow[]>(EVENTS, [keys]);
-    return new Map(rows.map((row) => [row.id, webhookBody(row, byEvent.get(row.id) ?? row)]));
+    return new Map(rows.map((row) => [row.id, { type: row.type, body: webhookBody(row, byEvent.get(row.id) ?? row) }]));
   }
 }
