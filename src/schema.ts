@@ -5,6 +5,7 @@ import { ShipmentContactEntity } from './shipments/persistence/shipment-contact.
 import { Retention1763700047000 } from './migrations/1763700047000-retention.js';
 import { RetentionRunEntity } from './privacy/persistence/retention-run.entity.js';
 import { Privacy1763700044000 } from './migrations/1763700044000-privacy.js';
+import { ErasedParcels1763700046001 } from './migrations/1763700046001-erased-parcels.js';
 import { OrderContactEntity } from './orders/persistence/order-contact.entity.js';
 import { PrivacyRequestEntity } from './privacy/persistence/privacy-request.entity.js';
 import { PhotosAlike1763700043000 } from './migrations/1763700043000-photos-alike.js';
@@ -202,6 +203,7 @@ export const schema: Schema = {
     Privacy1763700044000,
     WebhookPayloads1763700045000,
     ErasedShipments1763700046000,
+    ErasedParcels1763700046001,
     Retention1763700047000,
   ],
 };

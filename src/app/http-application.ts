@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceMode } from '../shipments/http/announce-mode.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
 import { type Config } from './config.js';
-import { SECRET_PATHS } from './secret-paths.js';
+import { withoutSecrets } from './secret-paths.js';
 import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
@@ -34,7 +34,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
-  app.use(observeRequests(logger, app.get(MetricsService), app.get(RequestLogService), SECRET_PATHS));
+  app.use(observeRequests(logger, app.get(MetricsService), app.get(RequestLogService), withoutSecrets));
   app.use(securityHeaders());
   app.use(announceMode(config));
   app.use(announceDeprecation);

@@ -221,6 +221,7 @@ export const MEMBERS: Vocabulary['members'] = {
   'ServiceLevel.token': "The carrier's or the OMS's code of the service level.",
   'Shipment.return_label': 'A prepaid label for returns; null if none was sent.',
   'Shipment.status': 'The status of the parcel.',
+  'WrittenShipment.status': 'The status of the parcel.',
   'Shipment.metadata': ["The merchant's own text, kept as sent; null if it was not sent.", 'dock 4'],
   'ShipmentEntry.metadata': ["The merchant's own text, kept as sent.", 'dock 4'],
   'ShipmentItem.line_id': ['The line of the order; otherwise the product or SKU finds it.', 'LAMP-1'],

@@ -176,4 +176,5 @@ export const SCHEMAS: Record<string, string> = {
   WrittenLine: 'A stored line: its id, and the members by which the client knows it.',
   WrittenOrderAnswer: 'The result of a write.',
   WrittenOrderData: 'The effect of the write, and the members that the service sets.',
+  WrittenShipment: 'A shipment as it is stored after a push or a change.',
 };

@@ -7,6 +7,7 @@ export { DatabaseService } from '../platform/database/database.service.js';
 export { MigratorService } from '../platform/database/migrator.service.js';
 export { Address } from '../platform/dto/address.dto.js';
 export { type ProblemCode } from '../platform/errors/catalogue.js';
+export { errorText } from '../platform/errors/error-text.js';
 export { Problem, validationError } from '../platform/errors/problem.js';
 export { type Amount, ExactNumber, parseJson, stringifyJson } from '../platform/json/exact-json.js';
 export { moneyText, exact } from '../platform/money/money.js';

@@ -1,5 +1,6 @@
 import './self-service.problems.js';
 import { Module } from '@nestjs/common';
+import { ClaimsModule } from '../claims/index.js';
 import { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { SelfServiceCodesRepository } from './persistence/self-service-codes.repository.js';
@@ -11,7 +12,7 @@ import { VerificationService } from './services/verification.service.js';
 
 /** Codes and sessions of customers who start returns and claims. */
 @Module({
-  imports: [AttemptLimitModule, QueueModule.forFeature(CODE_QUEUE)],
+  imports: [AttemptLimitModule, ClaimsModule, QueueModule.forFeature(CODE_QUEUE)],
   providers: [
     SelfServiceCodesRepository,
     SelfServiceSessionsRepository,

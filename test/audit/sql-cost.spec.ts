@@ -22,7 +22,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   [/^SELECT store_id(?:, shop_domain)? FROM stores$/, 'migrations run once'],
   [/^DELETE FROM daily_figures WHERE statistic = '(?:orders|deliveries)'$/, 'migrations run once'],
   [
-    /(?:FROM inbound_events WHERE store_id = \? AND parcel_id IN|^(?:DELETE|SELECT \*) FROM self_service_(?:codes|sessions) WHERE store_id = \? AND order_number = \?$)/,
+    /(?:FROM inbound_events WHERE store_id = \? AND parcel_id IN|^(?:DELETE|SELECT (?:\*|claim_draft)) FROM self_service_(?:codes|sessions) WHERE store_id = \? AND order_number = \?(?: AND claim_draft IS NOT NULL FOR UPDATE)?$)/,
     'an erasure reads tables whose rows are gone after minutes or hours',
   ],
   [/^DELETE FROM test_messages WHERE store_id = \? AND \(id IN /, 'a test store has at most 500 messages'],

@@ -15,12 +15,39 @@ interface Schema {
   deprecated?: boolean;
 }
 
+interface Operation {
+  parameters?: { name?: string; in?: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
 interface Document {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 
-const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as Document;
+const documents = ['openapi.json', 'openapi-internal.json'].map(
+  (file) => JSON.parse(readFileSync(file, 'utf8')) as Document,
+);
+const operations = new Map<string, Operation>(
+  documents.flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+    ),
+  ),
+);
+
+/** Query parameters that take what identifies a person. */
+const PERSONAL_PARAMETERS = ['email', 'phone', 'customer_id'];
+
+/** Every operation of both documents that takes what may be about a person: a body, or such a parameter. */
+export function operationsWithTexts(): string[] {
+  return [...operations]
+    .filter(
+      ([, { requestBody, parameters = [] }]) =>
+        requestBody !== undefined || parameters.some(({ name = '' }) => PERSONAL_PARAMETERS.includes(name)),
+    )
+    .map(([name]) => name);
+}
 
 /** Texts that stay by design, by the end of their path, each with its reason. Every other text gets a canary. */
 const STAYING: [path: RegExp, reason: string][] = [
@@ -52,8 +79,7 @@ export interface Canary {
 
 /** Fills a valid body: every text of the schema that may be about a person gets a canary, also in members that the body lacks. */
 export function withCanaries(route: string, valid: Json, canary: Canary): Json {
-  const [method = '', path = ''] = route.split(' ');
-  const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  const schema = operations.get(route)?.requestBody?.content['application/json']?.schema;
   if (!schema) throw new Error(`No operation ${route} with a JSON body`);
   return filled(schema, '', valid, canary) as Json;
 }
@@ -96,7 +122,10 @@ function textOf(
 }
 
 function resolved(schema: Schema): Schema {
-  if (schema.$ref) return document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {};
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return documents.map(({ components }) => components.schemas[name]).find((found) => found !== undefined) ?? {};
+  }
   const [some] = schema.anyOf ?? [];
   return some ? resolved(some) : schema;
 }

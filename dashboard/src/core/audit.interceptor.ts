@@ -1,4 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
+import { errorText } from 'parcelward';
 import { actorOf, StaffAuditService } from 'parcelward/staff';
 import { concatMap, type Observable } from 'rxjs';
 import { type PageResponse } from './page-response.js';
@@ -32,7 +33,7 @@ export class AuditInterceptor implements NestInterceptor {
       await this.audit.record(staff.store.store_id, actorOf(staff.account), text, location ?? path);
     } catch (error) {
       // What the form did is done, so the person must see the page.
-      this.logger.error(`${staff.email}: ${text} was not recorded: ${String(error)}`);
+      this.logger.error(`${staff.email}: ${text} was not recorded: ${errorText(error)}`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { type Response } from 'express';
-import { isDatabaseUnavailable, Problem, type ProblemCode } from 'parcelward';
+import { errorText, isDatabaseUnavailable, Problem, type ProblemCode } from 'parcelward';
 import { goTo, type PageResponse, send } from './page-response.js';
 import { pathWith } from './pagination.js';
 import { render, renderPublic } from './render.js';
@@ -41,10 +41,18 @@ export class PageFilter implements ExceptionFilter {
 
   private page(error: unknown, { staff }: Visit): PageResponse {
     const [status, message] = messageOf(error);
-    if (status >= 500) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    if (status >= 500) this.logger.error(stackOf(error));
     const view = { title: TITLES[status] ?? 'Something went wrong', message };
     return staff ? render(staff, MESSAGE, view, status) : renderPublic(this.settings, MESSAGE, view, { status });
   }
+}
+
+/** The stack of an error, without the values that its message quotes. */
+function stackOf(error: unknown): string {
+  const text = errorText(error);
+  return error instanceof Error && error.message !== ''
+    ? (error.stack ?? text).replaceAll(error.message, () => text)
+    : text;
 }
 
 function messageOf(error: unknown): [status: number, message: string] {

@@ -81,7 +81,8 @@ export class OrderController {
       async () => {
         await this.messageOf(staff, number, id);
         const { recipient } = await this.resends.resend(staff.caller, id, text(form, 'form_id') ?? '');
-        return goTo(`${orderPath(number)}#messages`, `The message is being sent to ${recipient}.`);
+        const audit = `Sent a message of order ${number} again`;
+        return { ...goTo(`${orderPath(number)}#messages`, `The message is being sent to ${recipient}.`), audit };
       },
       (refusal) => this.messageWith(staff, number, id, refusal),
     );
@@ -95,7 +96,8 @@ export class OrderController {
   ): Promise<PageResponse> {
     const { recipient } = await this.messageOf(staff, number, id);
     await this.messages.allowAddress(staff.store.store_id, id);
-    return goTo(`${orderPath(number)}#messages`, `Mails to ${recipient} are allowed again.`);
+    const audit = `Allowed mails about order ${number} again`;
+    return { ...goTo(`${orderPath(number)}#messages`, `Mails to ${recipient} are allowed again.`), audit };
   }
 
   private async page(

@@ -3768,6 +3768,11 @@ export interface components {
       order_number: string;
       /** @description A prepaid label for returns. */
       return_label: components['schemas']['ReturnLabel'];
+      /**
+       * @description The personal data of the order was erased, and that of the body was dropped.
+       * @enum {string|null}
+       */
+      personal_data?: 'redacted' | null;
     };
     /** @description Units of one line to return. Further members are kept as sent. */
     ReturnLine: {
@@ -5456,6 +5461,122 @@ export interface components {
        */
       review: components['schemas']['OrderReview'];
     };
+    /** @description A shipment as it is stored after a push or a change. */
+    WrittenShipment: {
+      /**
+       * @description The id of the shipment.
+       * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      shipment_id: string;
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 1Z5R89390357567127
+       */
+      tracking_number: string;
+      /**
+       * @description As sent.
+       * @example ups
+       */
+      carrier: string;
+      /**
+       * @description The carrier that tracks it; null if none was identified.
+       * @example ups
+       */
+      tracking_carrier?: string | null;
+      /**
+       * @description Carrier events arrive only with `full`; the other values say why they do not.
+       * @example full
+       * @enum {string}
+       */
+      tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number?: string | null;
+      /**
+       * @description The e-mail address of the customer.
+       * @example ana@example.com
+       */
+      customer_email?: string | null;
+      /**
+       * @description The merchant's own, if any.
+       * @example https://example.com/1
+       */
+      tracking_url?: string | null;
+      /**
+       * @description The customer's tracking page.
+       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
+       */
+      tracking_page_url: string;
+      /**
+       * Format: date-time
+       * @description When the parcel left; null if it is not known.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      shipped_at?: string | null;
+      /**
+       * @description As sent.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
+      /** @description The contents of the parcel. Null if they are not known: then it counts as the whole order. */
+      items?: components['schemas']['ShipmentItem'][] | null;
+      /** @description The service level of the carrier; null if it was not sent. */
+      servicelevel: components['schemas']['ServiceLevel'] | null;
+      /** @description The destination of the parcel; null if it was not sent. */
+      address_to: components['schemas']['Address'] | null;
+      /** @description The merchant's own data, kept as sent. */
+      metadata?: string | null;
+      /** @description The totals of the order when the parcel left; null if they were not sent. */
+      totals: components['schemas']['ShipmentTotals'] | null;
+      /** @description A prepaid label for returns. */
+      return_label: components['schemas']['ReturnLabel'] | null;
+      /**
+       * @description The status of the parcel.
+       * @example IN_TRANSIT
+       * @enum {string}
+       */
+      status:
+        | 'PENDING'
+        | 'PRE_TRANSIT'
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | 'RETURNED';
+      /**
+       * @description The carrier's own code beside the status.
+       * @example package_departed
+       */
+      substatus?: string | null;
+      /** @description The shipment that this one superseded. */
+      supersedes?: string | null;
+      /**
+       * Format: date-time
+       * @description When the service created it (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+      /**
+       * Format: date-time
+       * @description When its personal data was erased; otherwise left out.
+       */
+      redacted_at?: string | null;
+      /**
+       * @description The personal data of the order was erased, and that of the body was dropped.
+       * @enum {string|null}
+       */
+      personal_data?: 'redacted' | null;
+    };
   };
   responses: never;
   parameters: never;
@@ -5625,6 +5746,7 @@ export type WebhookTestData = components['schemas']['WebhookTestData'];
 export type WrittenLine = components['schemas']['WrittenLine'];
 export type WrittenOrderAnswer = components['schemas']['WrittenOrderAnswer'];
 export type WrittenOrderData = components['schemas']['WrittenOrderData'];
+export type WrittenShipment = components['schemas']['WrittenShipment'];
 export type $defs = Record<string, never>;
 export interface operations {
   getApiKey: {
@@ -6215,7 +6337,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Shipment'];
+          'application/json': components['schemas']['WrittenShipment'];
         };
       };
       /** @description The shipment is stored, but no carrier could be identified, so no events will arrive. */
@@ -6224,7 +6346,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Shipment'];
+          'application/json': components['schemas']['WrittenShipment'];
         };
       };
     };
@@ -6258,7 +6380,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Shipment'];
+          'application/json': components['schemas']['WrittenShipment'];
         };
       };
     };
@@ -6321,7 +6443,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Shipment'];
+          'application/json': components['schemas']['WrittenShipment'];
         };
       };
     };

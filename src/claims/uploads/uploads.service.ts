@@ -42,6 +42,9 @@ const SELECT_ALIKE = `SELECT mine.url, MAX(other.claim_id) AS claim_id FROM clai
 // The purge of photos without a claim deletes them: API processes have their folder, workers may not.
 const RELEASE = `UPDATE claim_uploads SET is_named = 0, claim_id = ?, fingerprint = NULL, created_at = ?
   WHERE store_id = ? AND name IN (?)`;
+// A photo that a claim has named meanwhile stays.
+const DISCARD = `UPDATE claim_uploads SET created_at = ?
+  WHERE store_id = ? AND name IN (?) AND is_named = 0 AND claim_id IS NULL`;
 const SELECT_RELEASED = `SELECT name FROM claim_uploads FORCE INDEX (claim_uploads_alike)
   WHERE store_id = ? AND claim_id IN (?) AND is_named = 0 LIMIT 1`;
 const SELECT_NEXT_CLAIM = `SELECT claim_id FROM claim_uploads FORCE INDEX (claim_uploads_alike)
@@ -123,6 +126,11 @@ export class UploadsService {
   /** Gives up the photos of a claim, in the transaction that erases them from it: they are deleted within about a minute. */
   async release(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
     if (urls.size > 0) await this.database.query(RELEASE, [claimId, new Date(DAY_MS), storeId, [...urls].map(nameOf)]);
+  }
+
+  /** Gives up photos that no claim names, in the open transaction: they are deleted within about a minute. */
+  async discard(storeId: string, urls: readonly string[]): Promise<void> {
+    if (urls.length > 0) await this.database.query(DISCARD, [new Date(DAY_MS), storeId, urls.map(nameOf)]);
   }
 
   /** Finds the next claim after an id that has photos, and that was filed before a time. */

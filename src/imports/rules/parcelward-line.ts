@@ -1,4 +1,5 @@
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
+import { errorText } from '../../platform/errors/error-text.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
@@ -15,7 +16,7 @@ export function readLine(bytes: Buffer): { orderNumber?: string; content: Import
   try {
     json = parseJson(UTF8.decode(bytes));
   } catch (cause) {
-    const detail = `The line is not valid JSON in UTF-8: ${(cause as Error).message}`;
+    const detail = `The line is not valid JSON in UTF-8: ${errorText(cause)}`;
     return { content: { problem: new Problem('MALFORMED_JSON', detail, { cause }) } };
   }
   return { orderNumber: orderNumberIn(json), content: contentOf(json) };

@@ -234,8 +234,8 @@ export class OrdersController {
     @Param() { order_number }: OrderPath,
     @Body() body: ReturnLabel,
   ): Promise<{ data: object }> {
-    const return_label = await this.orders.setReturnLabel({ store, actor }, order_number, body);
-    return { data: { order_number, return_label } };
+    const { label: return_label, isErased } = await this.orders.setReturnLabel({ store, actor }, order_number, body);
+    return { data: { order_number, return_label, ...(isErased && { personal_data: 'redacted' }) } };
   }
 }
 

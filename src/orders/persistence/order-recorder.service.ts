@@ -150,7 +150,7 @@ export class OrderRecorderService {
     };
     if (!(await this.orders.update(before, order))) return undefined;
     await assertPossible?.();
-    await this.shipments.pushAll(caller, order.order_number, entries);
+    await this.shipments.pushAll(caller, order.order_number, entries, order.redacted_at !== null);
     await this.recordEvents(order, types, now, caller);
     return order;
   }

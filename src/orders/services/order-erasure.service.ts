@@ -46,9 +46,10 @@ export class OrderErasureService {
   /**
    * Erases the personal data of an order whose row the open transaction has locked, and records `order.redacted` (C-PRIV-6).
    * An order without any left does not change.
+   * @param isMoreErased whether what belongs to the order had personal data, which the event reports, too
    * @returns the texts that its content has no more
    */
-  async erase(caller: CallerContext, order: Order): Promise<string[]> {
+  async erase(caller: CallerContext, order: Order, isMoreErased: boolean): Promise<string[]> {
     const content = withoutPersonalData(order.content);
     const redacted: Order = {
       ...order,
@@ -60,7 +61,7 @@ export class OrderErasureService {
     const isSame = (['document', 'cancellation', 'return_label'] as const).every(
       (name) => redacted[name] === order[name],
     );
-    if (order.redacted_at === null || !isSame)
+    if (order.redacted_at === null || !isSame || isMoreErased)
       await this.recorder.update(order, { ...redacted, redacted_at: this.clock.now() }, caller, {
         type: 'order.redacted',
       });

@@ -8,7 +8,7 @@ import { type PageRequest } from '../../platform/pagination/page.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import {
-  KEPT_OF_SHIPMENT,
+  KEPT_OF_LABEL,
   newEntries,
   type NewShipmentEntries,
   normalizeLabel,
@@ -30,6 +30,13 @@ import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-che
 export interface WrittenOrder {
   order: Order;
   outcome: WriteOutcome;
+}
+
+/** A return label as it is stored. */
+interface StoredLabel {
+  label: ReturnLabel;
+  /** Whether the personal data of the order is erased, so that the label has none. */
+  isErased: boolean;
 }
 
 /** What a write changes of a stored order. */
@@ -69,7 +76,7 @@ export class OrdersService {
     return this.write(caller, orderNumber, body, (stored, shipments) => {
       assertAll(putChecks(stored, body));
       const { order: next, changed } = applyReplacement(stored, caller.store, body);
-      const entries = entriesOf(stored, newEntries(shipments, body.shipments ?? []));
+      const entries = newEntries(shipments, body.shipments ?? []);
       const warnings = reviewWarningsText(body, caller.store);
       return { stored, next, entries, warnings, count: changed.length + (entries.length > 0 ? 1 : 0) };
     });
@@ -119,18 +126,20 @@ export class OrdersService {
   }
 
   /**
-   * Stores the order's return label in place of the one before it (C-LAB-5).
-   * @returns the label as stored
+   * Stores the order's return label in place of the one before it (C-LAB-5), without personal data if that of the order is
+   * erased (C-PRIV-7).
    * @throws Problem ORDER_NOT_FOUND
    */
-  async setReturnLabel(caller: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabel> {
-    const label = normalizeLabel(sent);
+  async setReturnLabel(caller: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<StoredLabel> {
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(caller.store.store_id, orderNumber), orderNumber);
-      const isSame = stored.return_label !== null && isSameJson(parseJson(stored.return_label), label);
+      const isErased = stored.redacted_at !== null;
+      const normalized = normalizeLabel(sent);
+      const label = isErased ? (keepOnly(normalized, KEPT_OF_LABEL) as ReturnLabel) : normalized;
+      const isSame = isSameJson(parseJson(stored.return_label ?? '{}'), label);
       const next = isSame ? stored : { ...stored, return_label: stringifyJson(label) };
       await this.recorder.update(stored, next, caller);
-      return label;
+      return { label, isErased };
     });
   }
 
@@ -204,12 +213,6 @@ export class OrdersService {
     const fields = { store_id: storeId, order_number: orderNumber };
     this.logger.info(fields, 'Ignored the deprecated member platform of an order');
   }
-}
-
-/** Erases the personal data of new shipments of an order whose own is erased (C-PRIV-7). */
-function entriesOf({ redacted_at }: Order, entries: NewShipmentEntries): NewShipmentEntries {
-  if (redacted_at === null) return entries;
-  return entries.map((each) => ({ ...each, entry: keepOnly(each.entry, KEPT_OF_SHIPMENT) as typeof each.entry }));
 }
 
 /** The answer for a body that changes nothing (C-PUT-5). */

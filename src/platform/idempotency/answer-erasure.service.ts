@@ -3,11 +3,23 @@ import { DatabaseService } from '../database/database.service.js';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
 import { ClockService } from '../time/clock.service.js';
 import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
+import { operationOf } from './operation.js';
 
 type Answer = Pick<IdempotencyRecordEntity, 'operation' | 'idempotency_key'> & { body: string };
 
+/** Which answers to find. */
+export interface AnswerSearch {
+  /** Of what they are about. */
+  ids: readonly string[];
+  /** When that changed last. Answers to older changes have expired, so only those to `repeated` requests are searched then. */
+  lastChange: Date;
+  /** Requests that are answered without a change, each a method and a path. */
+  repeated: readonly string[];
+}
+
 /** Answers are replayed for 24 hours, and removed soon after. */
-export const MAX_ANSWER_AGE_MS = 25 * 60 * 60 * 1000;
+const MAX_ANSWER_AGE_MS = 25 * 60 * 60 * 1000;
+const SELECT = 'SELECT operation, idempotency_key, body FROM idempotency_records WHERE store_id = ? AND';
 const REWRITE =
   'UPDATE idempotency_records SET body = ? WHERE store_id = ? AND operation = ? AND idempotency_key = ? AND body = ?';
 
@@ -21,22 +33,30 @@ export class AnswerErasureService {
 
   /**
    * Rewrites the answers that name one of these ids, in the open transaction. A later request with the key gets what is left.
-   * @param lastChange of what they are about: answers about older changes have expired, and are not searched
    * @param erase returns an answer without personal data
    */
-  async erase(
-    storeId: string,
-    lastChange: Date,
-    ids: readonly string[],
-    erase: (answer: unknown) => unknown,
-  ): Promise<void> {
-    if (this.clock.now().getTime() - lastChange.getTime() > MAX_ANSWER_AGE_MS) return;
-    const named = ids.map(() => 'LOCATE(?, body) > 0').join(' OR ');
-    const sql = `SELECT operation, idempotency_key, body FROM idempotency_records WHERE store_id = ? AND (${named})`;
-    const quoted = ids.map((id) => JSON.stringify(id));
-    for (const { operation, idempotency_key, body } of await this.database.query<Answer[]>(sql, [storeId, ...quoted])) {
+  async erase(storeId: string, search: AnswerSearch, erase: (answer: unknown) => unknown): Promise<void> {
+    for (const { operation, idempotency_key, body } of await this.find(storeId, search)) {
       const erased = stringifyJson(erase(parseJson(body)));
       if (erased !== body) await this.database.query(REWRITE, [erased, storeId, operation, idempotency_key, body]);
     }
   }
+
+  /** Finds the stored answers that name one of the ids. */
+  async find(storeId: string, { ids, lastChange, repeated }: AnswerSearch): Promise<Answer[]> {
+    const isOld = this.clock.now().getTime() - lastChange.getTime() > MAX_ANSWER_AGE_MS;
+    if (isOld && repeated.length === 0) return [];
+    const [where, operations] = isOld ? ['operation IN (?) AND ', [repeated.map(operationOfRequest)]] : ['', []];
+    const named = ids.map(() => 'LOCATE(?, body) > 0').join(' OR ');
+    return this.database.query(`${SELECT} ${where}(${named})`, [
+      storeId,
+      ...operations,
+      ...ids.map((id) => JSON.stringify(id)),
+    ]);
+  }
+}
+
+function operationOfRequest(request: string): Buffer {
+  const [method = '', path = ''] = request.split(' ');
+  return operationOf(method, path);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -7,6 +6,7 @@ import { HttpResult } from '../http/http-result.js';
 import { routeOf } from '../http/api-route.js';
 import { type TenantRequest } from '../http/tenant-request.js';
 import { fingerprintOf } from './fingerprint.js';
+import { operationOf } from './operation.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyService } from './idempotency.service.js';
 
@@ -42,10 +42,4 @@ export class IdempotencyInterceptor implements NestInterceptor {
 function storeIdOf({ store, path }: TenantRequest): string {
   if (store === undefined) throw new Error(`${path} accepts idempotency keys, so it must require a store's token`);
   return store.store_id;
-}
-
-/** SHA-256 of the method and the path's decoded segments: `/x/%41` is `/x/A`, and `/x/a%2Fb` is not `/x/a/b`. */
-function operationOf(method: string, path: string): Buffer {
-  const segments = path.split('/').map(decodeURIComponent).join('\0');
-  return createHash('sha256').update(`${method} ${segments}`).digest();
 }

@@ -1,5 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { errorText } from '../errors/error-text.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 
 /** Nest token of the process's pino logger. */
@@ -9,10 +10,6 @@ export const LOGGER = Symbol('LOGGER');
 const REDACTED_PATHS = [
   'req.headers',
   'res.headers',
-  'err.parameters',
-  'err.query',
-  'err.sql',
-  'err.driverError',
   '*.authorization',
   '*.api_key',
   '*.token',
@@ -30,9 +27,34 @@ const REDACTED_PATHS = [
 
 const REDACTION = { paths: REDACTED_PATHS, censor: '[redacted]' };
 
+/** Members of errors beside message and stack. Others may be a statement, a command, a file or the answer of another service. */
+const ERROR_MEMBERS = ['code', 'errno', 'sqlState', 'syscall', 'status', 'statusCode', '$metadata'] as const;
+
+/** Writes errors with their causes, but without what their messages quote. */
+const SERIALIZERS = { err: loggedError };
+
+function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return pino.stdSerializers.err(error as Error);
+  const line = pino.stdSerializers.err(error);
+  return {
+    type: line.type,
+    message: withoutQuotes(line.message, error),
+    stack: withoutQuotes(line.stack, error),
+    ...Object.fromEntries(ERROR_MEMBERS.flatMap((name) => (name in line ? [[name, line[name]]] : []))),
+    ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
+  };
+}
+
+/** Replaces in a text the messages of an error and of its causes. */
+function withoutQuotes(text: string, error: unknown): string {
+  if (!(error instanceof Error)) return text;
+  const replaced = error.message === '' ? text : text.replaceAll(error.message, () => errorText(error));
+  return withoutQuotes(replaced, error.cause);
+}
+
 /** Logs JSON lines to `destination`, by default asynchronously and buffered to standard output. */
 export function createLogger(level: PlatformConfig['LOG_LEVEL'], destination?: DestinationStream): Logger {
-  const options = { level, redact: REDACTION, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = { level, redact: REDACTION, serializers: SERIALIZERS, timestamp: pino.stdTimeFunctions.isoTime };
   return destination ? pino(options, destination) : bufferedLogger(options);
 }
 
@@ -67,7 +89,7 @@ function bufferedLogger(options: LoggerOptions): Logger {
 
 /** A child of an application's own logger that redacts the same fields as ours. */
 export function withRedaction(logger: Logger): Logger {
-  return logger.child({}, { redact: REDACTION });
+  return logger.child({}, { redact: REDACTION, serializers: SERIALIZERS });
 }
 
 /** Writes Nest's own messages to the process's log. */

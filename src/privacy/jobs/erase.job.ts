@@ -3,6 +3,9 @@ import { HandlesJobs, type Job, type JobHandler, type JobOutcome } from '../../p
 import { ErasureRunService } from '../services/erasure-run.service.js';
 import { ERASURE_QUEUE } from '../services/privacy.service.js';
 
+/** What a process began before an erasure has ended by then: the lease of jobs and webhooks, and longer than a request takes. */
+const SETTLES_MS = 60_000;
+
 /** Erases the personal data of the orders of a request (C-PRIV-3). */
 @HandlesJobs(ERASURE_QUEUE)
 @Injectable()
@@ -10,7 +13,7 @@ export class EraseJob implements JobHandler {
   constructor(private readonly erasures: ErasureRunService) {}
 
   async run({ storeId, reference }: Job): Promise<JobOutcome> {
-    const runAgainAt = await this.erasures.run(storeId, reference);
+    const runAgainAt = await this.erasures.run(storeId, reference, SETTLES_MS);
     return runAgainAt && { runAgainAt };
   }
 }

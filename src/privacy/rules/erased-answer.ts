@@ -5,7 +5,7 @@ import { keepOnly, members } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 
-/** What the answer to a write of an order says beside the order. */
+/** What the answer to a write says beside the resource. */
 const OUTCOME = members('newly_created applied reason fields_changed_count personal_data cancellation_id');
 
 /** The members by which an answer is known to show a resource with personal data, and what stays of it. */
@@ -13,7 +13,7 @@ const RESOURCES = [
   { names: ['claim_id', 'claims_items'], kept: KEPT_OF_CLAIM },
   { names: ['request_status', 'return_from_address'], kept: KEPT_OF_RETURN },
   { names: ['return_id', 'return_line_items'], kept: KEPT_OF_RETURN },
-  { names: ['shipment_id', 'address_to'], kept: KEPT_OF_SHIPMENT },
+  { names: ['shipment_id', 'address_to'], kept: { ...KEPT_OF_SHIPMENT, ...OUTCOME } },
   { names: ['order_number'], kept: { ...KEPT_OF_ORDER, ...OUTCOME } },
 ];
 

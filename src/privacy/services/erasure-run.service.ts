@@ -24,8 +24,11 @@ export class ErasureRunService {
     private readonly clock: ClockService,
   ) {}
 
-  /** @returns when to run again; undefined if the request has ended */
-  async run(storeId: string, id: string): Promise<Date | undefined> {
+  /**
+   * @param settlesMs for how long requests, mails and webhooks that began before the erasure may still write; none by default
+   * @returns when to run again; undefined if the request has ended
+   */
+  async run(storeId: string, id: string, settlesMs = 0): Promise<Date | undefined> {
     const endsAt = performance.now() + RUN_MS;
     for (const subject of subjectsOf(await this.requests.get(storeId, id))) {
       if (performance.now() > endsAt) return this.inMs(0);
@@ -33,7 +36,13 @@ export class ErasureRunService {
     }
     const request = await this.requests.get(storeId, id);
     if (request.verified_at !== null) return undefined;
-    if (subjectsOf(request).some(({ erased_at }) => erased_at === null)) return this.inMs(HELD_MS);
+    const times = subjectsOf(request).map(({ erased_at }) => (erased_at === null ? Infinity : Date.parse(erased_at)));
+    const settledAt = Math.max(...times) + settlesMs;
+    if (settledAt === Infinity) return this.inMs(HELD_MS);
+    if (settledAt > this.clock.now().getTime()) {
+      await this.end(request, undefined);
+      return new Date(settledAt);
+    }
     const findings = await this.verify(request);
     await this.end(request, findings);
     return findings ? undefined : this.inMs(PHOTOS_MS);

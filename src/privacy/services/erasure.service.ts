@@ -8,7 +8,6 @@ import { ShipmentErasureService, type ShipmentRecord } from '../../shipments/ind
 import { type CallerContext } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type StoredSubject } from '../model/stored-subject.js';
-import { resourcesOf } from '../persistence/order-rows.repository.js';
 import { CopiesErasureService, type WrittenScope } from './copies-erasure.service.js';
 
 /** Erases the personal data of an order and of everything that belongs to it, or that of a shipment without an order (C-PRIV-5). */
@@ -47,28 +46,42 @@ export class ErasureService {
     const returned = await this.returns.erase(storeId, orderNumber);
     const returns = returned.map(({ id }) => id);
     const claims = await this.claims.erase(storeId, orderNumber);
-    const parcels = returned.flatMap(({ parcel_id }) => parcel_id ?? []);
+    const parcels = await this.returns.findParcels(storeId, returned);
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
-    // The event of the erasure shows the shipments without personal data, so these go first.
-    const texts = await this.orders.erase(caller, order);
-    return this.eraseCopies({ storeId, orderNumber, orderId, shipments, returns, claims }, texts);
+    return this.eraseCopies({ storeId, orderNumber, orderId, shipments, returns, claims }, (texts) =>
+      // Last, because its event shows the shipments and reports the erasure of all of them.
+      this.orders.erase(caller, order, texts.size > 0),
+    );
   }
 
   private async eraseShipment(caller: CallerContext, shipment: ShipmentRecord): Promise<string[]> {
     const { store_id: storeId } = shipment;
     const shipments = await this.shipments.eraseAlone(caller, shipment);
-    return this.eraseCopies({ storeId, orderNumber: '', orderId: '', shipments, returns: [], claims: [] }, []);
+    return this.eraseCopies({ storeId, orderNumber: '', orderId: '', shipments, returns: [], claims: [] });
   }
 
-  /** @returns all texts that were erased: those of the resources, and those of their events */
-  private async eraseCopies(scope: WrittenScope, erased: readonly string[]): Promise<string[]> {
-    const texts = new Set(erased);
+  /**
+   * Erases the events of resources and all other copies.
+   * @param eraseOrder erases the order itself, and returns the texts that it has no more
+   * @returns all texts that were erased
+   */
+  private async eraseCopies(
+    scope: WrittenScope,
+    eraseOrder: (texts: ReadonlySet<string>) => Promise<string[]> = () => Promise.resolve([]),
+  ): Promise<string[]> {
+    const { storeId, orderId, ...others } = scope;
+    const texts = new Set<string>();
     let lastChange = new Date(0);
-    for (const id of resourcesOf(scope)) {
-      const ofEvents = await this.events.erase(scope.storeId, id, KEPT_OF_EVENT);
-      for (const text of ofEvents.texts) texts.add(text);
-      if (ofEvents.lastAt > lastChange) lastChange = ofEvents.lastAt;
-    }
+    const eraseEvents = async (ids: readonly string[]): Promise<void> => {
+      for (const id of ids) {
+        const erased = await this.events.erase(storeId, id, KEPT_OF_EVENT);
+        for (const text of erased.texts) texts.add(text);
+        if (erased.lastAt > lastChange) lastChange = erased.lastAt;
+      }
+    };
+    await eraseEvents([...others.shipments, ...others.returns, ...others.claims]);
+    for (const text of await eraseOrder(texts)) texts.add(text);
+    await eraseEvents(orderId === '' ? [] : [orderId]);
     await this.copies.erase(scope, [...texts], lastChange);
     return [...texts];
   }

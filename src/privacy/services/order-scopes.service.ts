@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
 import { MessageErasureService } from '../../notifications/index.js';
 import { OrderLookupService } from '../../orders/index.js';
-import { ReturnQueriesService } from '../../returns/index.js';
+import { ReturnErasureService, ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type OrderScope } from '../persistence/order-rows.repository.js';
@@ -16,6 +16,7 @@ export class OrderScopesService {
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
     private readonly messages: MessageErasureService,
+    private readonly labels: ReturnErasureService,
   ) {}
 
   /** @returns undefined if the store has no such order or shipment */
@@ -40,7 +41,10 @@ export class OrderScopesService {
       shipments: shipmentIds,
       returns: returnIds,
       claims: claims.map(({ id }) => id),
-      parcels: [...shipments, ...returns].flatMap(({ parcel_id }) => parcel_id ?? []),
+      parcels: [
+        ...shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
+        ...(await this.labels.findParcels(storeId, returns)),
+      ],
       messages: await this.messages.findIds(storeId, orderNumber, shipmentIds),
     };
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
+import { ParcelTrackingService } from '../../shipments/index.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { ReturnsRepository } from '../persistence/returns.repository.js';
 import { KEPT_OF_RETURN } from '../rules/kept-of-return.js';
@@ -7,15 +8,19 @@ import { KEPT_OF_RETURN } from '../rules/kept-of-return.js';
 /** Erases the personal data of returns (C-PRIV-5). */
 @Injectable()
 export class ReturnErasureService {
-  constructor(private readonly returns: ReturnsRepository) {}
+  constructor(
+    private readonly returns: ReturnsRepository,
+    private readonly parcels: ParcelTrackingService,
+  ) {}
 
   /**
    * Erases the personal data of all returns of an order, in the transaction that holds the lock of the order. Their versions
    * stay: the event of the order reports it.
+   * @returns the erased returns
    */
-  async erase(storeId: string, orderNumber: string): Promise<Pick<Return, 'id' | 'parcel_id'>[]> {
+  async erase(storeId: string, orderNumber: string): Promise<Return[]> {
     const ids = (await this.returns.findIds(storeId, [orderNumber])).map(({ id }) => id);
-    const erased: Pick<Return, 'id' | 'parcel_id'>[] = [];
+    const erased: Return[] = [];
     for (const id of ids) {
       const record = await this.returns.lock(storeId, id);
       if (!record) continue;
@@ -23,5 +28,13 @@ export class ReturnErasureService {
       erased.push(record);
     }
     return erased;
+  }
+
+  /** Finds the parcels of all labels of returns, also of those that a later label replaced. */
+  findParcels(storeId: string, returns: readonly Pick<Return, 'content'>[]): Promise<string[]> {
+    return this.parcels.findIds(
+      storeId,
+      returns.flatMap(({ content }) => content.labels),
+    );
   }
 }

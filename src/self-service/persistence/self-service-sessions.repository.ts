@@ -10,6 +10,8 @@ type DraftColumn = 'return_draft' | 'claim_draft';
 const SESSIONS = table(SelfServiceSessionEntity);
 const OF_VISIT = 'store_id = ? AND visit_hash = ? AND order_number = ?';
 const DELETE_OF_ORDER = 'DELETE FROM self_service_sessions WHERE store_id = ? AND order_number = ?';
+const DRAFTS_OF_ORDER = `SELECT claim_draft FROM self_service_sessions
+  WHERE store_id = ? AND order_number = ? AND claim_draft IS NOT NULL FOR UPDATE`;
 const FIND = `${SESSIONS.select} WHERE ${OF_VISIT} AND expires_at > ?`;
 const UPDATE: Record<DraftColumn, string> = {
   return_draft: `UPDATE self_service_sessions SET return_draft = ? WHERE ${OF_VISIT}`,
@@ -20,6 +22,12 @@ const UPDATE: Record<DraftColumn, string> = {
 @Injectable()
 export class SelfServiceSessionsRepository {
   constructor(private readonly database: DatabaseService) {}
+
+  /** Finds the claims of an order that customers have not filed yet, as JSON, and locks their sessions. */
+  async findClaimDrafts(storeId: string, orderNumber: string): Promise<string[]> {
+    const rows = await this.database.query<{ claim_draft: string }[]>(DRAFTS_OF_ORDER, [storeId, orderNumber]);
+    return rows.map(({ claim_draft }) => claim_draft);
+  }
 
   /** Deletes all sessions of an order. */
   async removeOfOrder(storeId: string, orderNumber: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimDryRun, ClaimsService } from '../../claims/index.js';
+import { type ClaimDryRun, ClaimsService, UploadsService } from '../../claims/index.js';
 import { ClaimBody } from '../../claims/http/index.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type Store } from '../../stores/index.js';
@@ -15,9 +16,11 @@ import { SessionsService } from './sessions.service.js';
 @Injectable()
 export class CustomerClaimsService {
   constructor(
+    private readonly database: DatabaseService,
     private readonly forms: FormSubmissionsService,
     private readonly sessions: SessionsService,
     private readonly claims: ClaimsService,
+    private readonly uploads: UploadsService,
   ) {}
 
   /** Tries the claim of a draft with the checks of `POST /claims/check`. Stores nothing. */
@@ -53,9 +56,15 @@ export class CustomerClaimsService {
     return isAdded;
   }
 
+  /** Removes a photo from the draft, and deletes it soon after. */
   async removePhoto(visited: Visited, url: string): Promise<void> {
-    await this.sessions.change(visited, 'claim_draft', (draft) =>
-      draft ? { ...draft, photos: draft.photos.filter((photo) => photo !== url) } : undefined,
-    );
+    await this.database.transaction(async () => {
+      let removed: string[] = [];
+      await this.sessions.change(visited, 'claim_draft', (draft) => {
+        removed = draft?.photos.filter((photo) => photo === url) ?? [];
+        return draft ? { ...draft, photos: draft.photos.filter((photo) => photo !== url) } : undefined;
+      });
+      await this.uploads.discard(visited.storeId, removed);
+    });
   }
 }

@@ -10,11 +10,11 @@ import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from './dto/shipment.dto.js';
 import { ShipmentsAnswer, ShipmentsQuery } from './dto/shipment-list.dto.js';
-import { ShipmentDto, TrackingTimelineView } from './dto/shipment-answers.dto.js';
+import { TrackingTimelineView, WrittenShipmentDto } from './dto/shipment-answers.dto.js';
 import { PATCH_EXAMPLES, PUSH_EXAMPLES } from './shipments.examples.js';
 import { checkPatch } from '../rules/shipment-patch.js';
 import { ShipmentQueriesService } from '../services/shipment-queries.service.js';
-import { ShipmentsService } from '../services/shipments.service.js';
+import { ShipmentsService, type WrittenShipment } from '../services/shipments.service.js';
 
 const PATCH = {
   description:
@@ -25,7 +25,7 @@ const PATCH = {
   body: PatchShipmentBody,
   bodyExamples: PATCH_EXAMPLES,
   bodyFormat: 'merge-patch',
-  answers: { 200: { description: 'The changed shipment.', type: ShipmentDto } },
+  answers: { 200: { description: 'The changed shipment.', type: WrittenShipmentDto } },
   checkAgainstPath: checkPatch,
 } satisfies Partial<ApiRouteOptions>;
 
@@ -50,10 +50,10 @@ export class ShipmentsController {
     body: PushShipmentBody,
     bodyExamples: PUSH_EXAMPLES,
     answers: {
-      201: { description: 'The shipment is registered.', type: ShipmentDto },
+      201: { description: 'The shipment is registered.', type: WrittenShipmentDto },
       202: {
         description: 'The shipment is stored, but no carrier could be identified, so no events will arrive.',
-        type: ShipmentDto,
+        type: WrittenShipmentDto,
       },
     },
     problems: ['TRACKING_NUMBER_ALREADY_EXISTS', 'SHIPMENT_LIMIT_REACHED'],
@@ -64,8 +64,8 @@ export class ShipmentsController {
     @CurrentActor() actor: Actor,
     @Body() body: PushShipmentBody,
   ): Promise<HttpResult> {
-    const shipment = await this.shipments.push({ store, actor }, body);
-    return new HttpResult(shipment.tracking_carrier === null ? 202 : 201, this.reads.view(store, shipment));
+    const written = await this.shipments.push({ store, actor }, body);
+    return new HttpResult(written.shipment.tracking_carrier === null ? 202 : 201, this.answer(store, written));
   }
 
   @Get()
@@ -110,7 +110,7 @@ export class ShipmentsController {
     @Param() { id }: ShipmentIdPath,
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
-    return this.reads.view(store, await this.shipments.patchById({ store, actor }, id, body));
+    return this.answer(store, await this.shipments.patchById({ store, actor }, id, body));
   }
 
   @Patch(':tracking_number')
@@ -134,8 +134,7 @@ export class ShipmentsController {
     @Param() { tracking_number }: TrackingNumberPath,
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
-    const shipment = await this.shipments.patchByNumber({ store, actor }, tracking_number, body);
-    return this.reads.view(store, shipment);
+    return this.answer(store, await this.shipments.patchByNumber({ store, actor }, tracking_number, body));
   }
 
   @Get(':tracking_number')
@@ -151,5 +150,9 @@ export class ShipmentsController {
   @RequireStore('tracking')
   async timeline(@CurrentStore() store: Store, @Param() { tracking_number }: TrackingNumberPath): Promise<object> {
     return await this.reads.timeline(store, tracking_number);
+  }
+
+  private answer(store: Store, { shipment, isErased }: WrittenShipment): object {
+    return { ...this.reads.view(store, shipment), ...(isErased && { personal_data: 'redacted' }) };
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { PeriodicChore } from '../../platform/process/periodic-chore.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { ShipmentContactsRepository } from '../persistence/shipment-contacts.repository.js';
 
 /** A batch is read whole, with documents of up to 1 MiB. */
 const BATCH_SIZE = 50;
@@ -11,13 +11,13 @@ const BATCH_SIZE = 50;
 @Injectable()
 export class FillShipmentHashesJob extends PeriodicChore {
   constructor(
-    private readonly shipments: ShipmentsRepository,
+    private readonly contacts: ShipmentContactsRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     super('filling the hashes of shipments', logger, BATCH_SIZE);
   }
 
   protected override runBatch(limit: number): Promise<number> {
-    return this.shipments.fillHashes(limit);
+    return this.contacts.fillHashes(limit);
   }
 }

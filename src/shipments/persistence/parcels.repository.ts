@@ -60,6 +60,8 @@ const INSERT_OR_LOCK = `${NEW.insertMany}
 
 const SELECT_LOCKED = `${LOCKED.select} WHERE store_id = ? AND (carrier, tracking_number) IN (?)`;
 
+const MARK_ERASED = 'UPDATE parcels SET redacted_at = COALESCE(redacted_at, ?) WHERE store_id = ? AND id IN (?)';
+
 /** What a shipment needs of its parcel, whose row is locked. */
 export type LockedParcel = RowOf<typeof LOCKED>;
 
@@ -161,9 +163,6 @@ export type KnownParcels = Map<string, { id: string; fingerprints: Set<string> }
 
 interface Written {
   affectedRows: number;
-}
-
-interface Inserted {
   insertId: number;
 }
 
@@ -206,7 +205,7 @@ export class ParcelsRepository {
   }
 
   private async insertOrLock(storeId: string, rows: readonly RowOf<typeof NEW>[]): Promise<LockedParcel[]> {
-    const { insertId } = await this.database.query<Inserted>(INSERT_OR_LOCK, [rows.map((row) => NEW.valuesOf(row))]);
+    const { insertId } = await this.database.query<Written>(INSERT_OR_LOCK, [rows.map((row) => NEW.valuesOf(row))]);
     if (insertId === 0) return rows.map((row) => ({ ...row, substatus: null, registered_at: null }));
     const numbers = rows.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
     return this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, numbers]);
@@ -278,6 +277,11 @@ export class ParcelsRepository {
     const values = [at, attention_reason, attention_at, parcel.store_id, parcel.id];
     const { affectedRows } = await this.database.query<Written>(MARK_REGISTERED, values);
     return affectedRows > 0;
+  }
+
+  /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */
+  async markErased(storeId: string, ids: readonly string[], at: Date): Promise<void> {
+    if (ids.length > 0) await this.database.query(MARK_ERASED, [at, storeId, ids]);
   }
 
   /** Marks unregistered parcels as done, so that they are neither registered nor polled (C-IMP-12). */

@@ -73,6 +73,11 @@ export class ShipmentErasureRepository {
     return this.database.query<StoredShipment[]>(OF_ORDER, [storeId, orderNumber]);
   }
 
+  /** Finds the same shipments and locks them, so that a patch runs before or after their erasure. */
+  lockOfOrder(storeId: string, orderNumber: string): Promise<StoredShipment[]> {
+    return this.database.query<StoredShipment[]>(`${OF_ORDER} FOR UPDATE`, [storeId, orderNumber]);
+  }
+
   /** Finds a shipment with those that it superseded. */
   findChain(storeId: string, id: string): Promise<StoredShipment[]> {
     return this.database.query<StoredShipment[]>(OF_CHAIN, [storeId, id]);

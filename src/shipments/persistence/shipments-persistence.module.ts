@@ -23,6 +23,7 @@ import { ShipmentsRepository } from './shipments.repository.js';
   exports: [
     AttentionRepository,
     ShipmentsRepository,
+    ShipmentContactsRepository,
     ShipmentListRepository,
     ShipmentErasureRepository,
     ParcelsRepository,

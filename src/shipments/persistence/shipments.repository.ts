@@ -123,11 +123,6 @@ const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
-// The index has the rows of older releases first in each store.
-const SELECT_UNHASHED = `SELECT s.store_id, s.id, s.version, s.document FROM stores st
-  STRAIGHT_JOIN shipments s FORCE INDEX (shipments_email) ON s.store_id = st.store_id AND s.email_hash IS NULL LIMIT ?`;
-const FILL_HASHES = 'UPDATE shipments SET email_hash = ?, phone_hash = ? WHERE store_id = ? AND id = ? AND version = ?';
-
 // The index is forced because MariaDB also tries the keys on other indexes, in time quadratic in their number.
 const INDEX_OF = { id: 'FORCE INDEX (PRIMARY)', parcel_id: 'FORCE INDEX (shipments_parcel)' };
 
@@ -136,6 +131,9 @@ const ADD_TO_VERSIONS = `UPDATE shipments ${INDEX_OF.id} SET version = version +
 
 const LOCK_OF_PARCELS = `SELECT id FROM shipments ${INDEX_OF.parcel_id}
   WHERE (store_id, parcel_id) IN (?) ORDER BY id FOR UPDATE`;
+
+// The order's row is the lock of everything that belongs to the order.
+const LOCK_ERASED = 'SELECT redacted_at FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE';
 
 const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
 
@@ -292,6 +290,17 @@ export class ShipmentsRepository {
     await this.database.query(sql, [storeId, value]);
   }
 
+  /**
+   * Locks an order until the open transaction ends, so that its erasure runs before or after a shipment joins it.
+   * @param orderKey the order number, or empty for none
+   * @returns whether the personal data of the order is erased, so that its shipments store none either (C-PRIV-7)
+   */
+  async lockErased(storeId: string, orderKey: string): Promise<boolean> {
+    if (orderKey === '') return false;
+    const [order] = await this.database.query<{ redacted_at: Date | null }[]>(LOCK_ERASED, [storeId, orderKey]);
+    return order !== undefined && order.redacted_at !== null;
+  }
+
   /** Locks the shipments in parcels, in the order of their ids, until the open transaction ends. */
   async lockOfParcels(parcels: readonly RowKey[]): Promise<void> {
     await this.database.query(LOCK_OF_PARCELS, [rowKeysOf(parcels)]);
@@ -364,23 +373,6 @@ export class ShipmentsRepository {
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */
   async supersede(storeId: string, id: string, successorId: string): Promise<void> {
     await this.database.query(SUPERSEDE, [successorId, storeId, id]);
-  }
-
-  /**
-   * Fills the hashes of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
-   * @returns the number of rows that it found; those that changed meanwhile are left for another call
-   */
-  async fillHashes(limit: number): Promise<number> {
-    const records = await this.database.query<ShipmentRecord[]>(SELECT_UNHASHED, [limit]);
-    await this.database.transaction(async () => {
-      for (const shipment of records) {
-        const { email_hash, phone_hash } = this.contacts.hashesOf(shipment);
-        const { store_id, id, version } = shipment;
-        await this.database.query(FILL_HASHES, [email_hash, phone_hash, store_id, id, version]);
-        await this.contacts.replace(undefined, shipment);
-      }
-    });
-    return records.length;
   }
 
   private newRowOf(shipment: RowOf<typeof LIVE>): unknown[] {

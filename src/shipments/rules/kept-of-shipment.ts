@@ -1,6 +1,5 @@
 import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
 import { BLANK, keepOnly, members } from '../../platform/privacy/kept-members.js';
-import { type ShipmentContent } from '../model/shipment-content.js';
 
 /** What stays of a return label when personal data is erased. */
 export const KEPT_OF_LABEL = members('tracking_number carrier service included_in_package expires_at');
@@ -29,8 +28,8 @@ export const KEPT_OF_SHIPMENT = {
   return_label: KEPT_OF_LABEL,
 };
 
-/** Erases the personal data of a shipment's content. A member that is left without content is as if it was never sent. */
-export function withoutRecipient(content: ShipmentContent): ShipmentContent {
-  const left = keepOnly(content, KEPT_OF_SHIPMENT) as ShipmentContent;
-  return Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
+/** Erases the personal data of a shipment's members, as they are sent or stored. Members without a value are left out. */
+export function erasedShipment<T extends object>(members: T): T {
+  const kept = keepOnly(members, KEPT_OF_SHIPMENT) as T;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as T;
 }

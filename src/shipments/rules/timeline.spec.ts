@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
-import { etaAfter, newestFirst, newEvents, currentStatus, type TimelineEvent } from './timeline.js';
+import { etaAfter, newestFirst, newEvents, currentStatus, type TimelineEvent, erasedEvent } from './timeline.js';
 
 const carrierEvent = (
   minute: number,
@@ -151,5 +151,17 @@ describe('the ETA of a parcel', () => {
         },
       ),
     );
+  });
+});
+
+describe('erasedEvent', () => {
+  it('leaves out the words and all of the place but country and state, and keeps what identifies the event', () => {
+    const event: TimelineEvent = {
+      ...{ fingerprint: 'f', occurred_at: new Date(0), position: 1, status: 'DELIVERED', substatus: null },
+      description: 'Signed by Ana Souza',
+      location: '{"city":"Imbituba","state":"SC","zip":"88780","country":"BR"}',
+    };
+    const location = '{"state":"SC","country":"BR"}';
+    expect(erasedEvent(event)).toEqual({ ...event, description: '', location });
   });
 });

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
+import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
+import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { type ParcelStatusSnapshot } from '../model/parcel.js';
 import { type TrackingEventEntity } from '../persistence/tracking-event.entity.js';
@@ -31,6 +34,16 @@ export function newEvents(timeline: readonly DecisiveEvent[], received: readonly
     const location = JSON.stringify(event.location);
     return [{ ...event, fingerprint, occurred_at, position: ++position, description, location }];
   });
+}
+
+/** Leaves out what a carrier's words and places say about the recipient; a repeated event is still recognized (C-PRIV-7). */
+export function erasedEvent(event: TimelineEvent): TimelineEvent {
+  return { ...event, description: '', location: keptPlace(event.location) };
+}
+
+/** Reduces the JSON of a place to where on earth it is. */
+export function keptPlace(json: string): string {
+  return stringifyJson(keepOnly(parseJson(json), KEPT_OF_ADDRESS));
 }
 
 /** Computes the digest by which equal events are recognized (C-TRK-4). */

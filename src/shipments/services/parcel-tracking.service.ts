@@ -32,6 +32,14 @@ export class ParcelTrackingService {
     return id;
   }
 
+  /** Finds the ids of the parcels that `track` was called for with these numbers. */
+  async findIds(storeId: string, labels: readonly { carrier: string; tracking_number: string }[]): Promise<string[]> {
+    const tracked = labels.flatMap(
+      ({ carrier, tracking_number }) => resolveCarrier(carrierToken(carrier), tracking_number) ?? [],
+    );
+    return [...(await this.parcels.findFingerprints(storeId, tracked, [])).values()].map(({ id }) => id);
+  }
+
   /** Finds a parcel. */
   find(storeId: string, id: string): Promise<Parcel | undefined> {
     return this.parcels.find(storeId, id);

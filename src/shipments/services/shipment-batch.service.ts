@@ -86,6 +86,7 @@ function newParcel(
     followed_at: null,
     polls_ended_at: doneAt,
     created_at: now,
+    redacted_at: null,
   };
   return { parcel: { ...facts, ...attentionOf(facts, timeline) }, timeline };
 }

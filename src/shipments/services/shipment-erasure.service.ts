@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
-import { shipmentContent } from '../model/shipment-content.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PersonsShipment, ShipmentErasureRepository } from '../persistence/shipment-erasure.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { withoutRecipient } from '../rules/kept-of-shipment.js';
+import { erasedShipment } from '../rules/kept-of-shipment.js';
+import { keptPlace } from '../rules/timeline.js';
 
 /** A stored shipment, live or superseded. */
 type StoredShipment = Awaited<ReturnType<ShipmentErasureRepository['findChain']>>[number];
@@ -21,6 +20,7 @@ export class ShipmentErasureService {
     private readonly database: DatabaseService,
     private readonly erasures: ShipmentErasureRepository,
     private readonly shipments: ShipmentsRepository,
+    private readonly parcels: ParcelsRepository,
     private readonly events: ShipmentEventsService,
     private readonly clock: ClockService,
   ) {}
@@ -64,14 +64,14 @@ export class ShipmentErasureService {
 
   /**
    * Erases the personal data of all shipments of an order, and of parcels. Call it in the transaction that holds the lock of
-   * the order. A parcel of several orders loses the words and places of its timeline with the first of them.
+   * the order. A parcel of several orders loses the words and places of its timeline with the first of them, for good.
    * @param parcelIds further parcels, such as those of returns
    * @returns the ids of the shipments
    */
   async erase(storeId: string, orderNumber: string, parcelIds: readonly string[]): Promise<string[]> {
     const shipments = await this.erasures.findOfOrder(storeId, orderNumber);
     await this.eraseParcels(storeId, [...new Set([...parcelsOf(shipments), ...parcelIds])]);
-    for (const shipment of shipments) await this.rewrite(storeId, shipment);
+    for (const shipment of await this.erasures.lockOfOrder(storeId, orderNumber)) await this.rewrite(storeId, shipment);
     return shipments.map(({ id }) => id);
   }
 
@@ -113,6 +113,7 @@ export class ShipmentErasureService {
           await this.erasures.rewriteEvent(storeId, parcel.id, { ...event, description: '', location });
       }
     }
+    await this.parcels.markErased(storeId, ids, this.clock.now());
     await this.erasures.deleteInbound(storeId, ids);
   }
 }
@@ -122,9 +123,5 @@ const parcelsOf = (shipments: readonly StoredShipment[]): string[] => [
 ];
 
 function erasedDocument(shipment: Pick<StoredShipment, 'document'>): string {
-  return stringifyJson(withoutRecipient(shipmentContent(shipment)));
-}
-
-function keptPlace(json: string): string {
-  return stringifyJson(keepOnly(parseJson(json), KEPT_OF_ADDRESS));
+  return stringifyJson(erasedShipment(parseJson(shipment.document) as object));
 }

@@ -14,8 +14,8 @@ import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.rep
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
+import { erasedShipment } from '../rules/kept-of-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
-import { withoutRecipient } from '../rules/kept-of-shipment.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
 import {
   type ShipmentIdentity,
@@ -31,6 +31,13 @@ export type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
 interface CreatedShipment {
   shipment: ShipmentRecord;
   json: string;
+}
+
+/** A shipment as a push or a patch stored it. */
+export interface WrittenShipment {
+  shipment: ShipmentRecord;
+  /** Whether the personal data of its order is erased, so that what the body had of it was dropped (C-PRIV-7). */
+  isErased: boolean;
 }
 
 interface CreatedShipments {
@@ -54,11 +61,14 @@ export class ShipmentsService {
    * Creates a shipment, for an order or for none. With another carrier it supersedes the live one (C-SHP-22).
    * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS if the live one has the same carrier (C-SHP-20), SHIPMENT_LIMIT_REACHED
    */
-  async push(caller: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
+  async push(caller: CallerContext, body: ShipmentEntry): Promise<WrittenShipment> {
     return this.database.transaction(async () => {
-      const { created, existing } = await this.create(caller, body.order_number ?? '', [{ entry: body }]);
+      const orderKey = body.order_number ?? '';
+      const isErased = await this.shipments.lockErased(caller.store.store_id, orderKey);
+      const { created, existing } = await this.create(caller, orderKey, [{ entry: body }], isErased);
       for (const shipment of existing) throw alreadyExists(shipment);
-      return (created as [CreatedShipment])[0].shipment;
+      const [{ shipment }] = created as [CreatedShipment];
+      return { shipment, isErased };
     });
   }
 
@@ -78,12 +88,18 @@ export class ShipmentsService {
 
   /**
    * Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock.
+   * @param isErased whether the personal data of the order is erased, so that its shipments store none
    * @returns the JSON of their views in the order of their ids; an entry that exists nevertheless is missing, because a
    * concurrent POST /shipments does not lock the order
    * @throws Problem SHIPMENT_LIMIT_REACHED
    */
-  async pushAll(caller: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<string[]> {
-    const { created } = await this.create(caller, orderNumber, entries);
+  async pushAll(
+    caller: CallerContext,
+    orderNumber: string,
+    entries: NewShipmentEntries,
+    isErased = false,
+  ): Promise<string[]> {
+    const { created } = await this.create(caller, orderNumber, entries, isErased);
     return created.map(({ json }) => json);
   }
 
@@ -91,14 +107,15 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to the only live shipment of a tracking number.
    * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
-  async patchByNumber(caller: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  async patchByNumber(caller: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<WrittenShipment> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
+      const joinsErased = await this.shipments.lockErased(store_id, patch.order_number ?? '');
       await this.shipments.lock(store_id, 'tracking_number', trackingNumber);
       const [shipment, ...others] = await this.shipments.findByNumber(store_id, trackingNumber);
       if (!shipment) throw notFound(`tracking number ${trackingNumber}`);
       if (others.length > 0) throw ambiguous([shipment, ...others]);
-      return this.patch(caller, shipment, patch);
+      return this.patch(caller, shipment, patch, joinsErased);
     });
   }
 
@@ -106,13 +123,14 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to a live shipment.
    * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
-  async patchById(caller: CallerContext, shipmentId: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  async patchById(caller: CallerContext, shipmentId: string, patch: ShipmentPatch): Promise<WrittenShipment> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
+      const joinsErased = await this.shipments.lockErased(store_id, patch.order_number ?? '');
       await this.shipments.lock(store_id, 'id', shipmentId);
       const shipment = await this.shipments.find(store_id, shipmentId);
       if (!shipment) throw notFound(`id ${shipmentId}`);
-      return this.patch(caller, shipment, patch);
+      return this.patch(caller, shipment, patch, joinsErased);
     });
   }
 
@@ -125,13 +143,16 @@ export class ShipmentsService {
   private async create(
     caller: CallerContext,
     orderKey: string,
-    entries: NewShipmentEntries,
+    sent: NewShipmentEntries,
+    isErased: boolean,
   ): Promise<CreatedShipments> {
     const { store } = caller;
+    const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
     const parcels = await this.lockParcels(store.store_id, entries);
     const now = this.clock.now();
     const shipments = entries.map(({ entry }) => {
-      return newShipment(store.store_id, orderKey, entry, parcels.get(entry.tracking_number), now);
+      const shipment = newShipment(store.store_id, orderKey, entry, parcels.get(entry.tracking_number), now);
+      return { ...shipment, redacted_at: isErased ? now : null };
     });
     const areFree = entries.every(({ superseded }) => superseded === undefined);
     const areInserted = areFree && (await this.shipments.insert(shipments));
@@ -141,6 +162,12 @@ export class ShipmentsService {
     const classes = await this.assertWithinLimit(caller, orderKey, written);
     const untracked = caller.silence?.untracked ?? NONE;
     await this.parcels.markUntracked(store.store_id, idsOf(parcels, untracked), now);
+    if (isErased)
+      await this.parcels.markErased(
+        store.store_id,
+        [...parcels.values()].map(({ id }) => id),
+        now,
+      );
     const created: CreatedShipments['created'] = [];
     for (const each of written) {
       const shipment = { ...each, carrier_class: classes.get(each.tracking_carrier ?? '') ?? null };
@@ -190,15 +217,24 @@ export class ShipmentsService {
     return { written, existing };
   }
 
-  private async patch(caller: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  /** @param joinsErased whether the patch names an order whose personal data is erased */
+  private async patch(
+    caller: CallerContext,
+    shipment: ShipmentRecord,
+    patch: ShipmentPatch,
+    joinsErased: boolean,
+  ): Promise<WrittenShipment> {
+    const { store_id } = caller.store;
+    const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');
+    const isErased = joinsErased || shipment.redacted_at !== null;
     const content = shipmentContent(shipment);
     const patched = applyPatch(content, patch);
-    const next = shipment.redacted_at === null ? patched : withoutRecipient(patched);
-    const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');
-    if (order_key === shipment.order_key && isSameJson(content, next)) return shipment;
+    const [before, next] = isErased ? [erasedShipment(content), erasedShipment(patched)] : [content, patched];
+    if (order_key === shipment.order_key && isSameJson(before, next)) return { shipment, isErased };
     const now = this.clock.now();
     const version = shipment.version + 1;
-    const changed = { ...shipment, order_key, version, updated_at: now, document: stringifyJson(next) };
+    const redacted_at = isErased ? (shipment.redacted_at ?? now) : null;
+    const changed = { ...shipment, order_key, version, updated_at: now, redacted_at, document: stringifyJson(next) };
     if (!(await this.shipments.update(shipment, changed))) {
       const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
@@ -206,7 +242,8 @@ export class ShipmentsService {
     const growsBy = Buffer.byteLength(changed.document) - Buffer.byteLength(shipment.document);
     if (order_key !== shipment.order_key || growsBy > 0) await this.assertWithinLimit(caller, order_key, [changed]);
     await this.events.record('shipment.updated', changed, caller, now);
-    return changed;
+    if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id], now);
+    return { shipment: changed, isErased };
   }
 
   /**

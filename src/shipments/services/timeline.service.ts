@@ -12,6 +12,7 @@ import { attentionOf, expectedBy } from '../rules/attention.js';
 import {
   currentStatus,
   type DecisiveEvent,
+  erasedEvent,
   etaAfter,
   eventFingerprint,
   newEvents,
@@ -56,7 +57,8 @@ export class TimelineService {
         const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
         if (!before || !timeline) continue;
         const events = newEvents(timeline, update.events);
-        added.push(...events.map((event) => ({ ...event, parcel: before })));
+        const stored = before.redacted_at === null ? events : events.map(erasedEvent);
+        added.push(...stored.map((event) => ({ ...event, parcel: before })));
         const eta = etaAfter(before.eta, timeline, update);
         timeline.push(...events);
         const moved = {

@@ -2,7 +2,7 @@ import { FillOrderLookupsJob } from '../../../src/orders/jobs/fill-order-lookups
 import { OrdersRepository } from '../../../src/orders/persistence/orders.repository.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
 import { FillShipmentHashesJob } from '../../../src/shipments/jobs/fill-shipment-hashes.job.js';
-import { ShipmentsRepository } from '../../../src/shipments/persistence/shipments.repository.js';
+import { ShipmentContactsRepository } from '../../../src/shipments/persistence/shipment-contacts.repository.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
@@ -279,7 +279,7 @@ it('finds the rows of an older release once a worker has filled their columns', 
   await rows('UPDATE shipments SET email_hash = NULL, phone_hash = NULL WHERE store_id = ?', [store.id]);
   const logger = createLogger('silent');
   await new FillOrderLookupsJob(services.get(OrdersRepository, { strict: false }), logger).run();
-  await new FillShipmentHashesJob(services.get(ShipmentsRepository, { strict: false }), logger).run();
+  await new FillShipmentHashesJob(services.get(ShipmentContactsRepository, { strict: false }), logger).run();
   const found = async (query: Record<string, string>): Promise<number[]> => ordersIn(await list('/orders', query));
   expect(await found({ email: 'ana@example.com' })).toEqual([3, 0]);
   expect(await found({ phone: PHONE })).toEqual([1, 0]);

@@ -15,6 +15,8 @@ export interface OutgoingWebhook {
   url: string;
   /** Each signs the attempt; empty if the stored secrets cannot be decrypted. */
   secrets: string[];
+  /** The event's type. */
+  type: string;
   body: string;
 }
 
@@ -23,7 +25,8 @@ export interface LoadedDelivery extends LeasedDelivery {
   webhook: OutgoingWebhook | null;
 }
 
-type Target = Omit<OutgoingWebhook, 'body'> & { limits: ReturnType<typeof payloadLimits> };
+type LoadedBody = Pick<OutgoingWebhook, 'type' | 'body'>;
+type Target = Omit<OutgoingWebhook, keyof LoadedBody> & { limits: ReturnType<typeof payloadLimits> };
 
 type EventRow = StoredEvent & { id: string };
 
@@ -45,10 +48,10 @@ export class DeliveryLoaderService {
   async load(deliveries: readonly LeasedDelivery[], now: Date): Promise<LoadedDelivery[]> {
     const [targets, bodies] = await Promise.all([this.loadTargets(deliveries, now), this.loadBodies(deliveries)]);
     return deliveries.map((delivery) => {
-      const [target, body] = [targets.get(delivery.endpointId), bodies.get(delivery.eventId)];
-      if (!target || body === undefined) return { ...delivery, webhook: null };
+      const [target, loaded] = [targets.get(delivery.endpointId), bodies.get(delivery.eventId)];
+      if (!target || !loaded) return { ...delivery, webhook: null };
       const { limits, ...webhook } = target;
-      return { ...delivery, webhook: { ...webhook, body: limitedBody(body, limits) } };
+      return { ...delivery, webhook: { ...webhook, ...loaded, body: limitedBody(loaded.body, limits) } };
     });
   }
 
@@ -75,10 +78,10 @@ export class DeliveryLoaderService {
   }
 
   /** One body for all endpoints of an event, without their limits; an example has only one. */
-  private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
+  private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, LoadedBody>> {
     const byEvent = new Map(deliveries.map((delivery) => [delivery.eventId, delivery]));
     const keys = [...byEvent.values()].map(({ storeId, eventId }) => [storeId, eventId]);
     const rows = await this.database.query<EventRow[]>(EVENTS, [keys]);
-    return new Map(rows.map((row) => [row.id, webhookBody(row, byEvent.get(row.id) ?? row)]));
+    return new Map(rows.map((row) => [row.id, { type: row.type, body: webhookBody(row, byEvent.get(row.id) ?? row) }]));
   }
 }

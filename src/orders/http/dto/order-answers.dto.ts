@@ -16,6 +16,7 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
+import { ErasedDataField } from '../../../platform/dto/erased-data.js';
 import { REASON_CODES } from '../../model/reason.js';
 import { ApiExtraModels, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ReturnLabel, ShipmentDto } from '../../../shipments/http/index.js';
@@ -114,11 +115,7 @@ class WrittenOrderData extends ServiceMembers {
     description: 'How many members changed; each amount is a member.',
   })
   fields_changed_count?: number;
-  @EnumField(['redacted'], {
-    optional: true,
-    description: 'The personal data of the order was erased, and that of the body was dropped.',
-  })
-  personal_data?: string;
+  @ErasedDataField() personal_data?: string;
   @ArrayField(() => WrittenLine, { min: 1, max: 250 }) line_items!: WrittenLine[];
   @ObjectField(() => OrderReviewView) review!: OrderReviewView;
 }
@@ -166,6 +163,7 @@ class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, 
 class ReturnLabelData {
   @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @ObjectField(() => ReturnLabel) return_label!: ReturnLabel;
+  @ErasedDataField() personal_data?: string;
 }
 
 /** The answer to `PUT /orders/{order_number}/return-label`. */

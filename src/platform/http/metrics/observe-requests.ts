@@ -11,13 +11,13 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
  * Gives each request an id, and at its end writes an access log line, observes its duration and passes it to the request log.
  * The line holds no header, query or body, so it skips redaction, which costs more than the line itself. Metrics are labelled with the route's
  * pattern, because paths as sent would make a time series per resource.
- * @param secretPaths matches the part of a path before a secret, such as the token of a link; the rest is not logged
+ * @param withoutSecrets cuts secrets off a path, such as the token of a link
  */
 export function observeRequests(
   logger: Logger,
   metrics: MetricsService,
   requestLog: Pick<RequestLogService, 'record'>,
-  secretPaths: RegExp,
+  withoutSecrets: (path: string) => string,
 ): RequestHandler {
   const access = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
@@ -27,9 +27,7 @@ export function observeRequests(
       const { method, originalUrl, route, store } = request as TenantRequest & { route?: { path: string } };
       const { statusCode: status } = response;
       const ms = performance.now() - startedAt;
-      const sent = originalUrl.split('?', 1)[0] ?? '';
-      const [beforeSecret] = secretPaths.exec(sent) ?? [];
-      const path = beforeSecret === undefined ? sent : `${beforeSecret}:token`;
+      const path = withoutSecrets(originalUrl.split('?', 1)[0] ?? '');
       access.info(
         { request_id, store_id: store?.store_id, method, path, status, ms: Math.round(ms * 10) / 10 },
         'request',

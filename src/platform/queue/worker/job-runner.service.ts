@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
+import { errorText } from '../../errors/error-text.js';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { type JobHandler, UnrecoverableJobError } from '../job-handler.js';
@@ -39,7 +40,7 @@ export class JobRunnerService {
   }
 
   private async handleFailure(queue: string, job: LeasedJob, attempts: number, thrown: unknown): Promise<void> {
-    const error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, MAX_ERROR_LENGTH);
+    const error = errorText(thrown).slice(0, MAX_ERROR_LENGTH);
     if (thrown instanceof UnrecoverableJobError || attempts >= this.settings.maxAttempts)
       return this.markDead(queue, job, { attempts, error });
     const due_at = new Date(this.clock.now().getTime() + jobRetryDelay(attempts, thrown));

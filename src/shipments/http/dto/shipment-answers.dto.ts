@@ -1,4 +1,5 @@
 import { Address } from '../../../platform/dto/address.dto.js';
+import { ErasedDataField } from '../../../platform/dto/erased-data.js';
 import {
   ClosedObject,
   DateOrDateTimeField,
@@ -63,6 +64,12 @@ export class ShipmentDto {
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
   redacted_at?: string;
+}
+
+/** The answer to a push or a patch of a shipment. */
+@ClosedObject({ name: 'WrittenShipment' })
+export class WrittenShipmentDto extends ShipmentDto {
+  @ErasedDataField() personal_data?: string;
 }
 
 @ClosedObject({ name: 'TrackingLocation' })

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { repeatedRequests } from './repeated-requests.js';
+
+/** Requests with an idempotency key that create something each time, or that are not about an order. */
+const CREATING = ['POST /shipments', 'POST /returns', 'POST /claims'];
+const NOT_OF_ORDERS = /^POST \/webhook-endpoints/;
+
+interface Operation {
+  parameters?: { name?: string; $ref?: string }[];
+}
+
+it('covers every operation with an idempotency key whose repetition shows an order again', () => {
+  const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const keyed = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters = [] }]) =>
+        parameters.some(({ name = '', $ref = '' }) => /idempotency-?key/i.test(name + $ref)),
+      )
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  const covered = repeatedRequests({ orderNumber: 'N', returns: ['R'], claims: ['C'] });
+  const named = keyed.map((operation) =>
+    operation.replace('{order_number}', 'N').replace('{return_id}', 'R').replace('{claim_id}', 'C'),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((each) => !CREATING.includes(each) && !NOT_OF_ORDERS.test(each)).toSorted()).toEqual(
+    covered.toSorted(),
+  );
+});
+
+it('encodes the number of the order', () => {
+  expect(repeatedRequests({ orderNumber: '#1/2', returns: [], claims: [] })).toContain('PUT /orders/%231%2F2');
+});
