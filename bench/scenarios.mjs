@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
  */
 export const SIZES = {
   full: { existing: 400, claims: 2000, parcels: 400, mails: 1000, pages: 400, stores: 1000, compared: 100 },
-  smoke: { existing: 2, claims: 5, parcels: 2, mails: 5, pages: 2, stores: 2, compared: 10 },
+  smoke: { existing: 2, claims: 5, parcels: 2, mails: 5, pages: 2, stores: 2, compared: 20 },
 };
 
 /** The number of requests of the scenario `seed`: two kinds of orders, parcels without an order, and orders to return. */
