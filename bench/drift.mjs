@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { withConnection } from './database.mjs';
 import { newRun } from './rounds.mjs';
 import { refuseDifferent, writtenBy } from './sameness.mjs';
-import { STATEMENTS, TRANSACTION } from './statements.mjs';
+
+/** Only loaded now, because a fresh clone is compiled after the bench has started. */
+const floorStatements = () => import('./statements.mjs');
 
 // Periodic chores of the service, which belong to no request, the quotas, which a process reads every
 // few seconds, and the request log.
@@ -51,7 +53,7 @@ export class Drift {
         runs[server.owner] = lowest.run;
       }
       await refuseFlagged(connection);
-      this.#refuseUnknown();
+      await this.#refuseUnknown();
       const counted = Object.entries(runs).map(([name, run]) => [name, run.statements]);
       const statements = Object.fromEntries(counted);
       if (statements.ours !== statements.floor || statements.fewest > statements.ours)
@@ -61,7 +63,8 @@ export class Drift {
   }
 
   /** @throws Error if the service ran a statement of the floor in no scenario */
-  refuseUnused() {
+  async refuseUnused() {
+    const { STATEMENTS } = await floorStatements();
     const ever = linesOf(readFileSync(this.#traceFile, 'utf8'));
     refuse(
       Object.values(STATEMENTS).filter((text) => !ever.includes(text)),
@@ -70,7 +73,8 @@ export class Drift {
   }
 
   /** Checks the statements that are new in the trace. */
-  #refuseUnknown() {
+  async #refuseUnknown() {
+    const { STATEMENTS, TRANSACTION } = await floorStatements();
     const trace = readFileSync(this.#traceFile);
     const fresh = linesOf(trace.subarray(this.#read).toString());
     this.#read = trace.length;

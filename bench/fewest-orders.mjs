@@ -1,6 +1,6 @@
 // Orders and shipments of the floor with the fewest statements.
 import { compiledIds } from './compiled.mjs';
-import { contactHashes } from './floor-contacts.mjs';
+import { contactHashes, NO_CONTACTS } from './floor-contacts.mjs';
 import { eventRow, insert, UPDATE_ORDER } from './fewest-statements.mjs';
 import { lookupsOf, orderText, written } from './floor-orders.mjs';
 import { shipmentsJson, shownText } from './floor-shipments.mjs';
@@ -63,7 +63,7 @@ async function replace({ pool, store, actor, write }, number, content, entries) 
   const json = orderText(order, shipmentsJson([...shipments, ...pushed.map(({ shown }) => shown)]));
   const event = eventRow(actor, 'order.updated', order, 'order', json);
   return write(async (connection) => {
-    const hashes = Object.values(contactHashes(store_id, content.customer.email));
+    const hashes = Object.values(contactHashes(store_id, content.customer));
     const values = [order.version, order.updated_at, document, ...hashes, store_id, id, version];
     const [{ affectedRows }] = await connection.execute(UPDATE_ORDER, values);
     if (affectedRows === 0) throw new Error('Another request changed the order');
@@ -131,7 +131,7 @@ function shipmentRows({ store_id }, order_key, { tracking_number, carrier, ...co
     created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
-    ...contactHashes(store_id),
+    ...NO_CONTACTS,
   };
   const job = {
     store_id,

@@ -36,7 +36,7 @@ export const LOCK_FOR_CLAIM =
   "WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = '')";
 
 export const UPDATE_ORDER =
-  'UPDATE orders SET version = ?, updated_at = ?, document = ?, email_hash = ?, phone_hash = ? ' +
+  'UPDATE orders SET version = ?, updated_at = ?, document = ?, email_hash = ?, phone_hash = ?, customer_hash = ? ' +
   'WHERE store_id = ? AND id = ? AND version = ?';
 
 /** Inserts rows, objects of columns, with one statement. */

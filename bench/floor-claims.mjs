@@ -2,7 +2,8 @@
 // cancellations, returns or other claims.
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
-import { STATEMENTS } from './statements.mjs';
+import { claimUrl } from './floor-links.mjs';
+import { STATEMENTS, VALUES } from './statements.mjs';
 
 const { newId } = await compiledIds();
 
@@ -27,13 +28,11 @@ export async function postClaim(writer, text) {
     quantity,
   ]);
   await connection.query(STATEMENTS.takeUnits, [units]);
-  const { store_id, id, order_number, created_at, status, version, updated_at, content } = claim;
-  const row = [store_id, id, order_number, status, version, created_at, updated_at, JSON.stringify(content)];
-  const unapproved = [null, null, content.payout.currency];
-  await connection.execute(STATEMENTS.insertClaim, [...row, ...unapproved]);
+  const row = { ...claim, document: JSON.stringify(claim.content), currency: claim.content.payout.currency };
+  await connection.execute(STATEMENTS.insertClaim, VALUES.insertClaim(row));
   const shown = claimText(claim);
   record(writer, 'claim.submitted', claim, 'claim', shown);
-  return { status: 201, location: `/claims/${id}`, text: `{"data":{"claim":${shown}}}` };
+  return { status: 201, location: `/claims/${claim.id}`, text: `{"data":{"claim":${shown}}}` };
 }
 
 export function claimOf(order, body, actor) {
@@ -79,9 +78,10 @@ export function claimOf(order, body, actor) {
   };
 }
 
-export function claimText({ id, status, order_number, created_at, updated_at, content }) {
+export function claimText({ store_id, id, status, order_number, created_at, updated_at, content }) {
   const history = content.history.map((move) => ({ ...move, question: null, comment: null, claimed_images: [] }));
   const shown = { ...content, history, counted: undefined, reserved: undefined, policy_facts: undefined };
+  const page = { claim_page_url: claimUrl(store_id, id) };
   const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
-  return JSON.stringify({ claim_id: id, status, order_number, ...shown, approved_amount: null, ...times });
+  return JSON.stringify({ claim_id: id, status, order_number, ...shown, approved_amount: null, ...page, ...times });
 }

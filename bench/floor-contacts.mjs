@@ -1,4 +1,5 @@
-// The floor's hashes of e-mail addresses: the same as the service's, from the same key. No request of the bench has a phone.
+// The floor's hashes of e-mail addresses and customer ids: the same as the service's, from the same key. No request of the
+// bench has a phone.
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 
 const { ENCRYPTION_KEY = '' } = process.env;
@@ -7,11 +8,15 @@ const NO_CONTACT = Buffer.alloc(HASH_BYTES);
 
 const key = createSecretKey(Buffer.from(hkdfSync('sha256', ENCRYPTION_KEY, '', 'parcelward contact hash', 32)));
 
-/** The columns of an order, with `email`, or of a shipment without one. */
-export const contactHashes = (storeId, email) => ({
-  email_hash: email === undefined ? NO_CONTACT : hashOf(storeId, email.trim().toLowerCase()),
+/** The columns of a shipment, which names nobody. */
+export const NO_CONTACTS = { email_hash: NO_CONTACT, phone_hash: NO_CONTACT };
+
+/** The columns of an order, by its customer. */
+export const contactHashes = (storeId, { id, email }) => ({
+  email_hash: hashOf('email', storeId, email.trim().toLowerCase()),
   phone_hash: NO_CONTACT,
+  customer_hash: id === undefined ? NO_CONTACT : hashOf('customer', storeId, id),
 });
 
-const hashOf = (storeId, email) =>
-  createHmac('sha256', key).update(`email\0${storeId}\0${email}`).digest().subarray(0, HASH_BYTES);
+const hashOf = (kind, storeId, text) =>
+  createHmac('sha256', key).update(`${kind}\0${storeId}\0${text}`).digest().subarray(0, HASH_BYTES);

@@ -22,6 +22,9 @@ export const shipmentUrl = ({ store_id, id, order_key }) =>
 /** The URL of a return's page. */
 export const returnUrl = (storeId, id) => `${base}/r/${tokenOf('return', storeId, idBytes(id))}`;
 
+/** The URL of a claim's page. */
+export const claimUrl = (storeId, id) => `${base}/c/${tokenOf('claim', storeId, idBytes(id))}`;
+
 function tokenOf(kind, storeId, rest) {
   const payload = Buffer.concat([idBytes(storeId), rest]);
   const tag = createHmac('sha256', macKey).update(`${kind}\0`).update(payload).digest().subarray(0, TAG_BYTES);

@@ -5,12 +5,9 @@ import { contactHashes } from './floor-contacts.mjs';
 import { record } from './floor-events.mjs';
 import { orderUrl } from './floor-links.mjs';
 import { newEntries, pushAll, shipmentsJson, shipmentsText } from './floor-shipments.mjs';
-import { STATEMENTS } from './statements.mjs';
+import { STATEMENTS, VALUES } from './statements.mjs';
 
 const { newId, newLineId, newProtectOrderNumber } = await compiledIds();
-
-/** `is_flagged` of an order with consistent amounts. */
-const UNFLAGGED = 0;
 
 export async function getOrder(connection, { store_id }, number) {
   const reference = [store_id, number];
@@ -65,15 +62,10 @@ async function create(writer, order_number, body, entries) {
     created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
-    review_reasons: null,
-    is_flagged: UNFLAGGED,
-    cancellation: null,
-    return_label: null,
     platform_domain: writer.store.shop_domain,
-    review_warnings: null,
     ...lookupsOf(writer.store, content),
   };
-  await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
+  await writer.connection.execute(STATEMENTS.insertOrder, VALUES.insertOrder(order));
   const shipments = await pushAll(writer, order, entries);
   record(writer, 'order.created', order, 'order', orderText(order, `[${shipments.join()}]`));
   return written(201, order, content, { newly_created: true, applied: true });
@@ -82,21 +74,20 @@ async function create(writer, order_number, body, entries) {
 async function replace(writer, stored, content, entries) {
   const { connection } = writer;
   const order = { ...stored, version: stored.version + 1, updated_at: new Date() };
-  const { store_id, id, version, updated_at, document, review_reasons, cancellation, return_label } = order;
-  const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
-  const values = [...changing, order.review_warnings, UNFLAGGED, ...Object.values(lookupsOf(writer.store, content))];
-  await connection.execute(STATEMENTS.updateOrder, [...values, store_id, id, stored.version]);
+  const values = VALUES.updateOrder({ ...order, ...lookupsOf(writer.store, content) });
+  await connection.execute(STATEMENTS.updateOrder, [...values, order.store_id, order.id, stored.version]);
   await pushAll(writer, order, entries);
   record(writer, 'order.updated', order, 'order', orderText(order, await shipmentsText(connection, order)));
   return written(200, order, content, { newly_created: false, applied: true, fields_changed_count: 1 });
 }
 
-/** The columns that lists find an order by; no order of the bench is cancelled. */
+/** The columns that lists find an order by; no order of the bench is flagged or cancelled. */
 export const lookupsOf = ({ store_id }, { is_protected, customer, currency, amounts }) => ({
+  is_flagged: 0,
   is_protected: is_protected ? 1 : 0,
   is_cancelled: 0,
   source_store: null,
-  ...contactHashes(store_id, customer.email),
+  ...contactHashes(store_id, customer),
   total: amounts.grand_total,
   currency,
   protection_cost: amounts.protection_cost,

@@ -2,7 +2,7 @@
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { returnUrl } from './floor-links.mjs';
-import { STATEMENTS } from './statements.mjs';
+import { STATEMENTS, VALUES } from './statements.mjs';
 
 const { newId } = await compiledIds();
 
@@ -50,7 +50,7 @@ async function insert(writer, order, content) {
     updated_at: now,
     document: JSON.stringify(documentOf(order, content)),
   };
-  await writer.connection.execute(STATEMENTS.insertReturn, Object.values(row));
+  await writer.connection.execute(STATEMENTS.insertReturn, VALUES.insertReturn(row));
   record(writer, 'return.requested', row, 'return', JSON.stringify(shown(row, content)));
   return row;
 }

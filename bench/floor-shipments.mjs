@@ -1,9 +1,9 @@
 // The floor's shipments. Every push names a known carrier that reports on its parcels.
 import { compiledIds } from './compiled.mjs';
-import { contactHashes } from './floor-contacts.mjs';
+import { NO_CONTACTS } from './floor-contacts.mjs';
 import { record } from './floor-events.mjs';
 import { shipmentUrl } from './floor-links.mjs';
-import { STATEMENTS } from './statements.mjs';
+import { STATEMENTS, VALUES } from './statements.mjs';
 
 const { newId } = await compiledIds();
 
@@ -73,7 +73,7 @@ async function insertAll(writer, order_key, entries, totals) {
   const [{ insertId }] = await connection.query(STATEMENTS.ensureParcel, [parcels]);
   if (insertId !== 0) throw new Error('Every parcel of the bench is new');
   const rows = entries.map((entry, index) => shipmentRow(store_id, order_key, entry, parcels[index][1], now));
-  await connection.query(STATEMENTS.insertShipment, [rows.map(Object.values)]);
+  await connection.query(STATEMENTS.insertShipment, [rows.map(VALUES.insertShipment)]);
   await totals();
   const texts = [];
   for (const row of rows) {
@@ -100,7 +100,7 @@ function shipmentRow(store_id, order_key, { tracking_number, carrier, ...content
     created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
-    ...contactHashes(store_id),
+    ...NO_CONTACTS,
   };
 }
 

@@ -1,20 +1,24 @@
+import { compiledTables } from './compiled.mjs';
+
+const { stores, orders, shipments, returns, claims } = await compiledTables();
+
 /**
  * The statements of the floor, the same as the service runs for the same requests. `npm run bench` refuses to measure if
  * they differ (see drift.mjs).
  */
 const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
-const ORDER_COLUMNS =
-  'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, ' +
-  'review_reasons, cancellation, return_label, platform_domain, review_warnings';
-const ORDER_LOOKUPS =
-  'is_protected, is_cancelled, source_store, email_hash, phone_hash, total, currency, protection_cost';
-const SHIPMENT_COLUMNS =
-  'store_id, id, tracking_number, order_key, supersedes, carrier, parcel_id, version, created_at, updated_at, document';
-const SHIPMENT =
-  `s.${SHIPMENT_COLUMNS.replaceAll(', ', ', s.')}, ` +
-  'p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class';
-const ORDER_NAMES = ORDER_COLUMNS.split(', ');
-const SHIPMENT_NAMES = `${SHIPMENT_COLUMNS}, tracking_carrier, status, substatus, carrier_class`.split(', ');
+const ORDER_LOOKUPS = (
+  'is_flagged, is_protected, is_cancelled, source_store, email_hash, phone_hash, customer_hash, ' +
+  'total, currency, protection_cost'
+).split(', ');
+const WRITTEN_ONCE = 'store_id, id, order_number, order_id, protect_order_number, created_at, platform_domain'.split(
+  ', ',
+);
+const ORDER_NAMES = orders.omit(...ORDER_LOOKUPS).columns;
+const CHANGING = [...ORDER_NAMES.filter((name) => !WRITTEN_ONCE.includes(name)), ...ORDER_LOOKUPS];
+const LIVE_SHIPMENT = shipments.omit('superseded_by', 'email_hash', 'phone_hash');
+const SHIPMENT = `${LIVE_SHIPMENT.columnsOf('s')}, p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class`;
+const SHIPMENT_NAMES = [...LIVE_SHIPMENT.columns, 'tracking_carrier', 'status', 'substatus', 'carrier_class'];
 const SHIPMENT_JOINS =
   'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
   'LEFT JOIN carrier_classes c ON c.token = p.carrier';
@@ -41,10 +45,7 @@ function orderWithUnits(column, first, noShipment = '') {
 
 export const STATEMENTS = {
   standing:
-    'SELECT s.store_id, s.merchant_id, s.name, s.shop_domain, s.currency, s.locale, s.status, s.mode, s.ingestion_mode, ' +
-    's.account_type, s.tracking_enabled, s.oms_push_enabled, s.prices_include_tax, s.notify_standalone_shipments, ' +
-    's.branding, s.carrier_accounts, s.claim_policy, s.rate_limits, s.created_at, s.updated_at, ' +
-    'k.revoked_at AS key_revoked_at, t.jti AS revoked_jti FROM stores s ' +
+    `SELECT ${stores.columnsOf('s')}, k.revoked_at AS key_revoked_at, t.jti AS revoked_jti FROM stores s ` +
     'JOIN api_keys k ON k.store_id = s.store_id AND k.id = ? ' +
     'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?',
   orderWithShipments:
@@ -67,11 +68,8 @@ export const STATEMENTS = {
     'FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
     "WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = '')",
   lockOrderWithUnitsById: orderWithUnits('order_id', ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1'),
-  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}, ${ORDER_LOOKUPS}) VALUES (${Array.from({ length: 23 }, () => '?').join(', ')})`,
-  updateOrder:
-    'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
-    'return_label = ?, review_warnings = ?, is_flagged = ?, is_protected = ?, is_cancelled = ?, source_store = ?, email_hash = ?, ' +
-    'phone_hash = ?, total = ?, currency = ?, protection_cost = ? WHERE store_id = ? AND id = ? AND version = ?',
+  insertOrder: orders.insert,
+  updateOrder: `${orders.update(CHANGING)} WHERE store_id = ? AND id = ? AND version = ?`,
   ensureParcel:
     'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at, attention_reason) ' +
     'VALUES ? ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)',
@@ -82,9 +80,7 @@ export const STATEMENTS = {
     "WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?) " +
     `UNION ALL ${NUMBER_TOTALS}`,
   shipmentsOfOrder: `SELECT ${SHIPMENT} FROM shipments s ${SHIPMENT_JOINS} ${LIVE} AND s.order_key = ? ORDER BY s.id`,
-  insertShipment:
-    `INSERT INTO shipments (${SHIPMENT_COLUMNS.replace('supersedes', 'superseded_by, supersedes')}, email_hash, phone_hash) ` +
-    'VALUES ?',
+  insertShipment: shipments.insertMany,
   timeline:
     `SELECT ${SHIPMENT}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ` +
     'NULL AS occurred_at, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location ' +
@@ -96,23 +92,30 @@ export const STATEMENTS = {
     "WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '' " +
     'ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT 200)',
   takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
-  insertReturn:
-    'INSERT INTO returns (store_id, id, request_id, order_number, status, parcel_id, version, created_at, updated_at, ' +
-    'document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  insertReturn: returns.insert,
   addJob:
     'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES ? ' +
     'ON DUPLICATE KEY UPDATE ' +
     'run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))), ' +
     'due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at), ' +
     'attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL',
-  insertClaim:
-    'INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document, approved_at, ' +
-    'approved_amount, currency) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  insertClaim: claims.insert,
   insertEvent:
     'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) VALUES ?',
   reserveKey:
     'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)',
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,
+};
+
+/** The values of a statement that writes a row; columns that the floor does not know are null. */
+const valuesFor = (columns) => (row) => columns.map((name) => row[name] ?? null);
+
+export const VALUES = {
+  insertOrder: valuesFor(orders.columns),
+  updateOrder: valuesFor(CHANGING),
+  insertShipment: valuesFor(shipments.columns),
+  insertReturn: valuesFor(returns.columns),
+  insertClaim: valuesFor(claims.columns),
 };
 
 /** Transaction statements. The service's trace may lack them, so only their number is compared. */

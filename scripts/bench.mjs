@@ -182,7 +182,7 @@ async function checkedFloors(settings, job) {
   await insertTimelines(settings.DATABASE_URL);
   const counts = {};
   for (const scenario of COMPARED) counts[scenario] = (await drift.compare(servers, scenario, job.compared)).statements;
-  drift.refuseUnused();
+  await drift.refuseUnused();
   await daemons.stop(Object.values(servers).map(({ daemon }) => daemon));
   say('floor', 'runs the same statements as the service, and both floors do the same work');
   return counts;

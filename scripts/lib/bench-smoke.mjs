@@ -84,7 +84,7 @@ async function compare({ servers, databaseUrl, traceFile }, { compared, results 
       comparisonTables([{ scenario, statements, rounds: [runs] }]);
     });
   // Only if all scenarios run: each uses some statements that no other one does.
-  if (compared.length === COMPARED.length) results.ofWhole('floor', () => drift.refuseUnused());
+  if (compared.length === COMPARED.length) await results.ofWhole('floor', () => drift.refuseUnused());
 }
 
 /** The scenarios that need a worker. */
@@ -125,9 +125,9 @@ class Results {
   }
 
   /** Runs a check of all scenarios together; it only counts if it fails. */
-  ofWhole(name, check) {
+  async ofWhole(name, check) {
     try {
-      check();
+      await check();
     } catch (error) {
       this.#fail(name, error);
     }
