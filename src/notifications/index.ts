@@ -1,5 +1,5 @@
 /** The parts of notifications that the command line, the OpenAPI document and mails to staff use. */
-export { WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
+export { isErasure, WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
 export { type EndpointChanges } from './webhooks/endpoints/endpoint-settings.js';
 export { KEPT_OF_EVENT } from './webhooks/endpoints/kept-of-event.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';

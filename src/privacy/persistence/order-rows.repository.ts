@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isErasure } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
 import { repeatedRequests } from '../rules/repeated-requests.js';
@@ -96,7 +97,7 @@ export class OrderRowsRepository {
       const [where, ...values] = select(scope);
       const sql = `SELECT * FROM ${table} WHERE store_id = ? AND ${where}`;
       for (const columns of await this.database.query<Record<string, unknown>[]>(sql, [scope.storeId, ...values])) {
-        if (table === 'outbox_events' && columns.type !== 'order.redacted')
+        if (table === 'outbox_events' && !isErasure(String(columns.type)))
           lastChange = Math.max(lastChange, (columns.occurred_at as Date).getTime());
         yield { table, columns };
       }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
+import { isErasure } from '../endpoints/event-types.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { type LoadedDelivery } from './delivery-loader.service.js';
 import { isSuccess } from './delivery-outcome.js';
@@ -112,7 +113,7 @@ export class DeliverySenderService {
     if (secrets.length === 0) return { statusCode: null, body: null, error: 'UNREADABLE_SECRET', durationMs: 0 };
     const response = await this.client.post(url, webhookHeaders({ id, body }, startedAt, secrets), body);
     // A receiver that erases its copy may answer whose it was.
-    return response && type === 'order.redacted' ? { ...response, body: null } : response;
+    return response && isErasure(type) ? { ...response, body: null } : response;
   }
 
   private async recordAll(): Promise<void> {

@@ -28,6 +28,9 @@ export const EVENT_TYPES = [
 /** A type that endpoints can subscribe to. */
 export type WebhookEventType = (typeof EVENT_TYPES)[number];
 
+/** Whether an event reports that personal data was erased (C-PRIV-6). */
+export const isErasure = (type: string): boolean => type.endsWith('.redacted');
+
 /** The type of test events, which only the tested endpoint gets, whatever its filter (C-WHK-8). */
 export const TEST_EVENT = 'webhook.test';
 
