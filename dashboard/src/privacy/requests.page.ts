@@ -16,7 +16,12 @@ interface StateWords {
 
 const STATES: Record<PrivacyRequestState, StateWords> = {
   open: { text: 'In progress', tone: 'warn', sentence: 'Everything is erased one by one, and what is held later.' },
-  verifying: { text: 'Checking', tone: 'warn', sentence: 'Everything is erased. The photos are being deleted.' },
+  verifying: {
+    text: 'Checking',
+    tone: 'warn',
+    sentence:
+      'Everything is erased. It is checked in a minute, once the photos are deleted and what was under way has ended.',
+  },
   verified: {
     text: 'Verified',
     tone: 'good',

@@ -2,8 +2,9 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { type HoldReason } from '../rules/erasure-hold.js';
 
 /**
- * `open`: orders and shipments are being erased, or wait for the end of a hold. `verifying`: all are erased, and the photos are being deleted.
- * `verified`: nothing of what was erased is left. `failed`: something is left, see the findings.
+ * `open`: orders and shipments are being erased, or wait for the end of a hold. `verifying`: all are erased; work that was under
+ * way ends, and the photos are being deleted. `verified`: nothing of what was erased is left. `failed`: something is left, see
+ * the findings.
  */
 export type PrivacyRequestState = 'open' | 'verifying' | 'verified' | 'failed';
 

@@ -4,9 +4,9 @@ import pLimit from 'p-limit';
 
 const MAX_PAUSE_MS = 2_000;
 
-/** How long to pause after a piece of work: so long that a tenth of one processor and of one connection is used. */
+/** How long to pause after a piece of work: as long as it took, so that it has at most half of one connection. */
 export function pauseAfter(workMs: number): number {
-  return Math.min(9 * workMs, MAX_PAUSE_MS);
+  return Math.min(workMs, MAX_PAUSE_MS);
 }
 
 /**
