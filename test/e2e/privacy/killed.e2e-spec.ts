@@ -10,7 +10,7 @@ import { newDatabase } from '../../support/own-database.js';
 import { service } from '../../support/services.js';
 import { until } from '../../support/until.js';
 
-const ORDERS = 150;
+const ORDERS = 80;
 const KILLS = 10;
 
 it('an erasure completes although its worker is killed at ten random moments', async () => {
@@ -38,7 +38,7 @@ it('an erasure completes although its worker is killed at ten random moments', a
   const { id } = await privacy.requestErasure(caller, { email: 'ana@example.com' }, { ignoresHolds: true });
   for (let kill = 0; kill < KILLS; kill++) {
     const worker = await startWorker({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
-    const enough = (await erased()) + randomInt(1, 12);
+    const enough = (await erased()) + randomInt(1, 8);
     await until(async () => (await erased()) >= Math.min(enough, ORDERS), 'some orders to be erased');
     worker.signal('SIGKILL');
     await worker.exited;
