@@ -31,7 +31,6 @@ export class ClaimRecorderService {
     await this.units.hold(order, { kind: 'claim', reference: id }, units);
     await this.stock.reserve(store_id, content.reserved);
     await this.claims.insert(claim);
-    await this.erasures.markUnerased(order);
     await this.recordEvent('claim.submitted', claim, actor);
   }
 
@@ -43,6 +42,7 @@ export class ClaimRecorderService {
       await this.stock.release(store_id, content.reserved);
     }
     await this.claims.update(claim);
+    // A claim that was only filed holds its order anyway.
     await this.erasures.markUnerased(order);
     await this.recordEvent(event, claim, actor);
   }

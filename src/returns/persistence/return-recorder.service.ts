@@ -33,14 +33,14 @@ export class ReturnRecorderService {
    */
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
     const order = returnOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_RETURN, storeId, id), id);
+    // A return that nobody has decided holds its order anyway.
     await this.erasures.markUnerased(order);
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 
-  /** Inserts a return of a locked order and records its first event. */
-  async insert(record: Return, caller: CallerContext, order: Order): Promise<void> {
+  /** Inserts a return and records its first event. */
+  async insert(record: Return, caller: CallerContext): Promise<void> {
     await this.returns.insert(record);
-    await this.erasures.markUnerased(order);
     await this.recordEvent('return.requested', record, caller);
   }
 

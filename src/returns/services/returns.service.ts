@@ -62,7 +62,7 @@ export class ReturnsService {
     const record = newReturn(order, body, this.clock.now());
     await this.units.hold(order, { kind: 'return', reference: record.id }, units);
     await this.quota.assertQuota(caller);
-    await this.recorder.insert(record, caller, order);
+    await this.recorder.insert(record, caller);
     return record;
   }
 }

@@ -83,18 +83,33 @@ describe('the nightly job', () => {
 
   it('erases what is added to an erased order, once it is old', async () => {
     const other = await newStore();
-    const order = await TestOrder.create(other, { A: 3 }, PERSON);
-    await (await inDays(731)).run(other.id);
-    const request = await TestReturn.request(order, { A: 1 }, { note: 'From Ana Souza' });
-    await request.decide('REJECTED');
     const caller = { store: other.store, actor: { type: 'staff', id: 'ana' } as const };
-    const note = { form_id: randomUUID(), text: 'Ana Souza called.' };
-    await service<NotesService>('NotesService').add(caller, { kind: 'order', id: order.number }, note);
-    expect((await other.get(request.path)).text).toMatch(ANA);
+    const add: ((order: TestOrder) => Promise<unknown>)[] = [
+      async (order) => (await TestReturn.request(order, { A: 1 }, { note: 'From Ana Souza' })).decide('REJECTED'),
+      async (order) => {
+        const { claim_id } = claimOf(await file(other, aLineClaim(order, { A: 1 }, { claim_reason: 'Lost' })));
+        await service<ClaimDecisionsService>('ClaimDecisionsService').deny(caller, String(claim_id), {
+          reason: 'Ana Souza has it.',
+        });
+      },
+      ({ number }) => {
+        const note = { form_id: randomUUID(), text: 'Ana Souza called.' };
+        return service<NotesService>('NotesService').add(caller, { kind: 'order', id: number }, note);
+      },
+    ];
+    const orders = await Promise.all(add.map(() => TestOrder.create(other, { A: 3 }, PERSON)));
+    expect(await (await inDays(731)).run(other.id)).toMatchObject({ orders: 3 });
+    for (const [index, order] of orders.entries()) await add[index]?.(order);
+    const texts = async () => {
+      const sql = ['document FROM returns', 'document FROM claims', 'body FROM desk_notes'];
+      return Promise.all(
+        sql.map(async (from) => JSON.stringify(await rows(`SELECT ${from} WHERE store_id = ?`, [other.id]))),
+      );
+    };
+    expect(await texts()).toEqual(Array(3).fill(expect.stringContaining('Souza')));
     const years = await inDays(2 * 731);
-    expect(await years.run(other.id)).toMatchObject({ orders: 1 });
-    expect((await other.get(request.path)).text).not.toMatch(ANA);
-    expect(await rows('SELECT 1 FROM desk_notes WHERE store_id = ?', [other.id])).toEqual([]);
+    expect(await years.run(other.id)).toMatchObject({ orders: 3 });
+    expect(await texts()).toEqual(Array(3).fill(expect.not.stringContaining('Souza')));
     expect(await years.run(other.id)).toMatchObject({ orders: 0 });
   });
 
@@ -117,8 +132,12 @@ describe('the nightly job', () => {
     const other = await newStore();
     await setRetention({ events_days: 20, personal_days: 0 }, other);
     const order = await TestOrder.create(other, { A: 2 }, { ...PERSON, order_notifications: { email: true } });
-    const claimed_images = [await aPhoto(other)];
-    const claim = claimOf(await file(other, aLineClaim(order, { A: 1 }, { claim_reason: 'Damaged', claimed_images })));
+    const fileClaim = async () => {
+      const damaged = { claim_reason: 'Damaged', claimed_images: [await aPhoto(other)] };
+      return claimOf(await file(other, aLineClaim(order, { A: 1 }, damaged)));
+    };
+    // The second claim stays open, with its photo.
+    const [claim] = [await fileClaim(), await fileClaim()];
     const caller = { store: other.store, actor: { type: 'staff', id: 'ana' } as const };
     await service<ClaimDecisionsService>('ClaimDecisionsService').deny(caller, String(claim.claim_id), {
       reason: 'No',
@@ -126,7 +145,7 @@ describe('the nightly job', () => {
     await other.post('/orders', {});
     const count = async (from: string) =>
       Number((await rows<{ n: string }>(`SELECT COUNT(*) AS n FROM ${from}`, [other.id]))[0]?.n);
-    await until(async () => (await count('messages WHERE store_id = ?')) === 2, 'the mails about the claim');
+    await until(async () => (await count('messages WHERE store_id = ?')) === 3, 'the mails about the claims');
     await until(async () => (await count('request_log WHERE store_id = ?')) > 0, 'the entry of the refused request');
     await rows('INSERT INTO inbound_events VALUES (?, ?, ?, NOW(3), ?)', [
       ...[other.id, 'inb_00000000000000000000000000', 'par_none', '{}'],
@@ -138,12 +157,12 @@ describe('the nightly job', () => {
       messages: 0,
       photos: 0,
     });
-    expect(await (await inDays(21)).run(other.id)).toMatchObject({ events: 3, messages: 0, photos: 0 });
+    expect(await (await inDays(21)).run(other.id)).toMatchObject({ events: 4, messages: 0, photos: 0 });
     expect((await other.get(`${order.path}/history`)).text).not.toMatch(ANA);
     expect((await other.get(order.path)).text).toMatch(ANA);
     expect(await (await inDays(31)).run(other.id)).toMatchObject({ request_log: expect.any(Number), photos: 0 });
     expect(await count('request_log WHERE store_id = ?')).toBe(0);
-    expect(await (await inDays(181)).run(other.id)).toMatchObject({ messages: 2, photos: 0 });
+    expect(await (await inDays(181)).run(other.id)).toMatchObject({ messages: 3, photos: 0 });
     expect(await count("messages WHERE store_id = ? AND recipient <> ''")).toBe(0);
     expect(await (await inDays(366)).run(other.id)).toEqual({
       inbound_events: 0,
@@ -155,7 +174,7 @@ describe('the nightly job', () => {
     const shown = (await other.get(`/claims/${String(claim.claim_id)}`)).json.data as { claim: Json };
     expect(shown.claim.claims_items).toMatchObject([{ claimed_images: [] }]);
     await service<UploadsService>('UploadsService').removeUnnamed(1_000);
-    expect(await count('claim_uploads WHERE store_id = ?')).toBe(0);
+    expect(await count('claim_uploads WHERE store_id = ?')).toBe(1);
   });
 
   it('goes on where a run that died was', async () => {

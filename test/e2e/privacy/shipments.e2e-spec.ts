@@ -1,4 +1,5 @@
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
+import { type MessageResendsService } from '../../../src/notifications/messages/sent/message-resends.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
@@ -11,6 +12,7 @@ import { until } from '../../support/until.js';
 import { downloadZip } from '../../support/zip.js';
 
 const privacy = service<PrivacyService>('PrivacyService');
+const resends = service<MessageResendsService>('MessageResendsService');
 const runs = service<ErasureRunService>('ErasureRunService');
 const EMAIL = 'ana@flores.example';
 const SHIP_TO = { name: 'Ana Souza', street1: 'Rua das Flores 12', city: 'Imbituba', country: 'BR', email: EMAIL };
@@ -72,6 +74,14 @@ describe('a shipment without an order', () => {
     const sent = async () =>
       Number((await rows<{ amount: string }>(count, [store.id, PERSONAL.customer_email]))[0]?.amount);
     await until(async () => (await sent()) > 0, 'the mail about the delivery');
+
+    // An erasure could not find a copy of the message.
+    const [message] = await rows<{ id: string }>('SELECT id FROM messages WHERE store_id = ? AND recipient = ?', [
+      ...[store.id, PERSONAL.customer_email],
+    ]);
+    await expect(resends.resend(caller(), String(message?.id), 'form')).rejects.toMatchObject({
+      ...{ code: 'MESSAGE_NOT_RESENDABLE', message: 'Only messages about an order are sent again.' },
+    });
 
     expect(await erase({ email: EMAIL })).toMatchObject({
       state: 'verified',
