@@ -13,8 +13,17 @@ import { type TestStore } from './stores.js';
 /** The port of the webhook receiver in documents; each shell replaces it with a free one. */
 const DOCUMENTED_PORT = /\b9000\b/g;
 
-/** Lets the test simulate the time, and continues afterwards. */
-const SLEEP = 'exec 4<&0; sleep() { echo "sleep $1" >&3; read -r _ <&4; }\n';
+/**
+ * Lets the test simulate the time, and continues afterwards. First it waits until a program in the background is no longer bash:
+ * then it has opened its files.
+ */
+const SLEEP = `exec 4<&0
+sleep() {
+  while [ -n "\${!:-}" ] && [ "/proc/$!/exe" -ef "/proc/$$/exe" ]; do :; done
+  echo "sleep $1" >&3
+  read -r _ <&4
+}
+`;
 
 /** Runs the commands of `npm run cli` in the services host, because each would start two processes. */
 const REMOTE_CLI = `npm() {

@@ -89,7 +89,7 @@ function optionsOf(environment: Environment): Partial<ParcelwardOptions> {
   };
 }
 
-/** Parcelward refuses what is no number. */
+/** Parcelward refuses texts that are no numbers. */
 function numberOf(text: string | undefined): number | undefined {
   return text ? Number(text) : undefined;
 }

@@ -20,8 +20,8 @@ const KEYS =
 const ERASE = `{{#confirm id="erase" label="Erase personal data" title=eraseTitle tone="danger"}}<p><strong>This cannot be undone.</strong></p>
 <p><strong>Erased:</strong> name, email, phone, street and city, notes, comments, photos and everything else that is personal, also in parcels, returns, claims, messages and the history.</p>
 <p><strong>Kept:</strong> numbers, items, amounts, dates, statuses, tracking numbers, countries and states.</p>
-{{#if held}}<p><strong>Held:</strong> {{held}}. What is held is erased when nothing holds it any more, at the latest on {{when due}}.</p>{{/if}}
-<form method="post" action="/privacy/erase">{{> csrf}}${KEYS}<input type="hidden" name="form_id" value="{{form_id}}">{{#if held}}<label class="box"><input type="checkbox" name="ignore_holds">Erase at once what is held</label>{{/if}}<button class="danger">Erase personal data</button></form>{{/confirm}}`;
+{{#if held}}<p><strong>Held:</strong> {{held}}. Erased as soon as nothing holds it any more, at the latest on {{when due}}.</p>{{/if}}
+<form method="post" action="/privacy/erase">{{> csrf}}${KEYS}<input type="hidden" name="form_id" value="{{form_id}}">{{#if held}}<label class="box"><input type="checkbox" name="ignore_holds">Erase at once, in spite of the holds</label>{{/if}}<button class="danger">Erase personal data</button></form>{{/confirm}}`;
 
 const FOUND = `{{#with found}}{{#if isEmpty}}<div class="empty"><h2>Nothing found</h2><p>An erased order is found only by its number.</p></div>{{else}}
 {{#if isCut}}<p class="flash warn">There may be more. When this is erased, search again.</p>{{/if}}

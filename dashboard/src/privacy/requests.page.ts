@@ -15,7 +15,7 @@ interface StateWords {
 }
 
 const STATES: Record<PrivacyRequestState, StateWords> = {
-  open: { text: 'In progress', tone: 'warn', sentence: 'Everything is erased one by one, and what is held later.' },
+  open: { text: 'In progress', tone: 'warn', sentence: 'Orders and shipments are erased one by one; held ones wait.' },
   verifying: {
     text: 'Checking',
     tone: 'warn',
@@ -65,7 +65,7 @@ export function requestPage(request: PrivacyRequestView) {
     facts: [
       fact('Requested', timeCell(created_at)),
       fact('By', actorName(actor)),
-      fact('What is held', ignores_holds ? 'Erased at once' : `Waits until ${dayText(due_at)} at the latest`),
+      fact('Holds', ignores_holds ? 'Ignored' : `Respected until ${dayText(due_at)}`),
       ...(verified_at === null ? [] : [fact('Checked', timeCell(verified_at))]),
       fact('Request', id),
     ],

@@ -71,7 +71,7 @@ const dialog = ({ page }: Visit) => page.getByRole('dialog', { name: /^Erase the
 /** Opens the panel of the erasure and confirms it. */
 async function confirmErasure(visit: Visit, { ignoreHolds = false } = {}): Promise<string> {
   await visit.page.getByRole('button', { name: 'Erase personal data' }).first().click();
-  if (ignoreHolds) await dialog(visit).getByLabel('Erase at once what is held').check();
+  if (ignoreHolds) await dialog(visit).getByLabel('Erase at once, in spite of the holds').check();
   await dialog(visit).getByRole('button', { name: 'Erase personal data' }).click();
   return idOf(visit);
 }
@@ -95,7 +95,9 @@ describe('C-PRIV-11: the page of personal data', () => {
     expect(await main(visit)).toMatch(/Held[^]*An open return/);
     await expectSound(visit, 'privacy-found', 'all');
     await visit.page.getByRole('button', { name: 'Erase personal data' }).first().click();
-    expect(await dialog(visit).innerText()).toMatch(/cannot be undone[^]*Held: 1 order\. What is held is erased when/);
+    expect(await dialog(visit).innerText()).toMatch(
+      /cannot be undone[^]*Held: 1 order\. Erased as soon as nothing holds it/,
+    );
     await expectSound(visit, 'privacy-confirm', 'all');
     await dialog(visit).getByRole('button', { name: 'Erase personal data' }).click();
     expect(await said(visit)).toBe('Erasure requested.');
