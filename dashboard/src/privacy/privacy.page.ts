@@ -51,7 +51,7 @@ function foundView({ orders, shipments }: Found, now: Date) {
   return {
     isEmpty: what === '',
     isCut: Math.max(orders.length, shipments.length) >= MAX_SELECTED,
-    /** What the forms send: an erasure erases exactly what is shown. */
+    /** The fields of the forms: an erasure erases exactly the listed orders and shipments. */
     keys: {
       orders: orders.map(({ order_number }) => order_number).join('\n'),
       shipments: shipments.map(({ shipment_id }) => shipment_id).join('\n'),

@@ -6,7 +6,7 @@ import { settingsForm } from './settings-form.html.js';
 const FIELDS = `<p class="hint">Old data is erased at night. Leave a field empty to take the installation’s days; 0 keeps the data for good.</p>
 {{#each fields}}<label>{{label}}<span class="hint">{{hint}}</span><input class="short" name="{{name}}" value="{{value}}" inputmode="numeric" maxlength="5" autocomplete="off"></label>{{/each}}`;
 
-const SAVE = `<div class="actions">{{#confirm id="save" label="Save" title="Save the retention?" tone="primary"}}<p>From next night on, what is older is erased. This cannot be undone.</p><div class="actions"><button>Save retention</button></div>{{/confirm}}</div>`;
+const SAVE = `<div class="actions">{{#confirm id="save" label="Save" title="Save the retention?" tone="primary"}}<p>From next night on, older data is erased. This cannot be undone.</p><div class="actions"><button>Save retention</button></div>{{/confirm}}</div>`;
 
 export const RETENTION = template<ReturnType<typeof retentionPage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}

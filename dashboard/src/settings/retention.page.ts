@@ -4,7 +4,7 @@ import { count, timeCell } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { fact } from '../core/table.js';
 
-/** The settings by their names: what is kept, and since when its days count. */
+/** The settings by their names, each with the data that it is about and the start of its days. */
 const FIELDS: readonly [keyof Retention, label: string, since: string][] = [
   ['personal_days', 'Personal data of orders and shipments', 'Days since their last change'],
   ['photos_days', 'Photos of claims that have ended', 'Days since the claim’s last change'],

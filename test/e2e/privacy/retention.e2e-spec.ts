@@ -63,7 +63,7 @@ describe('the nightly job', () => {
     expect(await late.run()).toMatchObject({ orders: 0 });
   });
 
-  it('leaves orders with an open return, an open claim or a later change', async () => {
+  it('leaves orders with an open return or an open claim', async () => {
     const other = await newStore();
     const [returned, claimed, paid] = await Promise.all([1, 2, 3].map(() => TestOrder.create(other, { A: 1 }, PERSON)));
     const request = await TestReturn.request(returned as TestOrder, { A: 1 });
@@ -79,6 +79,24 @@ describe('the nightly job', () => {
       { reason: 'No' },
     );
     expect(await years.run(other.id)).toMatchObject({ orders: 2 });
+  });
+
+  it('counts the changes of shipments, returns and claims', async () => {
+    const other = await newStore();
+    const [shipped, returned, claimed] = [
+      await TestOrder.create(other, { A: 1 }, PERSON),
+      await TestOrder.create(other, { A: 1 }, PERSON),
+      await TestOrder.create(other, { A: 1 }, PERSON),
+    ];
+    await pushed(other, { order_number: shipped.number });
+    await (await TestReturn.request(returned, { A: 1 })).decide('REJECTED');
+    const { claim_id } = claimOf(await file(other, aLineClaim(claimed, { A: 1 }, { claim_reason: 'Lost' })));
+    const caller = { store: other.store, actor: { type: 'staff', id: 'ana' } as const };
+    await service<ClaimDecisionsService>('ClaimDecisionsService').deny(caller, String(claim_id), { reason: 'No' });
+    for (const table of ['shipments', 'returns', 'claims'])
+      await rows(`UPDATE ${table} SET updated_at = NOW(3) + INTERVAL 10 DAY WHERE store_id = ?`, [other.id]);
+    expect(await (await inDays(735)).run(other.id)).toMatchObject({ orders: 0 });
+    expect(await (await inDays(741)).run(other.id)).toMatchObject({ orders: 3 });
   });
 
   it('erases what is added to an erased order, once it is old', async () => {
@@ -206,7 +224,7 @@ describe('the settings of retention', () => {
   });
 
   it('name each member at fault', async () => {
-    const patch = { personal_days: -1, photos_days: 1.5, request_log_days: 31, mails_days: 1 };
+    const patch = { personal_days: -1, events_days: 36_501, photos_days: 1.5, request_log_days: 31, mails_days: 1 };
     await expect(setRetention(patch)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       errors: Object.keys(patch).map((name) => expect.objectContaining({ pointer: `/retention/${name}` })),
