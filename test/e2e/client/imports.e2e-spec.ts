@@ -30,7 +30,8 @@ describe('Client: imports', () => {
       for (let index = 3; index < 200; index++) yield aPastLine(`H-${index}`);
     }
     const { import_id, state } = await imports.create(history());
-    expect(state).toBe('queued');
+    // A worker may have begun before the answer was built.
+    expect(['queued', 'running']).toContain(state);
     const seen: Import[] = [];
     const ended = await imports.finish(import_id, { onProgress: (current) => seen.push(current) });
     expect(ended).toMatchObject({ import_id, state: 'completed', lines: 199, counts: { created: 198, refused: 1 } });
