@@ -58,6 +58,19 @@ export async function execute(url, statements) {
   }
 }
 
+/**
+ * The rows of a statement.
+ * @returns {Promise<import('mysql2').RowDataPacket[]>}
+ */
+export async function rows(url, statement) {
+  const connection = await connect(url);
+  try {
+    return /** @type {import('mysql2').RowDataPacket[]} */ ((await connection.query(statement))[0]);
+  } finally {
+    await connection.end();
+  }
+}
+
 /** Refuses a DATABASE_URL that does not work, with the server's error; creates the database if it is missing. */
 export async function checkGiven(url) {
   try {

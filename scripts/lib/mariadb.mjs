@@ -40,6 +40,12 @@ export async function startMariadb({ program, folder, daemons, database, passwor
   return url;
 }
 
+/** The options of a server with data that exists in `data`; its temporary files are in `tmpdir`. */
+export async function serverOptions({ program, data, tmpdir, port }) {
+  const { options } = await relocated(program, privateFolder(tmpdir));
+  return [...options, `--datadir=${data}`, ...serving(port)];
+}
+
 // Relative to the data folder, because the absolute path may exceed the length limit of sockets.
 const serving = (port) => [
   '--socket=mysql.sock',

@@ -6,7 +6,7 @@ import { newAgent } from './agent.js';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';
 import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
-import { newDatabase } from './own-database.js';
+import { type OwnDatabase } from './own-database.js';
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
 import { apiWith, type Remote, service, workerWith } from './services.js';
 
@@ -32,7 +32,8 @@ export interface Cluster {
   api: ApiProcess;
   /** The worker process, to be killed. */
   worker: ApiProcess;
-  service<T extends object>(name: string): Remote<T>;
+  /** @param databaseUrl the node of the database; by default that of the processes */
+  service<T extends object>(name: string, databaseUrl?: string): Remote<T>;
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   client(): Client;
   store(settings?: Json): Promise<ClusterStore>;
@@ -49,14 +50,19 @@ export interface ClusterStore {
   client(): Client;
 }
 
-export async function startCluster(): Promise<Cluster> {
-  const { url, redisUrl, connection } = await newDatabase();
+/** @param otherNode another node of the database, for the API and the worker in the services host */
+export async function startCluster(
+  { url, redisUrl, connection }: OwnDatabase,
+  { otherNode = url, perAddress = PER_ADDRESS } = {},
+): Promise<Cluster> {
   const own = {
-    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
+    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(perAddress) },
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
   };
-  const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url, redisUrl });
-  const [api, worker, hosted] = await Promise.all([startApi(own), startWorker(own), apiWith(own), workerWith(own)]);
+  const other = { ...own, DATABASE_URL: otherNode };
+  const ownService = <T extends object>(name: string, databaseUrl = url): Remote<T> =>
+    service(name, { databaseUrl, redisUrl });
+  const [api, worker, hosted] = await Promise.all([startApi(own), startWorker(own), apiWith(other), workerWith(other)]);
   const proxy = await startReverseProxy([api.baseUrl, hosted.baseUrl]);
   return {
     ...{ proxy, api, worker, service: ownService },

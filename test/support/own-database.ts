@@ -29,7 +29,8 @@ export async function newDatabase(): Promise<OwnDatabase> {
   return { url, redisUrl, connection };
 }
 
-async function emptyRedisDatabase(): Promise<string> {
+/** An empty Redis database, until the test file ends. */
+export async function emptyRedisDatabase(): Promise<string> {
   const url = redisDatabase(await freeNumber());
   const redis = new Redis(url);
   await redis.flushdb();

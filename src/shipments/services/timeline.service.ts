@@ -77,6 +77,10 @@ export class TimelineService {
       await this.parcels.updateStatuses(
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
+      for (const {
+        parcel: { store_id, id },
+      } of added)
+        if (!changed.has(id)) this.database.writeLocked('parcels', { store_id, id });
       await this.recordShipmentEvents(changes, importer);
       if (!importer) await this.events.reportUnderWay(changes);
     });

@@ -78,7 +78,10 @@ describe('Claims of a dashboard', () => {
       afterFile(() => writer.end());
       await writer.beginTransaction();
       await writer.query("UPDATE claims SET status = 'DENIED' WHERE store_id = ? AND id = ?", [store.id, id]);
-      await writer.query("INSERT INTO daily_figures VALUES (?, 'claims', ?, NULL)", [store.id, day]);
+      await writer.query("INSERT INTO daily_figures (store_id, statistic, day) VALUES (?, 'claims', ?)", [
+        store.id,
+        day,
+      ]);
       const counting = counts(store.id);
       await setTimeout(500);
       await writer.commit();

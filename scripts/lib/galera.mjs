@@ -1,0 +1,164 @@
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Daemons, lastLines } from './daemons.mjs';
+import { rows } from './database.mjs';
+import { unpacked, unpackedServer } from './debian.mjs';
+import { inRoot, privateFolder } from './folders.mjs';
+import { serverOptions, startMariadb } from './mariadb.mjs';
+import { freePort } from './ports.mjs';
+import { findProgram, run } from './run.mjs';
+
+/** Finds MariaDB and the Galera library: installed ones, else the distribution's packages. */
+async function findGalera() {
+  const installed = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync);
+  const command = findProgram(['mariadbd']);
+  const [program, library] = await Promise.all([
+    command ? { command, prefix: '', env: {} } : unpackedServer('mysql', ['mariadb-server-core'], ['mariadbd']),
+    installed ?? unpacked('galera', ['galera-4']).then(({ prefix }) => join(prefix, 'usr/lib/libgalera_smm.so')),
+  ]);
+  return { program, library };
+}
+
+/**
+ * Starts a Galera cluster of MariaDB nodes on free ports of 127.0.0.1, with empty data. The returned object is
+ * `{nodes}`, each `{url, daemon, kill(), freeze(), thaw(), rejoin()}`: all accept writes. Reads wait for the writes of other
+ * nodes (`wsrep_sync_wait`), so that a client may read on one what it has written on another.
+ */
+export async function startGalera({ folder, daemons, database, password, size = 3 }) {
+  const { program, library } = await findGalera();
+  rmSync(folder, { recursive: true, force: true });
+  const template = await makeTemplate({ program, folder: privateFolder(join(folder, 'template')), database, password });
+  const places = await Promise.all(
+    Array.from({ length: size }, async () => ({
+      port: await freePort(),
+      group: await freePort(),
+      ist: await freePort(),
+    })),
+  );
+  const address = `gcomm://${places.map(({ group }) => `127.0.0.1:${group}`).join(',')}`;
+  const nodes = places.map(
+    (place, index) =>
+      new GaleraNode({
+        ...{ program, library, daemons, address, place, name: `galera-${index + 1}` },
+        folder: join(folder, `galera-${index + 1}`),
+        url: `mysql://parcelward:${password}@127.0.0.1:${place.port}/${database}`,
+      }),
+  );
+  // All begin with the same data and the same position, so that none has to copy the data of another one.
+  const [first, ...others] = /** @type {[GaleraNode, ...GaleraNode[]]} */ (nodes);
+  cpSync(template, first.data, { recursive: true });
+  await first.start('--wsrep-new-cluster');
+  await first.stop();
+  for (const node of others) cpSync(first.data, node.data, { recursive: true });
+  await first.start('--wsrep-new-cluster');
+  for (const node of others) await node.start();
+  return { nodes };
+}
+
+/** Makes the data of a server with the database and its account, which every node gets a copy of. */
+async function makeTemplate({ program, folder, database, password }) {
+  const daemons = new Daemons(folder);
+  await startMariadb({ program, folder, daemons, database, password, tls: undefined });
+  await daemons.stopAll();
+  return join(folder, 'mariadb');
+}
+
+class GaleraNode {
+  #options;
+  /** @type {ReturnType<Daemons['start']> | undefined} */
+  #daemon;
+
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /** The process of the last start. */
+  get daemon() {
+    if (!this.#daemon) throw new Error(`${this.#options.name} was never started`);
+    return this.#daemon;
+  }
+
+  get url() {
+    return this.#options.url;
+  }
+
+  get data() {
+    return join(this.#options.folder, 'data');
+  }
+
+  /** Starts the node, which gets from another node what it has missed, and waits until it is a member. */
+  async start(...options) {
+    const { daemons, name, program } = this.#options;
+    this.#daemon = daemons.start({
+      ...{ name, kind: 'server', command: program.command, append: true },
+      // The server starts the program of its state transfer.
+      env: { ...program.env, PATH: `${inRoot('scripts/galera')}:${process.env.PATH}` },
+      args: [...(await this.#arguments()), ...options],
+      // Tests end it on purpose.
+      onCrash: () => {},
+    });
+    await daemons.ready(this.#daemon, () => isMember(this.url));
+  }
+
+  /** Stops the node in order. */
+  async stop() {
+    await this.#options.daemons.stop([this.daemon], { seconds: 60 });
+  }
+
+  /** Kills the process, as a loss of its machine would. */
+  async kill() {
+    this.daemon.child.kill('SIGKILL');
+    await this.daemon.ended;
+  }
+
+  /** Stops the process for a while, as a full disk or a paused machine would. */
+  freeze() {
+    this.daemon.child.kill('SIGSTOP');
+  }
+
+  thaw() {
+    this.daemon.child.kill('SIGCONT');
+  }
+
+  /** Starts a node again that was killed. */
+  async rejoin() {
+    const { program, folder } = this.#options;
+    const log = join(folder, 'recovery.log');
+    rmSync(log, { force: true });
+    const args = [...(await this.#arguments()), '--wsrep-recover', `--log-error=${log}`];
+    await run(program.command, args, { env: program.env });
+    const [, position] = /Recovered position:? (\S+:-?\d+)/.exec(readFileSync(log, 'utf8')) ?? [];
+    if (!position) throw new Error(`${this.#options.name} does not know how far it is${lastLines(log)}`);
+    await this.start(`--wsrep-start-position=${position}`);
+  }
+
+  async #arguments() {
+    const { program, library, folder, place, address, name } = this.#options;
+    const provider = [
+      `gmcast.listen_addr=tcp://127.0.0.1:${place.group}`,
+      `ist.recv_addr=127.0.0.1:${place.ist}`,
+      'gcache.size=256M',
+    ];
+    return [
+      ...(await serverOptions({ program, data: this.data, tmpdir: join(folder, 'tmp'), port: place.port })),
+      '--binlog-format=ROW',
+      '--innodb-autoinc-lock-mode=2',
+      '--wsrep-on=ON',
+      `--wsrep-provider=${library}`,
+      `--wsrep-provider-options=${provider.join(';')}`,
+      '--wsrep-cluster-name=parcelward',
+      `--wsrep-cluster-address=${address}`,
+      `--wsrep-node-name=${name}`,
+      '--wsrep-node-address=127.0.0.1',
+      '--wsrep-sst-method=local',
+      '--wsrep-slave-threads=4',
+      '--wsrep-sync-wait=7',
+    ];
+  }
+}
+
+/** Whether a node is a member of the cluster: before, it accepts connections and refuses queries of tables. */
+async function isMember(url) {
+  const [status] = await rows(url, "SHOW GLOBAL STATUS LIKE 'wsrep_ready'").catch(() => []);
+  return status?.Value === 'ON';
+}
