@@ -158,7 +158,7 @@ class GaleraNode {
 }
 
 /** Whether a node is a member of the cluster: before, it accepts connections and refuses queries of tables. */
-async function isMember(url) {
+export async function isMember(url) {
   const [status] = await rows(url, "SHOW GLOBAL STATUS LIKE 'wsrep_ready'").catch(() => []);
   return status?.Value === 'ON';
 }
