@@ -26,6 +26,7 @@ export interface Container {
   name: string;
   image: string;
   args: string[];
+  env?: { name: string; value: string }[];
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
   lifecycle?: { preStop: { exec: { command: string[] } } };
@@ -56,15 +57,18 @@ interface Target {
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string };
+  metadata: { name: string; namespace?: string; annotations?: Labels };
   data: Labels;
   stringData: Labels;
   spec: {
-    template: { metadata: { labels: Labels }; spec: PodSpec };
+    template: { metadata: { labels: Labels; annotations?: Labels }; spec: PodSpec };
     selector: { matchLabels: Labels } & Labels;
-    podSelector: { matchLabels: Labels };
+    podSelector: { matchLabels: Labels; matchExpressions?: { key: string; values: string[] }[] };
     policyTypes: string[];
-    egress?: { to: { ipBlock?: { cidr: string; except?: string[] } }[]; ports?: { port: number }[] }[];
+    egress?: {
+      to: { ipBlock?: { cidr: string; except?: string[] } }[];
+      ports?: { port?: number; protocol?: string }[];
+    }[];
     ports: { port: number; targetPort: string }[];
     scaleTargetRef: Target;
     minReplicas: number;
