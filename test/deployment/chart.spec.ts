@@ -183,6 +183,26 @@ describe('The values of the chart', () => {
     expect(isValid(chartValues(changes))).toBe(false);
   });
 
+  it('may be those of operations.md', () => {
+    const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/operating/operations.md', 'utf8')) ?? [];
+    const [shown] = loadAll(example) as [object];
+    expect(Object.keys(shown)).toContain('networkPolicies');
+    isValid(chartValues(shown));
+    expect(isValid.errors).toBeNull();
+  });
+
+  it('request and limit what scaling.md explains', () => {
+    const rows = [
+      ...readFileSync('docs/operating/scaling.md', 'utf8').matchAll(/^\| (\w+) +\| (\d+m), (\w+) +\| (\d+) (Mi) +\|/gm),
+    ];
+    const explained = rows.map(([, name = '', cpu, memory, limit, unit]) => [
+      name.toLowerCase(),
+      { requests: { cpu, memory }, limits: { memory: `${limit}${unit}` } },
+    ]);
+    const given = ['api', 'worker', 'dashboard', 'migration'].map((name) => [name, values[name]?.resources]);
+    expect(explained).toEqual(given);
+  });
+
   it('include settings with which a process starts', () => {
     const { data } = objectsOf({}).find(({ kind }) => kind === 'ConfigMap') as Manifest;
     const secret = Object.keys(secretTemplate.stringData).map((name) => [name, `${name} with 32 characters`.repeat(2)]);

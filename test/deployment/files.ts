@@ -43,7 +43,11 @@ export interface PodSpec {
   securityContext: Record<string, unknown>;
   automountServiceAccountToken: boolean;
   terminationGracePeriodSeconds?: number;
-  topologySpreadConstraints?: { topologyKey: string; labelSelector: { matchLabels: Labels } }[];
+  topologySpreadConstraints?: {
+    topologyKey: string;
+    matchLabelKeys: string[];
+    labelSelector: { matchLabels: Labels };
+  }[];
   volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
 }
 
@@ -63,6 +67,9 @@ export interface Manifest {
   spec: {
     template: { metadata: { labels: Labels; annotations?: Labels }; spec: PodSpec };
     selector: { matchLabels: Labels } & Labels;
+    strategy: { rollingUpdate: object };
+    maxUnavailable: number;
+    unhealthyPodEvictionPolicy: string;
     podSelector: { matchLabels: Labels; matchExpressions?: { key: string; values: string[] }[] };
     policyTypes: string[];
     egress?: {

@@ -204,10 +204,19 @@ describe('the objects of a deployment', () => {
     (name, spec) => {
       expect(chosen(spec.selector.matchLabels)).toEqual([name]);
       expect(spec.template.spec.topologySpreadConstraints).toHaveLength(2);
-      for (const { labelSelector } of spec.template.spec.topologySpreadConstraints ?? [])
+      for (const { labelSelector, matchLabelKeys } of spec.template.spec.topologySpreadConstraints ?? []) {
         expect(chosen(labelSelector.matchLabels)).toEqual([name]);
+        expect(matchLabelKeys).toEqual(['pod-template-hash']);
+      }
     },
   );
+
+  it('a pod is only replaced when another one is ready, and disrupted alone', () => {
+    const strategies = ofKind('Deployment').map(({ spec }) => spec.strategy.rollingUpdate);
+    expect(strategies).toEqual(deployments.map(() => ({ maxUnavailable: 0, maxSurge: 1 })));
+    for (const { spec } of ofKind('PodDisruptionBudget'))
+      expect(spec).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' });
+  });
 
   it('each deployment has a disruption budget, an autoscaler of at least two, and a network policy', () => {
     const budgets = ofKind('PodDisruptionBudget').flatMap(({ spec }) => chosen(spec.selector.matchLabels));
