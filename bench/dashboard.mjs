@@ -2,6 +2,7 @@
 import { withConnection } from './database.mjs';
 import { fill } from './large.mjs';
 import { percentiles } from './percentiles.mjs';
+import { cpuMs, memoryMiB } from './process-cost.mjs';
 import { markdown } from './table.mjs';
 import { atMost, verdictList } from './verdicts.mjs';
 
@@ -44,7 +45,7 @@ const PAGES = {
 
 /**
  * Fills a store and reads each page again and again, one at a time, as a member of staff.
- * @param {{ api: import('./rounds.mjs').Server, settings: { DATABASE_URL: string }, dashboard: { port: number },
+ * @param {{ api: import('./rounds.mjs').Server, settings: { DATABASE_URL: string }, dashboard: { port: number, pid: number },
  *   staff: { email: string, password: string }, storeId: string, token: string }} servers
  * @param {import('./rounds.mjs').Job} job
  */
@@ -56,6 +57,7 @@ export async function measureDashboard({ dashboard, staff, ...filled }, job) {
   );
   const visit = await signedIn(`http://127.0.0.1:${dashboard.port}`, staff);
   const figures = [];
+  const cpuBefore = cpuMs(dashboard.pid);
   for (const [page, pathOf] of Object.entries(PAGES)) {
     const latencies = [];
     const path = pathOf(subjects);
@@ -67,7 +69,8 @@ export async function measureDashboard({ dashboard, staff, ...filled }, job) {
     }
     figures.push({ page, ...percentiles(latencies) });
   }
-  return { orders, figures };
+  const cpu = (cpuMs(dashboard.pid) - cpuBefore) / (figures.length * ((job.requests ?? CALLS) + 1));
+  return { orders, figures, cpu, peak: memoryMiB(dashboard.pid).peak };
 }
 
 /** Gives the orders names, and some parcels a need for attention. Returns an order, its e-mail address, a return and a claim. */
@@ -134,8 +137,10 @@ const COLUMNS = [
 ];
 
 /** A Markdown table with a row for each page, and the verdict on the slowest. */
-export function dashboardTable({ orders, figures }) {
+export function dashboardTable({ orders, figures, cpu, peak }) {
   const slowest = figures.reduce((a, b) => (a.p95 > b.p95 ? a : b));
   const verdict = verdictList([[`slowest page (${slowest.page}), p95 in ms`, slowest.p95, GOAL]]);
-  return `Pages of the dashboard, of a store with ${orders} orders:\n\n${markdown(COLUMNS, figures)}\n\n${verdict}`;
+  const cost = `A page took ${cpu.toFixed(0)} ms of CPU of the dashboard; its memory was at most ${peak.toFixed(0)} MiB.`;
+  const table = markdown(COLUMNS, figures);
+  return `Pages of the dashboard, of a store with ${orders} orders:\n\n${table}\n\n${verdict}\n\n${cost}`;
 }

@@ -1,4 +1,4 @@
-// Measures the memory of an API process and a worker under a mixed load.
+// Measures the memory of an API process and a worker under a mixed load, and of the API with many photos at once.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { benchOrders } from './orders.mjs';
@@ -14,6 +14,10 @@ const CUSTOMERS = 4;
 const SAMPLE_MS = 1000;
 const SAMPLES_A_ROW = 60;
 
+/** Photos as phones send them, and the largest that the service takes, lying on its side. */
+const PHOTOS = { '12 megapixels': [4032, 3024], '50 megapixels': [8160, 6120] };
+const UPLOADS_AT_ONCE = 16;
+
 /**
  * Lets customers order, track, return and claim for `minutes`, while `worker` sends webhooks and mails to the receiver.
  * Returns the resident memory over time for {@link memoryReport}.
@@ -25,7 +29,7 @@ export async function measureMemory({ api, worker, receiver, settings }, { minut
     api,
     token,
     bodies: benchOrders(undefined).map((order) => JSON.stringify(order)),
-    photo: await photo(),
+    photo: await photo(2016, 1512),
   };
   const end = new AbortController();
   const ended = once(end.signal, 'abort');
@@ -46,7 +50,30 @@ export async function measureMemory({ api, worker, receiver, settings }, { minut
   end.abort();
   await Promise.all([customers, ended]);
   const peaks = Object.fromEntries(Object.entries(servers).map(([name, { pid }]) => [name, memoryMiB(pid).peak]));
-  return { journeys, samples, peaks };
+  return { journeys, samples, peaks, photoPeaks: await peaksWithPhotos(shop, isSmoke) };
+}
+
+/** The peak of the API's memory so far, after uploads of each size of photo at once, smaller ones first. */
+async function peaksWithPhotos(shop, isSmoke) {
+  const peaks = {};
+  for (const [name, [width, height]] of Object.entries(PHOTOS)) {
+    const body = await photo(width, height);
+    const uploads = Array.from({ length: isSmoke ? 1 : UPLOADS_AT_ONCE }, () => uploaded(shop, body));
+    await Promise.all(uploads);
+    peaks[name] = memoryMiB(shop.api.pid).peak;
+  }
+  return peaks;
+}
+
+/** Uploads until the service has room for the photo: it refuses those over `MAX_TOTAL_UPLOAD_BYTES`. */
+async function uploaded({ api, token }, body) {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-Proto': 'https' };
+  for (;;) {
+    const { status } = await fetch(`http://127.0.0.1:${api.port}/claims/uploads`, { method: 'POST', headers, body });
+    if (status === 201) return;
+    if (status !== 503) throw new Error(`POST /claims/uploads: ${status}`);
+    await delay(SAMPLE_MS / 5);
+  }
 }
 
 /** One customer: orders, looks, and gets mails about the parcel. Some return a line, fewer claim with a photo. */
@@ -87,18 +114,20 @@ function sender({ api, token }) {
   };
 }
 
-/** A photo of three megapixels, as phones send it. */
-async function photo() {
+/** A photo as phones send it, to be turned. */
+async function photo(width, height) {
   const { default: sharp } = await import('sharp');
   const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 20 };
-  const picture = sharp({ create: { width: 2016, height: 1512, channels: 3, background: 'grey', noise } });
+  const picture = sharp({ create: { width, height, channels: 3, background: 'grey', noise } }).withMetadata({
+    orientation: 6,
+  });
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'photo.jpg');
+  form.set('file', new Blob([new Uint8Array(await picture.jpeg({ quality: 30 }).toBuffer())]), 'photo.jpg');
   return form;
 }
 
 /** A Markdown table of the highest resident memory in each minute, and the verdicts. */
-export function memoryReport({ journeys, samples, peaks }) {
+export function memoryReport({ journeys, samples, peaks, photoPeaks }) {
   const names = Object.keys(samples);
   const rows = Math.ceil(samples.API.length / SAMPLES_A_ROW);
   const minutes = Array.from({ length: rows }, (_, minute) => minute);
@@ -112,7 +141,11 @@ export function memoryReport({ journeys, samples, peaks }) {
     [`${name}, peak in MiB`, peaks[name], atMost(250, 0)],
     [`${name}, last third against the middle third`, growth(samples[name]), atMost(1.05)],
   ]);
-  return `Memory under a mixed load, ${journeys} customers:\n\n${markdown(columns, minutes)}\n\n${verdictList(verdicts)}`;
+  const photos = Object.entries(photoPeaks).map(
+    ([size, peak]) => `- API, peak in MiB after ${UPLOADS_AT_ONCE} photos of ${size} at once: ${peak.toFixed(0)}`,
+  );
+  const table = markdown(columns, minutes);
+  return `Memory under a mixed load, ${journeys} customers:\n\n${table}\n\n${verdictList(verdicts)}\n${photos.join('\n')}`;
 }
 
 function growth(values) {

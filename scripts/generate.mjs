@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
-// the README's logo and badges. The logo is also the icon of the dashboard.
+// the README's logo and badges. The logo is also the icon of the dashboard. The Kubernetes manifests are written from the Helm chart.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { badges } from './lib/badges.mjs';
+import { CHART, chartOfRelease, kustomizeManifests } from './lib/chart.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { build } from './lib/install.mjs';
@@ -31,6 +32,8 @@ const files = {
   'docs/images/logo.svg': LOGO_SVG,
   'dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
+  [CHART]: chartOfRelease(),
+  ...kustomizeManifests(),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 

@@ -111,7 +111,7 @@ export async function anotherStore(settings, api, name, more = {}) {
   });
 }
 
-/** Starts the dashboard, and makes an account of `storeId`: `{port, daemon, staff}`. */
+/** Starts the dashboard, and makes an account of `storeId`: `{port, pid, daemon, staff}`. */
 export async function startDashboard(daemons, settings, storeId) {
   const staff = { email: 'bench@parcelward.test', password: 'a password for the bench' };
   const words = ['staff', 'create', staff.email, '--store', storeId, '--password-stdin'];
@@ -121,7 +121,7 @@ export async function startDashboard(daemons, settings, storeId) {
   const command = serviceCommand([join(dashboard, 'dist/main.js')]);
   const daemon = daemons.start({ name: 'dashboard', kind: 'service', ...command, env });
   await daemons.ready(daemon, () => answers(`http://127.0.0.1:${port}/health/ready`));
-  return { port, daemon, staff };
+  return { port, pid: daemon.child.pid, daemon, staff };
 }
 
 /** A token for a store of the bench, which the service on `port` issues. */

@@ -5,6 +5,9 @@ const TABLE = 'ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin
 
 /** Figures of past days, of every statistic. They replace the table of orders by day, which no release had. */
 export class DailyFigures1763700022000 implements MigrationInterface {
+  /** A cache of no released version. */
+  readonly contracts = { 'table order_days': '0.1.0' };
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE IF NOT EXISTS daily_figures (
       store_id ${ascii('CHAR(30)')},

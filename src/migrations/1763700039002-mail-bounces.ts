@@ -4,6 +4,9 @@ const ascii = (type: string): string => `${type} CHARACTER SET ascii COLLATE asc
 
 /** The addresses that mails of a store bounced from. Reports of bounces have only the id of a message. */
 export class MailBounces1763700039002 implements MigrationInterface {
+  /** An id was never written twice: it is a ULID. */
+  readonly contracts = { 'index messages.messages_id': '0.1.0' };
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE IF NOT EXISTS mail_bounces (
       store_id ${ascii('VARCHAR(64)')},

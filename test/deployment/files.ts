@@ -26,6 +26,7 @@ export interface Container {
   name: string;
   image: string;
   args: string[];
+  env?: { name: string; value: string }[];
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
   lifecycle?: { preStop: { exec: { command: string[] } } };
@@ -42,7 +43,11 @@ export interface PodSpec {
   securityContext: Record<string, unknown>;
   automountServiceAccountToken: boolean;
   terminationGracePeriodSeconds?: number;
-  topologySpreadConstraints?: { topologyKey: string; labelSelector: { matchLabels: Labels } }[];
+  topologySpreadConstraints?: {
+    topologyKey: string;
+    matchLabelKeys: string[];
+    labelSelector: { matchLabels: Labels };
+  }[];
   volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
 }
 
@@ -56,15 +61,21 @@ interface Target {
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string };
+  metadata: { name: string; namespace?: string; annotations?: Labels };
   data: Labels;
   stringData: Labels;
   spec: {
-    template: { metadata: { labels: Labels }; spec: PodSpec };
+    template: { metadata: { labels: Labels; annotations?: Labels }; spec: PodSpec };
     selector: { matchLabels: Labels } & Labels;
-    podSelector: { matchLabels: Labels };
+    strategy: { rollingUpdate: object };
+    maxUnavailable: number;
+    unhealthyPodEvictionPolicy: string;
+    podSelector: { matchLabels: Labels; matchExpressions?: { key: string; values: string[] }[] };
     policyTypes: string[];
-    egress?: { to: { ipBlock?: { cidr: string; except?: string[] } }[]; ports?: { port: number }[] }[];
+    egress?: {
+      to: { ipBlock?: { cidr: string; except?: string[] } }[];
+      ports?: { port?: number; protocol?: string }[];
+    }[];
     ports: { port: number; targetPort: string }[];
     scaleTargetRef: Target;
     minReplicas: number;

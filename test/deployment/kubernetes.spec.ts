@@ -2,6 +2,8 @@ import { settingsOf } from '../../dashboard/src/core/settings.js';
 import { loadConfig } from '../../src/app/config.js';
 import { variables } from '../../src/app/config.js';
 import { sourceFiles } from '../support/sources.js';
+import { isPublicAddress } from '../../src/platform/outbound/target-address.js';
+import ipaddr from 'ipaddr.js';
 import { readFileSync } from 'node:fs';
 import {
   type Container,
@@ -48,6 +50,39 @@ const chosen = (labels: Labels): string[] =>
   pods
     .filter(([, , own]) => Object.entries(labels).every(([name, value]) => own[name] === value))
     .map(([name]) => name);
+
+interface Block {
+  cidr: string;
+  except: string[];
+}
+
+/** The ranges that the service takes for special. */
+const SPECIAL_RANGES = [ipaddr.IPv4, ipaddr.IPv6].flatMap(({ prototype }) =>
+  Object.values((prototype as unknown as { SpecialRanges: Record<string, unknown[]> }).SpecialRanges)
+    // One range, or a list of them.
+    .flatMap((range) => (Array.isArray(range[0]) ? range : [range]) as [ipaddr.IPv4 | ipaddr.IPv6, number][])
+    .map(([base, bits]) => `${base.toString()}/${bits}`),
+);
+
+function isIn(address: string, range: string): boolean {
+  const [parsed, [base, bits]] = [ipaddr.parse(address), ipaddr.parseCIDR(range)];
+  return parsed.kind() === base.kind() && parsed.match(base, bits);
+}
+
+/** The addresses inside and outside both ends of a range. */
+function edgesOf(range: string): string[] {
+  const [base, bits] = ipaddr.parseCIDR(range);
+  const bytes = base.toByteArray();
+  const width = BigInt(bytes.length * 8);
+  const first = bytes.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n);
+  const last = first + (1n << (width - BigInt(bits))) - 1n;
+  return [first - 1n, first, last, last + 1n]
+    .filter((number) => number >= 0n && number < 1n << width)
+    .map((number) =>
+      ipaddr.fromByteArray(bytes.map((_, at) => Number((number >> (width - 8n * BigInt(at + 1))) & 255n))),
+    )
+    .map((address) => address.toString());
+}
 
 describe('docker/kubernetes', () => {
   it('applies all of its files except the template of the secret, in no fixed namespace', () => {
@@ -169,10 +204,19 @@ describe('the objects of a deployment', () => {
     (name, spec) => {
       expect(chosen(spec.selector.matchLabels)).toEqual([name]);
       expect(spec.template.spec.topologySpreadConstraints).toHaveLength(2);
-      for (const { labelSelector } of spec.template.spec.topologySpreadConstraints ?? [])
+      for (const { labelSelector, matchLabelKeys } of spec.template.spec.topologySpreadConstraints ?? []) {
         expect(chosen(labelSelector.matchLabels)).toEqual([name]);
+        expect(matchLabelKeys).toEqual(['pod-template-hash']);
+      }
     },
   );
+
+  it('a pod is only replaced when another one is ready, and disrupted alone', () => {
+    const strategies = ofKind('Deployment').map(({ spec }) => spec.strategy.rollingUpdate);
+    expect(strategies).toEqual(deployments.map(() => ({ maxUnavailable: 0, maxSurge: 1 })));
+    for (const { spec } of ofKind('PodDisruptionBudget'))
+      expect(spec).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' });
+  });
 
   it('each deployment has a disruption budget, an autoscaler of at least two, and a network policy', () => {
     const budgets = ofKind('PodDisruptionBudget').flatMap(({ spec }) => chosen(spec.selector.matchLabels));
@@ -185,20 +229,38 @@ describe('the objects of a deployment', () => {
     expect([...new Set(policed)].sort()).toEqual(pods.map(([name]) => name).sort());
   });
 
-  it('no pod reaches a private address, except a database and Redis', () => {
-    const { spec } = named('NetworkPolicy', 'parcelward-egress');
-    expect([chosen(spec.podSelector.matchLabels).sort(), spec.policyTypes]).toEqual([
-      pods.map(([name]) => name).sort(),
-      ['Egress'],
+  it('pods only reach names, the database and Redis, and all but the migration public addresses by TCP', () => {
+    const all = named('NetworkPolicy', 'parcelward-egress').spec;
+    const open = named('NetworkPolicy', 'parcelward-egress-public').spec;
+    const [names, servers, ...others] = all.egress ?? [];
+    expect([names, servers].map((rule) => rule?.ports?.map(({ port }) => port))).toEqual([
+      [53, 53],
+      [3306, 6379],
     ]);
-    const [dns, servers, rest] = spec.egress ?? [];
-    expect(dns?.ports?.map(({ port }) => port)).toEqual([53, 53]);
-    expect(servers?.ports?.map(({ port }) => port)).toEqual([3306, 6379]);
-    const [open] = rest?.to ?? [];
-    expect(open?.ipBlock).toMatchObject({
-      cidr: '0.0.0.0/0',
-      except: expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16', '168.63.129.16/32']) as string[],
+    expect(others).toEqual([]);
+    expect(open.egress?.map(({ ports }) => ports)).toEqual([[{ protocol: 'TCP' }]]);
+    expect([all.policyTypes, open.policyTypes]).toEqual([['Egress'], ['Egress']]);
+    const everyPod = { 'app.kubernetes.io/name': 'parcelward' };
+    expect([all.podSelector, open.podSelector.matchLabels]).toEqual([{ matchLabels: everyPod }, everyPod]);
+    expect(chosen(everyPod).sort()).toEqual(pods.map(([name]) => name).sort());
+    const [expression] = open.podSelector.matchExpressions ?? [];
+    const components = pods.map(([, , labels]) => labels[expression?.key ?? '']);
+    expect(expression?.values.toSorted()).toEqual(components.filter((name) => name !== 'migrate').sort());
+  });
+
+  it('pods may reach the addresses that the service takes for public, and no others', () => {
+    const [{ to }] = named('NetworkPolicy', 'parcelward-egress-public').spec.egress as [{ to: { ipBlock?: Block }[] }];
+    const blocks = to.map(({ ipBlock }) => ipBlock as Block);
+    const ranges = blocks.flatMap(({ cidr, except }) => [cidr, ...except]);
+    // Whether an address is open only changes at the edge of a range, of the policy or of the service. The only exception are
+    // 6to4 addresses, none of which the policy opens.
+    const differing = [...ranges, ...SPECIAL_RANGES].flatMap(edgesOf).filter((address) => {
+      const isOpen = blocks.some(
+        ({ cidr, except }) => isIn(address, cidr) && !except.some((range) => isIn(address, range)),
+      );
+      return isOpen !== isPublicAddress(address);
     });
+    expect(differing).toEqual([]);
   });
 
   it('the number of workers follows gauges that workers export', () => {

@@ -36,7 +36,7 @@ const MAX_SCANNED_ROWS = 1_000;
 /** Above every event id. */
 const LAST_EVENT = 'evt_z';
 const DELIVERIES = table(WebhookDeliveryEntity);
-const INSERT_MISSING = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE store_id = VALUES(store_id)`;
+const INSERT_MISSING = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE event_id = VALUES(event_id)`;
 const INSERT_OR_RESTART = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE status = VALUES(status), step = 0, due_at = VALUES(due_at), lease = NULL,
   blocks_until = NULL, updated_at = VALUES(updated_at)`;
 const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, blocks_until = NULL,
