@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type System } from './checks/check.js';
 
-/** Parcels are polled for as long as they are under way, so this is no backlog. */
-const POLL_QUEUE = 'shipments.poll';
+/** Jobs that come again and again are no backlog: parcels under way are polled, and each night old data is removed. */
+const BACKLOG_JOBS = "parked_at IS NULL AND queue NOT IN ('shipments.poll', 'privacy.retention')";
 const BETWEEN_LOOKS_MS = 500;
 const LOOKS_PER_HURRY = 6;
 
 /** Per table, what names a row, and which rows are left to do. */
 const BACKLOG = {
-  jobs: ['queue', `parked_at IS NULL AND queue <> '${POLL_QUEUE}'`],
+  jobs: ['queue', BACKLOG_JOBS],
   outbox_events: ['type', 'position IS NULL'],
   inbound_events: ['parcel_id', 'TRUE'],
   webhook_deliveries: ['endpoint_id', "status IN ('pending', 'waiting')"],
@@ -17,8 +17,8 @@ const BACKLOG = {
 
 /** Retries and probes become due at once. What a worker has leased stays its own. */
 const HURRY = [
-  `UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND lease IS NULL AND parked_at IS NULL
-    AND due_at > UTC_TIMESTAMP(3) AND queue <> '${POLL_QUEUE}'`,
+  `UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND lease IS NULL
+    AND due_at > UTC_TIMESTAMP(3) AND ${BACKLOG_JOBS}`,
   `UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND lease IS NULL AND status = 'pending'
     AND due_at > UTC_TIMESTAMP(3)`,
   'UPDATE webhook_endpoints SET probe_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND probe_at > UTC_TIMESTAMP(3)',

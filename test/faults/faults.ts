@@ -83,10 +83,7 @@ export function surroundingFaults({ good, mail }: Surroundings): Fault[] {
   const treated = (name: string, treatment: 'fails' | 'hangs'): Fault => {
     const begin = (): Promise<() => Promise<void>> => {
       good.treatment = treatment;
-      return Promise.resolve(() => {
-        good.treatment = 'takes';
-        return over();
-      });
+      return Promise.resolve(() => Promise.resolve(good.heal()));
     };
     return { name, seconds: FAILING_SECONDS, begin };
   };

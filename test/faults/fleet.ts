@@ -39,9 +39,10 @@ export class Fleet {
     this.members.get(name)?.signal(signal);
   }
 
-  /** Stops all processes gracefully. */
-  async stop(): Promise<void> {
-    await Promise.all([...this.members.values()].map((member) => member.stop()));
+  /** Stops the processes of a role gracefully; by default all. */
+  async stop(role?: Role): Promise<void> {
+    const chosen = [...this.members.values()].filter((member) => !role || member.role === role);
+    await Promise.all(chosen.map((member) => member.stop()));
   }
 }
 

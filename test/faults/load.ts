@@ -107,7 +107,7 @@ export class Load {
     const { shipment_id: id, tracking_number: trackingNumber } = shipment;
     const booked: BookedShipment = { id, trackingNumber, email };
     this.book.shipments.set(id, booked);
-    const steps = this.options.random.below(5);
+    const steps = 1 + this.options.random.below(4);
     for (let step = 1; step <= steps; step++) {
       const report = carrierReport(trackingNumber, step);
       if (!report) return;

@@ -14,6 +14,7 @@ export class EventReceiver {
   /** How often it took each event, by its id. */
   readonly taken = new Map<string, number>();
   private readonly server = createServer((request, response) => void this.handle(request, response));
+  private readonly hanging = new Set<ServerResponse>();
 
   constructor(public treatment: Treatment = 'takes') {
     // A worker would use an idle connection just when it is closed.
@@ -28,6 +29,13 @@ export class EventReceiver {
     await once(this.server.listen(0, '127.0.0.1'), 'listening');
   }
 
+  /** Takes all webhooks from now on, and fails those that hang. */
+  heal(): void {
+    this.treatment = 'takes';
+    for (const response of this.hanging) response.destroy();
+    this.hanging.clear();
+  }
+
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await once(this.server.close(), 'close');
@@ -38,7 +46,8 @@ export class EventReceiver {
     request.resume();
     const id = String(request.headers['webhook-id']);
     if (this.treatment === 'is slow') await delay(500);
-    if (this.treatment === 'hangs') return;
+    if (this.treatment === 'hangs')
+      return void this.hanging.add(response.on('close', () => this.hanging.delete(response)));
     const isFailing = this.treatment === 'fails' || (this.treatment === 'fails some' && Math.random() < 0.3);
     if (!isFailing) this.taken.set(id, (this.taken.get(id) ?? 0) + 1);
     response.writeHead(isFailing ? 500 : 204).end();
@@ -136,7 +145,7 @@ export class Surroundings {
 
   /** Ends all faults of the surroundings. */
   async heal(): Promise<void> {
-    for (const receiver of this.receivers) receiver.treatment = 'takes';
+    for (const receiver of this.receivers) receiver.heal();
     await this.mail.stop();
     await this.mail.start();
   }

@@ -6,6 +6,8 @@ const POOL_SIZE = 10;
 const OWN_CONNECTIONS = 3;
 /** Above what the docs promise (250 MiB), because the suite is harder on a process. */
 const MAX_MEMORY_MIB = 320;
+/** Nothing that an idle process does takes as long. */
+const LONG_TRANSACTION_SECONDS = 5;
 /** An idle process has some sixty: its pool, its connections to Redis, its files. */
 const MAX_HANDLES = 200;
 
@@ -26,7 +28,7 @@ async function openTransactions({ rows }: System): Promise<Finding[]> {
   const open = await rows<{ id: number; seconds: number }>(
     `SELECT p.ID AS id, TIMESTAMPDIFF(SECOND, t.trx_started, NOW()) AS seconds FROM information_schema.INNODB_TRX t
       JOIN information_schema.PROCESSLIST p ON p.ID = t.trx_mysql_thread_id
-      WHERE p.DB = DATABASE() AND p.ID <> CONNECTION_ID() AND t.trx_started < NOW() - INTERVAL 15 SECOND`,
+      WHERE p.DB = DATABASE() AND p.ID <> CONNECTION_ID() AND t.trx_started < NOW() - INTERVAL ${LONG_TRANSACTION_SECONDS} SECOND`,
   );
   return open.map(({ id, seconds }) => ({
     subject: `connection ${id}`,
