@@ -8,6 +8,8 @@ import { serverOptions, startMariadb } from './mariadb.mjs';
 import { freePort } from './ports.mjs';
 import { findProgram, run } from './run.mjs';
 
+const READY_SECONDS = 120;
+
 /** Finds MariaDB and the Galera library: installed ones, else the distribution's packages. */
 async function findGalera() {
   const installed = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync);
@@ -97,7 +99,7 @@ class GaleraNode {
       // Tests end it on purpose.
       onCrash: () => {},
     });
-    await daemons.ready(this.#daemon, () => isMember(this.url));
+    await daemons.ready(this.#daemon, () => isMember(this.url), { seconds: READY_SECONDS });
   }
 
   /** Stops the node in order. */
@@ -116,8 +118,10 @@ class GaleraNode {
     this.daemon.child.kill('SIGSTOP');
   }
 
-  thaw() {
+  /** Continues it, and waits until it is a member of the cluster again. */
+  async thaw() {
     this.daemon.child.kill('SIGCONT');
+    await this.#options.daemons.ready(this.daemon, () => isMember(this.url), { seconds: READY_SECONDS });
   }
 
   /** Starts a node again that was killed. */

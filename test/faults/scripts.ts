@@ -54,6 +54,18 @@ export interface ServerOptions {
   fresh: boolean;
 }
 
+/** A node of Galera: see scripts/lib/galera.mjs. */
+export interface GaleraNode {
+  url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  freeze(): void;
+  /** Continues a frozen node, and waits until it is a member of the cluster again. */
+  thaw(): Promise<void>;
+  rejoin(): Promise<void>;
+}
+
 interface Scripts {
   Daemons: new (folder: string) => Daemons;
   findServer(name: 'mysql' | 'redis', environment: object): Promise<(options: ServerOptions) => Promise<string>>;
@@ -66,6 +78,14 @@ interface Scripts {
   cli(words: string[], settings: Settings, options: { programs: string }): Promise<string>;
   baseUrl(settings: Settings): string;
   freePort(): Promise<number>;
+  startGalera(options: {
+    folder: string;
+    daemons: Daemons;
+    database: string;
+    password: string;
+    size: number;
+  }): Promise<{ nodes: GaleraNode[] }>;
+  startHaproxy(options: { nodes: GaleraNode[]; folder: string; daemons: Daemons }): Promise<string>;
 }
 
 export interface SettingsOptions {
@@ -77,7 +97,7 @@ export interface SettingsOptions {
   rateLimitPerIp: number;
 }
 
-const files = ['daemons', 'servers', 'database', 'redis', 'service', 'ports'];
+const files = ['daemons', 'servers', 'database', 'redis', 'service', 'ports', 'galera', 'haproxy'];
 
 /** What the suite uses of scripts/lib. */
 export const scripts = Object.assign({}, ...(await Promise.all(files.map((name) => script(`${name}.mjs`))))) as Scripts;

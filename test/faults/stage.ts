@@ -101,8 +101,20 @@ async function settingsOf(name: string, options: StageOptions): Promise<Settings
   };
 }
 
-/** A connection for each statement, because faults break them. */
+const DEADLOCK = 1213;
+
+/** A connection for each statement, because faults break them. What conflicts with a process on another node runs again. */
 async function rowsOf<Row>(databaseUrl: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  for (;;) {
+    try {
+      return await rowsOnce<Row>(databaseUrl, sql, parameters);
+    } catch (error) {
+      if ((error as { errno?: number }).errno !== DEADLOCK) throw error;
+    }
+  }
+}
+
+async function rowsOnce<Row>(databaseUrl: string, sql: string, parameters: unknown[]): Promise<Row[]> {
   const connection = await connectTo(databaseUrl);
   try {
     const [rows] = await connection.query<RowDataPacket[]>(sql, parameters);

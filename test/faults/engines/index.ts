@@ -1,5 +1,10 @@
 import { type StartEngine } from './engine.js';
+import { startGaleraBehindProxy, startGaleraOfWriters } from './galera.js';
 import { startSingle } from './single.js';
 
 /** The engines by their names for `--engine`. */
-export const ENGINES: Record<string, StartEngine> = { single: startSingle };
+export const ENGINES: Record<string, StartEngine> = {
+  single: startSingle,
+  galera: startGaleraOfWriters,
+  'galera-haproxy': startGaleraBehindProxy,
+};
