@@ -49,8 +49,10 @@ export interface ClusterStore {
   client(): Client;
 }
 
-export async function startCluster(): Promise<Cluster> {
-  const { url, redisUrl, connection } = await newDatabase();
+/** @param given a Redis instead of an empty database of the tests' Redis */
+export async function startCluster(given?: { redisUrl: string }): Promise<Cluster> {
+  const { url, connection, ...ours } = await newDatabase();
+  const { redisUrl } = given ?? ours;
   const own = {
     ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
