@@ -6,8 +6,9 @@ const MASTERS = 3;
 /**
  * Starts a Redis Cluster of three masters, each with a replica, on free ports of 127.0.0.1. A replica takes over from a
  * master that is silent for about two seconds. The options are those of {@link startRedis}.
- * @returns `{url, servers, master}`: `url` for REDIS_URL, `master(key)` finds the server that now answers for a key. Each
- *   server has `kill`, `freeze`, `thaw`, `start` and `role`.
+ * @returns `{url, servers, master, switchMaster}`: `url` for REDIS_URL, `master(key)` finds the server that now answers for a
+ *   key, `switchMaster(key)` begins a planned failover to its replica. Each server has `kill`, `freeze`, `thaw`, `start` and
+ *   `role`.
  */
 export async function startRedisCluster({ program, folder, daemons, password }) {
   const servers = [];
@@ -35,7 +36,11 @@ export async function startRedisCluster({ program, folder, daemons, password }) 
   );
   await eventually(async () => (await Promise.all(servers.map(isComplete))).every(Boolean), 'agreement');
   const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  return { url: `redis+cluster://:${password}@${hosts}`, servers, master: (key) => masterOf(servers, key) };
+  return {
+    ...{ url: `redis+cluster://:${password}@${hosts}`, servers },
+    master: (key) => masterOf(servers, key),
+    switchMaster: (key) => eventually(() => switchMaster(servers, key), 'a planned failover'),
+  };
 }
 
 const settingsOf = (password) => ({
@@ -72,6 +77,17 @@ async function isComplete(server) {
 async function masterOf(servers, key) {
   const named = await Promise.all(servers.map((server) => portFor(server, key).catch(() => null)));
   return servers.find(({ port }) => named.filter((other) => other === port).length > servers.length / 2);
+}
+
+/** Has the replica of a key's master take over. Returns false if there is none now. */
+async function switchMaster(servers, key) {
+  const master = await masterOf(servers, key);
+  const roles = await Promise.all(servers.map((server) => server.send('ROLE').catch(() => [])));
+  const replica = servers.find((_server, index) => roles[index][0] === 'slave' && roles[index][2] === master?.port);
+  return replica?.send('CLUSTER', 'FAILOVER').then(
+    () => true,
+    () => false,
+  );
 }
 
 async function portFor(server, key) {

@@ -7,8 +7,9 @@ const NAME = 'parcelward';
 /**
  * Starts a master, two replicas and three Sentinels on free ports of 127.0.0.1, which replace a master that is silent for a
  * second. The options are those of {@link startRedis}; Sentinels have a password of their own.
- * @returns `{url, servers, sentinels, master}`: `url` for REDIS_URL, `master()` finds the current master by the majority of
- *   the Sentinels that answer. Each server has `kill`, `freeze`, `thaw`, `start` and `role`.
+ * @returns `{url, servers, sentinels, master, switchMaster}`: `url` for REDIS_URL, `master()` finds the current master by the
+ *   majority of the Sentinels, `switchMaster()` has them begin a planned failover. Each server has `kill`, `freeze`, `thaw`,
+ *   `start` and `role`.
  */
 export async function startRedisSentinel({ program, folder, daemons, password }) {
   const common = { program, folder, daemons };
@@ -39,7 +40,12 @@ export async function startRedisSentinel({ program, folder, daemons, password })
   await eventually(async () => (await Promise.all(sentinels.map(knowsAll))).every(Boolean), 'discovery');
   const hosts = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
   const url = `redis+sentinel://:${password}@${hosts}/${NAME}?sentinel_password=${sentinelPassword}`;
-  return { url, servers, sentinels, master: () => masterOf(servers, sentinels) };
+  return {
+    ...{ url, servers, sentinels },
+    master: () => masterOf(servers, sentinels),
+    switchMaster: () =>
+      eventually(() => accepted(sentinels[0].send('SENTINEL', 'FAILOVER', NAME)), 'a planned failover'),
+  };
 }
 
 const serverSettings = (password) => ({
@@ -60,6 +66,13 @@ const sentinelSettings = ({ master, password, sentinelPassword }) => ({
     `failover-timeout ${NAME} 5000`,
   ],
 });
+
+/** Whether a command is accepted. Sentinels refuse a failover soon after the last one. */
+const accepted = (sent) =>
+  sent.then(
+    () => true,
+    () => false,
+  );
 
 /** Whether a Sentinel knows both others and both replicas. */
 async function knowsAll(sentinel) {

@@ -22,6 +22,8 @@ export interface ReplicatedRedis {
   servers: RedisServer[];
   /** The server that answers for a key; undefined during a failover. */
   master(key: string): Promise<RedisServer | undefined>;
+  /** Begins a planned failover, as for maintenance: the old master lives on as a replica. */
+  switchMaster(key: string): Promise<unknown>;
 }
 
 interface Scripts {

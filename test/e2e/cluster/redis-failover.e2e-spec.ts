@@ -1,6 +1,11 @@
 import { type Cluster, type ClusterReply, type ClusterStore, startCluster } from '../../support/cluster.js';
 import { jobProcess, newQueue, newStoreId } from '../../support/jobs.js';
-import { type RedisServer, type ReplicatedRedis, startRedisCluster, startSentinel } from '../../support/redis-servers.js';
+import {
+  type RedisServer,
+  type ReplicatedRedis,
+  startRedisCluster,
+  startSentinel,
+} from '../../support/redis-servers.js';
 import { aShipment } from '../../support/shipments.js';
 import { until } from '../../support/until.js';
 
@@ -87,6 +92,15 @@ describe.each([
     await expectService();
     await newMaster(JOBS_KEY, old);
     old.thaw();
+    await untilReplica(old);
+    await untilCountedTogether();
+    await expectService();
+  });
+
+  it('follows a planned switch to another master', async () => {
+    const old = await masterOf(JOBS_KEY);
+    await redis.switchMaster(JOBS_KEY);
+    await newMaster(JOBS_KEY, old);
     await untilReplica(old);
     await untilCountedTogether();
     await expectService();
