@@ -60,7 +60,7 @@ export function pings(url) {
   });
 }
 
-/** Refuses a REDIS_URL where no Redis answers. The service itself checks one over TLS. */
+/** Refuses a REDIS_URL where no Redis answers. The service itself checks Sentinels, a cluster, and one over TLS. */
 export async function checkGivenRedis(url) {
   if (url.startsWith('redis:') && !(await pings(url)))
     throw new Refusal('REDIS_URL does not work: no Redis answers there');

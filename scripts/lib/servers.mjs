@@ -70,6 +70,13 @@ export async function findServer(name, environment = process.env) {
   return (options) => firstThatWorks(name, kind, ways.filter(Boolean), options);
 }
 
+/** The Redis or Valkey program on the path, else of the distribution's packages, as `{command, env}`. */
+export async function redisProgram() {
+  const { programs, packages } = kinds.redis;
+  const command = findProgram(programs);
+  return command ? { command, env: {} } : unpackedServer('redis', packages, programs);
+}
+
 async function started(name, kind, program, options) {
   const url = await kind.start({ ...options, program });
   say(name, `${program.command}, on 127.0.0.1:${new URL(url).port}`);

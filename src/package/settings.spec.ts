@@ -50,7 +50,7 @@ describe('The options of the modules', () => {
     const faulty = { ...REQUIRED, redisUrl: 'redis', jwtSecret: undefined, trackingGateway: 'shippo', port: 1.5 };
     expect(refusal(faulty)).toEqual([
       'port must be a whole number from 0 to 65535',
-      'redisUrl must be a URL that begins with redis:// or rediss://',
+      expect.stringMatching(/^redisUrl must be a URL that begins with redis:/),
       'jwtSecret is required',
       'shippoApiToken is required while trackingGateway is shippo',
       'shippoWebhookToken is required while trackingGateway is shippo, unless shippoWebhookSecret is given',

@@ -6,7 +6,7 @@ import { newAgent } from './agent.js';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';
 import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
-import { type OwnDatabase } from './own-database.js';
+import { newDatabase, type OwnDatabase } from './own-database.js';
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
 import { apiWith, type Remote, service, workerWith } from './services.js';
 
@@ -50,16 +50,23 @@ export interface ClusterStore {
   client(): Client;
 }
 
-/** @param otherNode another node of the database, for the API and the worker in the services host */
+/**
+ * @param given servers in place of a new database and an empty database of the tests' Redis
+ * @param otherNode another node of the database, for the API and the worker in the services host
+ */
 export async function startCluster(
-  { url, redisUrl, connection }: OwnDatabase,
-  { otherNode = url, perAddress = PER_ADDRESS } = {},
+  given: Partial<OwnDatabase> = {},
+  { otherNode = given.url, perAddress = PER_ADDRESS } = {},
 ): Promise<Cluster> {
+  const { url, redisUrl, connection } = {
+    ...(given.url === undefined && (await newDatabase())),
+    ...given,
+  } as OwnDatabase;
   const own = {
     ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(perAddress) },
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
   };
-  const other = { ...own, DATABASE_URL: otherNode };
+  const other = { ...own, DATABASE_URL: otherNode ?? url };
   const ownService = <T extends object>(name: string, databaseUrl = url): Remote<T> =>
     service(name, { databaseUrl, redisUrl });
   const [api, worker, hosted] = await Promise.all([startApi(own), startWorker(own), apiWith(other), workerWith(other)]);

@@ -1,4 +1,5 @@
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
+import { parseRedisUrl } from './redis-url.js';
 import {
   baseUrl,
   type ConfigFault,
@@ -72,8 +73,8 @@ function authorityFaults({ DATABASE_URL, DATABASE_CA_FILE, REDIS_URL, REDIS_CA_F
   const faults: ConfigFault[] = [];
   if (DATABASE_CA_FILE !== undefined && DATABASE_URL && new URL(DATABASE_URL).searchParams.get('ssl') !== 'verify')
     faults.push({ name: 'DATABASE_CA_FILE', why: 'needs ?ssl=verify in DATABASE_URL' });
-  if (REDIS_CA_FILE !== undefined && REDIS_URL && !REDIS_URL.startsWith('rediss:'))
-    faults.push({ name: 'REDIS_CA_FILE', why: 'needs a REDIS_URL that begins with rediss://' });
+  if (REDIS_CA_FILE !== undefined && REDIS_URL && !parseRedisUrl(REDIS_URL).isTls)
+    faults.push({ name: 'REDIS_CA_FILE', why: 'needs a REDIS_URL that begins with rediss' });
   return faults;
 }
 

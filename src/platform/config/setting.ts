@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parsedUrl } from '../validation/parsed-url.js';
+import { parseRedisUrl } from './redis-url.js';
 
 /** A setting with an invalid value; `why` is such as `is required`. */
 export interface ConfigFault {
@@ -88,9 +89,10 @@ export function databaseUrl(raw: string): string {
   return raw;
 }
 
-/** The URL of Redis. A parameter is refused, because an ignored `?ssl=true` would leave the connection unencrypted. */
+/** The URL of Redis (C-OPS-12). */
 export function redisUrl(raw: string): string {
-  return new URL(url('redis:', 'rediss:')(raw)).search === '' ? raw : refuse('must have no parameters');
+  parseRedisUrl(raw);
+  return raw;
 }
 
 /** The URL of a mail server. Another parameter is refused, because Nodemailer takes `?ignoreTLS=true`. */

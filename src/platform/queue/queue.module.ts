@@ -3,7 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type QueueOptions } from 'bull';
 import { JobsService } from './jobs.service.js';
 import { DeadJobsService } from './dead-jobs.service.js';
-import { QueueConnectionsService } from './queue-connections.service.js';
+import { QUEUES_TAG, QueueConnectionsService } from './queue-connections.service.js';
 import { bullName, QueuesService } from './queues.service.js';
 import { WorkerNotifierService } from './worker-notifier.service.js';
 
@@ -17,10 +17,10 @@ class QueueConnectionsModule {}
 function bullOptions(connections: QueueConnectionsService): QueueOptions {
   return {
     createClient: (purpose) => connections.get(purpose),
-    // In a Redis cluster, the braces keep all keys on one node.
-    prefix: '{parcelward:jobs}',
+    prefix: QUEUES_TAG,
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-    settings: { lockDuration: 30_000, stalledInterval: 30_000, maxStalledCount: 1, retryProcessDelay: 500 },
+    // A failover may lose the answer that gives a job to a worker. Nobody runs the job until Bull has found it in two checks.
+    settings: { lockDuration: 30_000, stalledInterval: 5_000, maxStalledCount: 1, retryProcessDelay: 500 },
     // The version check would connect to Redis at the start of every process, even of the command line.
     skipVersionCheck: true,
   } as QueueOptions;

@@ -1,32 +1,29 @@
 import { type FactoryProvider, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { type Redis } from 'ioredis';
 import { type Logger } from 'pino';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
-import { redisTls } from '../config/redis-tls.js';
 import { LOGGER } from '../logging/logger.js';
+import { createRedis } from '../redis/redis-client.js';
 import { inTime } from './in-time.js';
 
 /** Nest token of the Redis client that counts rate limits. */
 export const REDIS = Symbol('REDIS');
 
-const MAX_RECONNECT_DELAY_MS = 2_000;
+/** The hash tag of all keys of this client: a Redis Cluster keeps them in one slot, so that one script counts several. */
+export const LIMITS_TAG = '{parcelward:limit}';
 
 /** Connects in the background: the process starts without Redis, and commands fail at once while it is unavailable. */
 function connectRedis(config: PlatformConfig, logger: Logger): Redis {
-  const redis = new Redis(config.REDIS_URL, {
-    ...redisTls(config),
+  const redis = createRedis(config, LIMITS_TAG, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     // Close a silent connection; the operating system would keep it for a quarter of an hour.
     socketTimeout: 2_000,
-    connectTimeout: 2_000,
-    retryStrategy: (times) => Math.min(100 * times, MAX_RECONNECT_DELAY_MS) * (0.5 + Math.random() / 2),
   });
   logOutages(redis, logger);
-  // The outage is logged above, and the client reconnects by itself.
-  redis.connect().catch(() => undefined);
+  void redis.connect();
   return redis;
 }
 

@@ -7,7 +7,7 @@ import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
 import { FixedWindows, type Window } from './fixed-windows.js';
 import { inTime } from './in-time.js';
-import { REDIS } from './redis-connection.service.js';
+import { LIMITS_TAG, REDIS } from './redis-connection.service.js';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -135,4 +135,4 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
   }
 }
 
-const redisKey = (key: string): string => `parcelward:limit:${key}`;
+const redisKey = (key: string): string => `${LIMITS_TAG}:${key}`;

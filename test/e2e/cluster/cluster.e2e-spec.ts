@@ -7,7 +7,6 @@ import {
   PER_ADDRESS,
   startCluster,
 } from '../../support/cluster.js';
-import { newDatabase } from '../../support/own-database.js';
 import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
 import { aShipment } from '../../support/shipments.js';
 import { until } from '../../support/until.js';
@@ -17,7 +16,7 @@ let cluster: Cluster;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  [cluster, receiver] = await Promise.all([newDatabase().then((own) => startCluster(own)), startReceiver()]);
+  [cluster, receiver] = await Promise.all([startCluster(), startReceiver()]);
 });
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));

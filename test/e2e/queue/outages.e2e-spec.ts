@@ -144,6 +144,8 @@ describe('the worker process', () => {
   it.each<[NodeJS.Signals, string, Record<string, string>]>([
     ['SIGTERM', 'with Redis', {}],
     ['SIGINT', 'without Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
+    ['SIGTERM', 'without Sentinels', { REDIS_URL: 'redis+sentinel://127.0.0.1:1,127.0.0.1:2/mymaster' }],
+    ['SIGTERM', 'without nodes of its cluster', { REDIS_URL: 'redis+cluster://127.0.0.1:1,127.0.0.1:2' }],
   ])('exits with 0 at %s, %s', async (signal, _how, settings) => {
     const worker = await startWorker(settings);
     worker.signal(signal);
