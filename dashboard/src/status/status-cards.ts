@@ -9,6 +9,9 @@ import { durationText, waitingText } from './ages.js';
 type Endpoint = SystemStatus['webhooks'][number];
 type ChannelHealth = SystemStatus['messages']['channels'][number];
 
+/** The service counts no more of them. */
+const MAX_WEBHOOKS = 1_000;
+
 const STATES: Record<Exclude<Endpoint['state'], 'working'>, { state: string; tone: Tone; meaning: string }> = {
   retrying: {
     state: 'Failing',
@@ -45,7 +48,7 @@ function webhooksSummary(webhooks: readonly Endpoint[], failing: number, now: Da
   const enabled = webhooks.filter(({ state }) => state !== 'disabled').length;
   const works =
     failing > 0
-      ? `${failing} of ${count(webhooks.length, 'endpoint')} ${failing === 1 ? 'does' : 'do'} not get webhooks.`
+      ? `${failing} of ${count(webhooks.length, 'endpoint')} ${failing === 1 ? 'fails' : 'fail'}.`
       : enabled === 0
         ? 'All endpoints are disabled. Events are not sent anywhere.'
         : `${enabled === 1 ? 'The endpoint gets its' : `All ${enabled} endpoints get their`} webhooks.`;
@@ -59,7 +62,12 @@ function webhooksSummary(webhooks: readonly Endpoint[], failing: number, now: Da
 
 function failingEndpoint(now: Date) {
   return ({ endpoint_id, url, state, since, pending, pending_since, held, last_attempt }: Endpoint) => {
-    const waiting = { number: pending + held, nouns: ['webhook', 'webhooks'] as const, since: pending_since };
+    const waiting = {
+      number: pending + held,
+      nouns: ['webhook', 'webhooks'] as const,
+      since: pending_since,
+      isCapped: Math.max(pending, held) >= MAX_WEBHOOKS,
+    };
     return {
       url,
       ...STATES[state === 'working' ? 'retrying' : state],
@@ -91,25 +99,25 @@ export function carriersCard({ jobs, carriers }: SystemStatus, now: Date): { sum
   return {
     summary: carriers.registered_at === null && failing.length + retrying.length === 0 ? 'No failures.' : summary,
     facts: [
-      fact('Parcels to register', stateText(registration, now)),
-      fact('Updates from carriers', stateText(inbound, now)),
-      fact('Checks for news', stateText(poll, now)),
+      ...stateFacts('Parcels to register', registration, now),
+      ...stateFacts('Updates to apply', inbound, now),
+      ...stateFacts('Checks for news', poll, now),
       fact('Last registration', timeCell(carriers.registered_at?.toISOString())),
-      fact('Last news of a parcel', timeCell(carriers.changed_at?.toISOString())),
+      fact('Last news', timeCell(carriers.changed_at?.toISOString())),
     ],
   };
 }
 
-/** `2 wait, 1 tried again, 3 gave up`, `None waits`. */
-function stateText(queue: QueueBacklog | undefined, now: Date): string {
-  if (!queue) return 'None waits';
+/** `2 for 4 minutes, 1 tried again, 3 gave up`; no fact if nothing waits. */
+function stateFacts(label: string, queue: QueueBacklog | undefined, now: Date): Fact[] {
+  if (!queue) return [];
   const { waiting, waitingSince, retrying, dead } = queue;
   const parts = [
     ...(waiting > 0 && waitingSince ? [`${waiting} for ${durationText(waitingSince, now)}`] : []),
     ...(retrying ? [`${retrying.count} tried again`] : []),
     ...(dead > 0 ? [`${dead} gave up`] : []),
   ];
-  return parts.length === 0 ? 'None waits' : parts.join(', ');
+  return parts.length === 0 ? [] : [fact(label, parts.join(', '))];
 }
 
 const CHANNELS: Record<ChannelHealth['channel'], { title: string; nouns: readonly [string, string] }> = {
@@ -123,7 +131,11 @@ export function messagesCard({ channels, failed }: SystemStatus['messages'], now
   const lost = used.reduce((sum, { last_day }) => sum + last_day.failed + last_day.bounced, 0);
   return {
     summary: messagesSummary(used, lost, now),
-    channels: used.map((channel) => ({ title: CHANNELS[channel.channel].title, facts: channelFacts(channel) })),
+    channels: used.map((channel) => ({
+      title: CHANNELS[channel.channel].title,
+      isTitled: used.length > 1,
+      facts: channelFacts(channel),
+    })),
     failed: failed.map(({ order_number, channel, reason, failed_at }) => ({
       about: aboutCell(order_number, channel),
       reason,
@@ -154,14 +166,17 @@ function messagesSummary(used: readonly ChannelHealth[], lost: number, now: Date
 }
 
 function channelFacts({ collecting, last_day, last_sent_at }: ChannelHealth): Fact[] {
-  const { sent, failed, bounced, suppressed } = last_day;
+  const outcomes = [
+    ['sent', last_day.sent],
+    ['refused', last_day.failed],
+    ['bounced', last_day.bounced],
+    ['not wanted or too late', last_day.suppressed],
+  ] as const;
+  const texts = outcomes.flatMap(([outcome, number]) => (number > 0 ? [`${number} ${outcome}`] : []));
   return [
     fact('Last sent', timeCell(last_sent_at?.toISOString())),
-    fact('Sent in the last 24 hours', String(sent)),
-    fact('Refused', String(failed)),
-    fact('Bounced', String(bounced)),
-    fact('Not sent, as the customer wishes or it no longer applied', String(suppressed)),
-    ...(collecting > 0 ? [fact('Collecting further parcels', String(collecting))] : []),
+    fact('Last 24 hours', texts.join(', ') || 'None'),
+    ...(collecting > 0 ? [fact('Wait for further parcels', String(collecting))] : []),
   ];
 }
 

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type DeadJobOfStore, type JobSubject, type QueueBacklog, type SystemStatus } from 'parcelward/desk';
 import { count } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
-import { type Cell, type Column, type ShownCell, fact, type Table, table } from '../core/table.js';
+import { type Cell, fact, type ShownCell } from '../core/table.js';
 import { importPath } from '../integration/imports.page.js';
 import { requestPath } from '../privacy/requests.page.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
-import { durationText } from './ages.js';
-import { jobKind, plainReason } from './job-kinds.js';
+import { durationText, waitingText } from './ages.js';
+import { type JobKind, jobKind, plainReason } from './job-kinds.js';
 import { carriersCard, failingEndpoints, messagesCard, webhooksCard } from './status-cards.js';
 
 export const STATUS_PATH = '/status';
+
+type RetryingJobs = NonNullable<QueueBacklog['retrying']>;
 
 /** A dead job, for its row. */
 interface DeadJobRow {
@@ -31,7 +33,7 @@ interface DeadKind {
   title: string;
   effect: string;
   advice: string;
-  count: string;
+  count: number;
   isSeveral: boolean;
   jobs: DeadJobRow[];
 }
@@ -39,14 +41,14 @@ interface DeadKind {
 /** View model of what waits and why. */
 export function statusPage(status: SystemStatus, now: Date) {
   const dead = deadKinds(status);
-  const waiting = waitingTable(status, now);
+  const waiting = waitingKinds(status, now);
   const failing = failingEndpoints(status.webhooks);
   return {
     title: 'System status',
     read: now.toISOString(),
     form_id: randomUUID(),
-    isCalm: dead.length === 0 && waiting === undefined && failing.length === 0,
-    tiles: tilesOf(status, failing.length, now),
+    isCalm: dead.length === 0 && waiting.length === 0 && failing.length === 0,
+    needs: needsOf(dead, failing.filter(({ state }) => state !== 'retrying').length),
     dead,
     waiting,
     planned: plannedText(status.jobs),
@@ -56,34 +58,14 @@ export function statusPage(status: SystemStatus, now: Date) {
   };
 }
 
-function sumOf(jobs: readonly QueueBacklog[], of: (backlog: QueueBacklog) => number): number {
-  return jobs.reduce((sum, backlog) => sum + of(backlog), 0);
-}
-
-function tilesOf({ jobs, events, webhooks }: SystemStatus, failing: number, now: Date) {
-  const dead = sumOf(jobs, (queue) => queue.dead);
-  const retrying = sumOf(jobs, ({ retrying: again }) => again?.count ?? 0);
-  const waiting = sumOf(jobs, (queue) => queue.waiting) + events.count;
-  const plus = jobs.some(({ isCapped }) => isCapped) ? '+' : '';
-  const times = [...jobs.map(({ waitingSince }) => waitingSince), events.since].filter((time) => time !== null);
-  const [oldest] = times.toSorted((a, b) => a.getTime() - b.getTime());
-  const tile = (label: string, number: number, tone: string, note: string | undefined) => ({
-    label,
-    value: `${number}${number > 0 ? plus : ''}`,
-    tone: number > 0 ? tone : '',
-    note,
-  });
-  return [
-    tile('Gave up', dead, 'bad', dead > 0 ? 'Needs a person' : 'Nothing needs a person'),
-    tile('Wait for their turn', waiting, '', oldest && `The oldest for ${durationText(oldest, now)}`),
-    tile('Failed, tried again by itself', retrying, '', undefined),
-    {
-      label: 'Endpoints that get no webhooks',
-      value: String(failing),
-      tone: failing > 0 ? 'bad' : '',
-      note: `Of ${count(webhooks.length, 'endpoint')}`,
-    },
+/** `2 tasks gave up and need a person. 1 endpoint gets no webhooks.`; empty if nothing needs a person. */
+function needsOf(dead: readonly DeadKind[], failing: number): string {
+  const jobs = dead.reduce((sum, { count: number }) => sum + number, 0);
+  const parts = [
+    ...(jobs > 0 ? [`${count(jobs, 'task')} gave up and ${jobs === 1 ? 'needs' : 'need'} a person.`] : []),
+    ...(failing > 0 ? [`${count(failing, 'endpoint')} ${failing === 1 ? 'gets' : 'get'} no webhooks.`] : []),
   ];
+  return parts.join(' ');
 }
 
 function deadKinds({ jobs, dead }: SystemStatus): DeadKind[] {
@@ -93,7 +75,7 @@ function deadKinds({ jobs, dead }: SystemStatus): DeadKind[] {
     return {
       id: `dead-${queue.replaceAll('.', '-')}`,
       ...{ queue, title, effect, advice },
-      count: String(Math.max(counted, ofQueue.length)),
+      count: Math.max(counted, ofQueue.length),
       isSeveral: ofQueue.length > 1,
       jobs: ofQueue.map(deadJobRow),
     };
@@ -127,47 +109,48 @@ function subjectCell(subject: JobSubject): Cell | undefined {
   return parcel === undefined ? undefined : { text: parcel, href: shipmentPath(tracking_number ?? '') };
 }
 
-const COLUMNS: (Column | string)[] = [
-  'Work',
-  { label: 'Waiting', isNumber: true },
-  'The oldest',
-  { label: 'Failed', isNumber: true },
-  'Next try',
-  'Why',
-];
+/** Work that goes on by itself. */
+interface WaitingKind {
+  title: string;
+  /** What waits, and for how long. */
+  sentence: string;
+  effect: string;
+  /** Why some of it failed; undefined if nothing did. */
+  failure: { reason: string | undefined; error: string } | undefined;
+}
 
-/** What waits for its turn or is tried again by itself; undefined if nothing does. */
-function waitingTable({ jobs, events }: SystemStatus, now: Date): Table | undefined {
-  const ages = (since: Date | null): string => (since === null ? '–' : durationText(since, now));
-  const rows = jobs
+/** What waits for its turn or is tried again by itself, the longest waiting first. */
+function waitingKinds({ jobs, events }: SystemStatus, now: Date): WaitingKind[] {
+  const waits = jobs
     .filter(({ waiting, retrying }) => waiting > 0 || retrying !== null)
     .toSorted((a, b) => (a.waitingSince?.getTime() ?? Infinity) - (b.waitingSince?.getTime() ?? Infinity))
-    .map(({ queue, waiting, waitingSince, retrying, isCapped }) => {
-      const { title, effect } = jobKind(queue);
-      const plus = isCapped ? '+' : '';
-      return [
-        { text: title, note: effect },
-        waiting === 0 ? '–' : `${waiting}${plus}`,
-        ages(waitingSince),
-        retrying === null ? '–' : `${retrying.count}${plus}`,
-        retrying === null ? '–' : nextTry(retrying.nextAt, now),
-        retrying === null ? '–' : whyCell(retrying),
-      ];
-    });
-  const { title, effect } = jobKind('events.set-aside');
-  const changes = [{ text: title, note: effect }, String(events.count), ages(events.since), '–', '–', '–'];
-  const all = events.count > 0 ? [changes, ...rows] : rows;
-  return all.length === 0 ? undefined : table('Waits, and goes on by itself', COLUMNS, all);
+    .map((backlog) => waitingKind(backlog, now));
+  if (events.count === 0) return waits;
+  const { title, effect, nouns } = jobKind('events.set-aside');
+  const sentence = `${waitingText({ number: events.count, nouns, since: events.since }, now)}.`;
+  return [{ title, sentence, effect, failure: undefined }, ...waits];
 }
 
-function nextTry(at: Date, now: Date): string {
-  return at <= now ? 'Now' : `In ${durationText(now, at)}`;
+function waitingKind({ queue, waiting, waitingSince, retrying, isCapped }: QueueBacklog, now: Date): WaitingKind {
+  const { title, effect, nouns } = jobKind(queue);
+  const waits = { number: waiting, nouns, since: waitingSince, isCapped };
+  const sentences = [
+    ...(waiting > 0 ? [`${waitingText(waits, now)}.`] : []),
+    ...(retrying ? [retryText(retrying, nouns, now)] : []),
+  ];
+  return { title, sentence: sentences.join(' '), effect, failure: retrying ? failureOf(retrying) : undefined };
 }
 
-function whyCell({ error, attempts }: NonNullable<QueueBacklog['retrying']>): Cell {
-  const tries = `Failed ${attempts === 1 ? 'once' : `${attempts} times`}`;
-  const reason = plainReason(error);
-  return reason === undefined ? { text: error, note: tries } : { text: reason, note: `${tries}: ${error}` };
+/** `1 import failed and is tried again in 2 minutes.` */
+function retryText({ count: number, nextAt }: RetryingJobs, [one, many]: JobKind['nouns'], now: Date): string {
+  const when = nextAt <= now ? 'now' : `in ${durationText(now, nextAt)}`;
+  return number === 1
+    ? `1 ${one} failed and is tried again ${when}.`
+    : `${number} ${many} failed and are tried again, the first ${when}.`;
+}
+
+function failureOf({ error, attempts }: RetryingJobs): WaitingKind['failure'] {
+  return { reason: plainReason(error), error: `Failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${error}` };
 }
 
 /** `3 checks for news of parcels and 1 import`; undefined if nothing is planned. */
