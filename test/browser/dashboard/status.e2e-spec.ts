@@ -1,3 +1,4 @@
+import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { type Visit } from '../../support/browser.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { opened } from '../../support/dashboards.js';
@@ -101,12 +102,31 @@ describe('C-WORK-13: the page of what waits and why', () => {
     expect(await link.getAttribute('href')).toBe(`/orders/${order}#messages`);
   });
 
+  it('shows a mail that has bounced, apart from those that arrived', async () => {
+    const [shop, other] = [await newShop(), await newShop()];
+    const parcels = [await stack.order(shop), await stack.order(shop, 'ben@example.com')];
+    for (const { parcel } of parcels) await stack.move(shop.storeId, parcel, 'OUT_FOR_DELIVERY');
+    const visit = await stack.visit('viewer', [shop.storeId]);
+    await untilItSays(visit, /2 sent/);
+    const sql = "SELECT id FROM messages WHERE store_id = ? AND recipient = 'ben@example.com'";
+    const [message] = await stack.rows<{ id: string }>(sql, [shop.storeId]);
+    const bounces = stack.service<MailBouncesService>('MailBouncesService');
+    await bounces.record({ messageId: String(message?.id), type: 'hard' });
+    await opened(visit, '/status');
+    expect(await main(visit)).toMatch(/1 message of the last 24 hours did not arrive[^]*1 sent, 1 bounced/);
+    expect(await main(visit)).toMatch(/Did not arrive[^]*Mails to this address come back/);
+    expect(await main(visit)).toMatch(/Last registration\s+Today[^]*Last news\s+Today/);
+    const elsewhere = await stack.visit('viewer', [other.storeId]);
+    await opened(elsewhere, '/status');
+    expect(await main(elsewhere)).toContain('No messages have been sent lately.');
+  });
+
   it('shows an endpoint that fails, then one that is paused with what waits for it', async () => {
     const shop = await newShop();
     const path = await stack.endpoint(shop, 500);
     const visit = await stack.visit('viewer', [shop.storeId]);
     await stack.order(shop);
-    await untilItSays(visit, 'Last answer HTTP 500');
+    await untilItSays(visit, /Last answer today, .*: HTTP 500/);
     expect(await main(visit)).toContain('1 of 1 endpoint fails.');
     for (let count = 0; count < 5; count++) await stack.order(shop);
     await untilItSays(visit, /Paused[^]*only one webhook a minute is tried/);

@@ -1,9 +1,7 @@
 import { type JobSubject } from '../../../src/desk/services/job-subjects.service.js';
 import { type SystemStatusService } from '../../../src/desk/services/system-status.service.js';
-import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type StoreJobsService } from '../../../src/platform/queue/store-jobs.service.js';
-import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { newQueue } from '../../support/jobs.js';
@@ -14,7 +12,6 @@ import { startShippoStack } from '../../support/shippo-stack.js';
 import { newTrackingNumber, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
-import { until } from '../../support/until.js';
 
 const status = service<SystemStatusService>('SystemStatusService');
 const jobs = service<StoreJobsService>('StoreJobsService');
@@ -140,46 +137,6 @@ describe('what a job that gave up is about', () => {
     const reference = await eventOf(other, 'order.created');
     await added(store, newQueue(), [{ reference, parkedAt: new Date() }]);
     expect((await status.read(store.id)).dead).toMatchObject([{ subject: { order_number: null } }]);
-  });
-});
-
-describe('the messages of a store', () => {
-  it('are counted by outcome, with those that bounced apart, and lead to the order of a failure', async () => {
-    const [store, other] = [await newStore(), await newStore()];
-    const customer = { name: 'Ana', email: 'ana@example.com' };
-    const order = await TestOrder.create(store, { chair: 1 }, { customer, order_notifications: { email: true } });
-    const parcels = [
-      await pushed(store, { order_number: order.number }),
-      await pushed(store, { order_number: order.number }),
-    ];
-    const simulation = service<TrackingSimulationService>('TrackingSimulationService');
-    const find = "SELECT id FROM messages WHERE store_id = ? AND state = 'sent'";
-    for (const [index, { tracking_number }] of parcels.entries()) {
-      await simulation.move(store.id, String(tracking_number), {
-        status: index === 0 ? 'OUT_FOR_DELIVERY' : 'DELIVERED',
-      });
-      await until(async () => (await rows(find, [store.id])).length > index, 'the mail to be sent');
-    }
-    const [message] = await rows<{ id: string }>(find, [store.id]);
-    await service<MailBouncesService>('MailBouncesService').record({ messageId: String(message?.id), type: 'hard' });
-    const { messages, carriers } = await status.read(store.id);
-    expect(messages.channels).toMatchObject([
-      {
-        channel: 'email',
-        waiting: 0,
-        last_day: { sent: 1, failed: 0, bounced: 1 },
-        last_sent_at: expect.any(Date) as Date,
-      },
-      { channel: 'sms', waiting: 0, last_day: { sent: 0 }, last_sent_at: null },
-    ]);
-    expect(messages.failed).toMatchObject([
-      { id: message?.id, order_number: order.number, reason: expect.stringContaining('come back') as string },
-    ]);
-    expect(carriers.changed_at).toEqual(expect.any(Date));
-    expect((await status.read(other.id)).messages).toMatchObject({
-      failed: [],
-      channels: [{ last_day: { sent: 0 } }, {}],
-    });
   });
 });
 
