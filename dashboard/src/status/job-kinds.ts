@@ -16,7 +16,7 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   'notifications.send': {
     title: 'Mails and text messages to customers',
     nouns: ['mail or text message', 'mails or text messages'],
-    effect: 'The customer has not been told yet.',
+    effect: 'The customer does not know yet.',
     advice: 'Check the reason. If the mail server or the text message service works again, try it again.',
   },
   'notifications.tracking': {

@@ -48,7 +48,7 @@ function webhooksSummary(webhooks: readonly Endpoint[], failing: number, now: Da
   const enabled = webhooks.filter(({ state }) => state !== 'disabled').length;
   const works =
     failing > 0
-      ? `${failing} of ${count(webhooks.length, 'endpoint')} ${failing === 1 ? 'fails' : 'fail'}.`
+      ? failingText(failing, webhooks.length)
       : enabled === 0
         ? 'All endpoints are disabled. Events are not sent anywhere.'
         : `${enabled === 1 ? 'The endpoint gets its' : `All ${enabled} endpoints get their`} webhooks.`;
@@ -58,6 +58,12 @@ function webhooksSummary(webhooks: readonly Endpoint[], failing: number, now: Da
   const times = working.flatMap(({ pending_since }) => pending_since?.getTime() ?? []);
   const since = new Date(Math.min(...times));
   return `${works} ${waitingText({ number, nouns: ['webhook', 'webhooks'], since }, now)}.`;
+}
+
+function failingText(failing: number, all: number): string {
+  return all === 1
+    ? 'The endpoint fails.'
+    : `${failing} of ${count(all, 'endpoint')} ${failing === 1 ? 'fails' : 'fail'}.`;
 }
 
 function failingEndpoint(now: Date) {
@@ -92,7 +98,7 @@ export function carriersCard({ jobs, carriers }: SystemStatus, now: Date): { sum
   const retrying = [registration, inbound, poll].filter((queue) => queue?.retrying);
   const summary =
     failing.length > 0
-      ? 'Some work with carriers gave up. It is listed above.'
+      ? 'Some work with carriers gave up. This page lists it.'
       : retrying.length > 0
         ? 'A carrier or its gateway does not respond as it should. We try again by ourselves.'
         : 'Carriers respond.';

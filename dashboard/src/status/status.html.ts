@@ -16,8 +16,8 @@ const WAITING = `{{#if waiting}}<section class="card" aria-labelledby="waiting">
 <ul class="list" role="list">{{#each waiting}}<li><p><strong>{{title}}</strong><br>{{sentence}} {{effect}}</p>
 {{#with failure}}<p>{{#if reason}}{{reason}} {{/if}}<span class="soft"><bdi>{{error}}</bdi></span></p>{{/with}}</li>{{/each}}</ul></section>{{/if}}`;
 
-const CALM =
-  '<div class="card"><div class="empty"><h2>Nothing waits.</h2><p>Mails, webhooks, carriers and background work are up to date.</p></div></div>';
+const QUIET =
+  '{{#with quiet}}<div class="card"><div class="empty"><h2>{{title}}</h2><p>{{text}}</p></div></div>{{/with}}';
 
 const WEBHOOKS = `<section class="card" aria-labelledby="webhooks"><header><h2 id="webhooks">Webhooks</h2><a href="/integration">Endpoints</a></header>
 <p class="lead">{{webhooks.summary}}</p>
@@ -40,8 +40,8 @@ export const STATUS = template<
 >(`{{#*inline "actions"}}<a class="button secondary" href="/status">Reload</a>{{/inline}}
 <p class="lead soft">What waits in this store, and why. Read {{when read}}.</p>
 {{#if needs}}<p class="flash bad">{{needs}}</p>{{/if}}
-<div class="split"><div>{{#if isCalm}}${CALM}{{/if}}${GAVE_UP}
-${WAITING}{{#if planned}}<p class="soft">Planned for later: {{planned}}.</p>{{/if}}</div>
+<div class="split"><div>${QUIET}${GAVE_UP}
+${WAITING}{{#if planned}}<p class="lead soft">Planned for later: {{planned}}.</p>{{/if}}</div>
 <div>${WEBHOOKS}
 ${CARRIERS}
 ${MESSAGES}</div></div>`);

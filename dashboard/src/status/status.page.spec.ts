@@ -59,11 +59,16 @@ describe('C-WORK-13: the page of what waits', () => {
       queue({ queue: 'imports.run', planned: 1 }),
     ];
     expect(page({ jobs, webhooks: [endpoint()] })).toMatchObject({
-      isCalm: true,
+      quiet: { title: 'Nothing waits.' },
       needs: '',
       planned: '3 checks for news of parcels and 1 import',
     });
     expect(page().planned).toBeUndefined();
+  });
+
+  it('is not calm while messages are being sent', () => {
+    const channels = [channel({ waiting: 1, waiting_since: at(0) })];
+    expect(page({ messages: { channels, failed: [] } }).quiet?.title).toBe('Messages are being sent.');
   });
 
   it('says in a sentence what waits, the longest waiting first', () => {
@@ -71,8 +76,8 @@ describe('C-WORK-13: the page of what waits', () => {
       queue({ queue: 'imports.run', waiting: 1, waitingSince: at(-1) }),
       queue({ queue: 'notifications.send', waiting: 3, waitingSince: at(-4) }),
     ];
-    const { waiting, isCalm } = page({ jobs, events: { count: 2, since: at(-9) } });
-    expect(isCalm).toBe(false);
+    const { waiting, quiet } = page({ jobs, events: { count: 2, since: at(-9) } });
+    expect(quiet).toBeUndefined();
     expect(waiting.map(({ sentence }) => sentence)).toEqual([
       '2 changes to pass on wait, the oldest for 9 minutes.',
       '3 mails or text messages wait, the oldest for 4 minutes.',
@@ -131,6 +136,7 @@ describe('C-WORK-13: the page of what waits', () => {
       'All endpoints are disabled. Events are not sent anywhere.',
     ],
     [[endpoint(), endpoint({ state: 'paused' })], '1 of 2 endpoints fails.'],
+    [[endpoint({ state: 'paused' })], 'The endpoint fails.'],
     [
       [endpoint({ pending: 1, pending_since: at(-3) }), endpoint({ pending: 1, pending_since: at(-2) })],
       'All 2 endpoints get their webhooks. 2 webhooks wait, the oldest for 3 minutes.',
@@ -150,7 +156,11 @@ describe('C-WORK-13: the page of what waits', () => {
     ]);
     const timeout = { ...last_attempt, status_code: null, error: 'TIMEOUT' };
     const retrying = page({ webhooks: [endpoint({ state: 'retrying', pending: 1, last_attempt: timeout })] });
-    expect(retrying).toMatchObject({ isCalm: false, needs: '', webhooks: { failing: [{ answer: 'TIMEOUT' }] } });
+    expect(retrying).toMatchObject({
+      quiet: { title: 'No background work waits.' },
+      needs: '',
+      webhooks: { failing: [{ answer: 'TIMEOUT' }] },
+    });
   });
 
   it.each([

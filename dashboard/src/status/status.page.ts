@@ -47,7 +47,7 @@ export function statusPage(status: SystemStatus, now: Date) {
     title: 'System status',
     read: now.toISOString(),
     form_id: randomUUID(),
-    isCalm: dead.length === 0 && waiting.length === 0 && failing.length === 0,
+    quiet: dead.length === 0 && waiting.length === 0 ? quietText(status, failing.length) : undefined,
     needs: needsOf(dead, failing.filter(({ state }) => state !== 'retrying').length),
     dead,
     waiting,
@@ -56,6 +56,15 @@ export function statusPage(status: SystemStatus, now: Date) {
     carriers: carriersCard(status, now),
     messages: messagesCard(status.messages, now),
   };
+}
+
+/** What the page says if it lists no work. */
+function quietText({ messages }: SystemStatus, failing: number): { title: string; text: string } {
+  if (failing > 0)
+    return { title: 'No background work waits.', text: 'Webhooks do. Their endpoints are on this page.' };
+  if (messages.channels.some(({ waiting }) => waiting > 0))
+    return { title: 'Messages are being sent.', text: 'Reload in a moment to see whether they arrive.' };
+  return { title: 'Nothing waits.', text: 'Mails, webhooks, carriers and background work are up to date.' };
 }
 
 /** `2 tasks gave up and need a person. 1 endpoint gets no webhooks.`; empty if nothing needs a person. */
