@@ -49,6 +49,7 @@ import { PolicyController } from './settings/policy.controller.js';
 import { RetentionController } from './settings/retention.controller.js';
 import { StockController } from './settings/stock.controller.js';
 import { StoreController } from './settings/store.controller.js';
+import { StatusController } from './status/status.controller.js';
 import { TestInboxController } from './test-inbox/test-inbox.controller.js';
 
 /** Every page and form. */
@@ -85,6 +86,7 @@ export const CONTROLLERS: readonly Type[] = [
   RetentionController,
   StoreController,
   TestInboxController,
+  StatusController,
   DeskController,
 ];
 

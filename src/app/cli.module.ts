@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
 import { CoreModule } from './core.module.js';
 import { type Config } from './config.js';
+import { DeskModule } from '../desk/index.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { MessagesModule } from '../notifications/messages/messages.module.js';
@@ -24,6 +25,7 @@ export class CliModule {
         AuthModule,
         ShipmentsModule,
         ClaimsModule,
+        DeskModule,
         ImportsModule,
         WebhooksModule,
         MessagesModule,

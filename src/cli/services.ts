@@ -7,6 +7,7 @@ import {
   PolicyTrialService,
   StockService,
 } from '../claims/index.js';
+import { SystemStatusService } from '../desk/index.js';
 import { ImportsService, ImportUploadsService } from '../imports/index.js';
 import {
   MessageTextsService,
@@ -56,6 +57,7 @@ export function servicesOf(app: INestApplicationContext) {
     imports: get(ImportsService),
     importUploads: get(ImportUploadsService),
     deadJobs: get(DeadJobsService),
+    systemStatus: get(SystemStatusService),
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),
     endpoints: get(WebhookEndpointsService),

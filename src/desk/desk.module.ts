@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
-import { WebhooksModule } from '../notifications/index.js';
+import { MessagesModule, WebhooksModule } from '../notifications/index.js';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
@@ -16,11 +17,13 @@ import { CustomerCasesService } from './services/customer-cases.service.js';
 import { NotesService } from './services/notes.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
+import { JobSubjectsService } from './services/job-subjects.service.js';
+import { SystemStatusService } from './services/system-status.service.js';
 import { WorkListService } from './services/work-list.service.js';
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule, OutboxModule],
   providers: [
     WorkListService,
     MoneyStatisticsService,
@@ -33,10 +36,13 @@ import { WorkListService } from './services/work-list.service.js';
     ClaimEvidenceService,
     ClaimedParcelsService,
     CustomerCasesService,
+    JobSubjectsService,
+    SystemStatusService,
     NotesRepository,
     AssignmentsRepository,
   ],
   exports: [
+    SystemStatusService,
     WorkListService,
     MoneyStatisticsService,
     CaseNumbersService,

@@ -22,3 +22,5 @@ export { MessageErasureService } from './messages/sent/message-erasure.service.j
 export { MessagesModule } from './messages/messages.module.js';
 export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';
 export { SentMessagesService } from './messages/sent/sent-messages.service.js';
+export { type MessageHealth, MessageHealthService } from './messages/sent/message-health.service.js';
+export { type WebhookEndpointHealth, WebhookHealthService } from './webhooks/breaker/webhook-health.service.js';

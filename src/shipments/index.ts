@@ -40,6 +40,7 @@ export { ShipmentHistoryService } from './services/shipment-history.service.js';
 export { untrackedNumbers } from './rules/untracked-numbers.js';
 export { type CarrierEvent } from './model/carrier-update.js';
 export { CarrierClassesService } from './services/carrier-classes.service.js';
+export { type GatewayHealth, GatewayHealthService } from './services/gateway-health.service.js';
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';
 export { ShipmentQueriesService } from './services/shipment-queries.service.js';
 export { type NewShipmentEntries, ShipmentsService } from './services/shipments.service.js';

@@ -8,6 +8,7 @@ import { AttentionFillingService } from './services/attention-filling.service.js
 import { CarrierClassesService } from './services/carrier-classes.service.js';
 import { CarriersService } from './carriers/carriers.service.js';
 import { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
+import { GatewayHealthService } from './services/gateway-health.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { ParcelTrackingService } from './services/parcel-tracking.service.js';
 import { POLL_QUEUE, PollSchedulerService } from './services/poll-scheduler.service.js';
@@ -36,6 +37,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
   ],
   providers: [
     ShipmentErasureService,
+    GatewayHealthService,
     CarriersService,
     DeliveryStatisticsService,
     ShipmentsService,
@@ -55,6 +57,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
   ],
   exports: [
     ShipmentErasureService,
+    GatewayHealthService,
     StoresModule,
     ShipmentBatchService,
     ShipmentHistoryService,

@@ -13,6 +13,7 @@ const PAGES = [
   ['/people', 'People'],
   ['/privacy', 'Privacy'],
   ['/integration', 'Integration'],
+  ['/status', 'System status'],
   ['/settings', 'Settings'],
 ] as const;
 

@@ -95,7 +95,7 @@ function expectedFor({ method, path }: Route): string {
   if (area === 'privacy') return 'admin';
   if (method === 'GET') return PAGES_WITH_ROLE[path] ?? 'viewer';
   if (['sign-out', 'store', 'account'].includes(area)) return 'viewer';
-  return ['settings', 'integration', 'people'].includes(area) ? 'admin' : 'support';
+  return ['settings', 'integration', 'people', 'status'].includes(area) ? 'admin' : 'support';
 }
 
 describe('C-STAFF-2: every route', () => {

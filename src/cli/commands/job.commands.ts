@@ -1,9 +1,11 @@
 import { type Command } from 'commander';
 import { type Run } from '../services.js';
 
-/** `job parked | run`: lists and retries dead jobs. */
+/** `job parked | run | status`: lists and retries dead jobs, and shows what waits in a store (C-WORK-13). */
 export function jobCommands(program: Command, run: Run): void {
-  const job = program.command('job').description('manage dead jobs, which failed too often to be retried');
+  const job = program
+    .command('job')
+    .description('show what waits, and manage dead jobs, which failed too often to be retried');
   job
     .command('parked')
     .description('list dead jobs, newest first')
@@ -18,5 +20,12 @@ export function jobCommands(program: Command, run: Run): void {
         await deadJobs.retry(storeId, job_id);
         return { job_id };
       }),
+    );
+  job
+    .command('status')
+    .description('show what waits in a store and why')
+    .argument('<store>', 'store id')
+    .action((store: string) =>
+      run(async ({ stores, systemStatus }) => systemStatus.read((await stores.get(store)).store_id)),
     );
 }

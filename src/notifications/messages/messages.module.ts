@@ -13,6 +13,8 @@ import { ClaimEventReaderService } from './claims/claim-event-reader.service.js'
 import { MessageRenderingService } from './sent/message-rendering.service.js';
 import { MessageRecipientsService } from './sent/message-recipients.service.js';
 import { MessageErasureService } from './sent/message-erasure.service.js';
+import { MessageHealthRepository } from './sent/message-health.repository.js';
+import { MessageHealthService } from './sent/message-health.service.js';
 import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
 import { MailBouncesRepository } from './bounces/mail-bounces.repository.js';
@@ -50,6 +52,8 @@ const PARTS = [
   MessageRecipientsService,
   MessageResendsService,
   MessageErasureService,
+  MessageHealthRepository,
+  MessageHealthService,
 ];
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */

@@ -5,6 +5,8 @@ import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { StoresModule } from '../../stores/index.js';
 import { DeliveryBacklogService } from './breaker/delivery-backlog.service.js';
+import { WebhookHealthRepository } from './breaker/webhook-health.repository.js';
+import { WebhookHealthService } from './breaker/webhook-health.service.js';
 import { DELIVERY_QUEUE } from './log/webhook-delivery.js';
 import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
@@ -29,8 +31,11 @@ import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
     WebhookEndpointsRepository,
     WebhookDeliveriesRepository,
     DeliveryBacklogService,
+    WebhookHealthRepository,
+    WebhookHealthService,
   ],
   exports: [
+    WebhookHealthService,
     WebhookEndpointsService,
     WebhookEndpointChangesService,
     WebhookTestsService,

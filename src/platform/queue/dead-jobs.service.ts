@@ -19,6 +19,10 @@ export interface DeadJob {
   parked_at: string;
 }
 
+type DeadRow = Pick<JobEntity, 'store_id' | 'id' | 'queue' | 'reference' | 'attempts' | 'last_error'> & {
+  parked_at: Date;
+};
+
 const MAX_LISTED = 1_000;
 const LIST = `SELECT store_id, id, queue, reference, attempts, last_error, parked_at FROM jobs
   WHERE parked_at IS NOT NULL ORDER BY parked_at DESC, id DESC LIMIT ?`;
@@ -35,11 +39,8 @@ export class DeadJobsService {
 
   /** The dead jobs of all stores, newest first; at most 1000. */
   async list(): Promise<DeadJob[]> {
-    const jobs = await this.database.query<(JobEntity & { parked_at: Date })[]>(LIST, [MAX_LISTED]);
-    return jobs.map(({ id: job_id, last_error: error, parked_at, store_id, queue, reference, attempts }) => ({
-      ...{ job_id, store_id, queue, reference, attempts, error },
-      parked_at: parked_at.toISOString(),
-    }));
+    const jobs = await this.database.query<DeadRow[]>(LIST, [MAX_LISTED]);
+    return jobs.map(deadJobView);
   }
 
   /**
@@ -53,4 +54,10 @@ export class DeadJobsService {
       if (affectedRows === 0) throw new Problem('JOB_NOT_FOUND', `The store has no dead job ${id}.`);
     });
   }
+}
+
+/** A dead job as operators and staff see it. */
+export function deadJobView(job: DeadRow): DeadJob {
+  const { id: job_id, last_error: error, parked_at, store_id, queue, reference, attempts } = job;
+  return { job_id, store_id, queue, reference, attempts, error, parked_at: parked_at.toISOString() };
 }

@@ -5,6 +5,8 @@ import { JobsService } from './jobs.service.js';
 import { DeadJobsService } from './dead-jobs.service.js';
 import { QUEUES_TAG, QueueConnectionsService } from './queue-connections.service.js';
 import { bullName, QueuesService } from './queues.service.js';
+import { StoreJobsRepository } from './store-jobs.repository.js';
+import { StoreJobsService } from './store-jobs.service.js';
 import { WorkerNotifierService } from './worker-notifier.service.js';
 
 /** Keeps this Bull configuration apart from that of an importing application, which has no key. */
@@ -34,8 +36,15 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
       useFactory: bullOptions,
     }),
   ],
-  providers: [QueuesService, JobsService, DeadJobsService, WorkerNotifierService],
-  exports: [QueuesService, JobsService, DeadJobsService, WorkerNotifierService],
+  providers: [
+    QueuesService,
+    JobsService,
+    DeadJobsService,
+    StoreJobsRepository,
+    StoreJobsService,
+    WorkerNotifierService,
+  ],
+  exports: [QueuesService, JobsService, DeadJobsService, StoreJobsService, WorkerNotifierService],
 })
 export class JobsModule {}
 

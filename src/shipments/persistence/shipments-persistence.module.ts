@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DailyFiguresModule } from '../../platform/statistics/daily-figures.module.js';
 import { AttentionRepository } from './attention.repository.js';
+import { GatewayHealthRepository } from './gateway-health.repository.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { ShipmentErasureRepository } from './shipment-erasure.repository.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
@@ -18,6 +19,7 @@ import { ShipmentsRepository } from './shipments.repository.js';
     ShipmentListRepository,
     ShipmentErasureRepository,
     ParcelsRepository,
+    GatewayHealthRepository,
     ContactHashService,
   ],
   exports: [
@@ -27,6 +29,7 @@ import { ShipmentsRepository } from './shipments.repository.js';
     ShipmentListRepository,
     ShipmentErasureRepository,
     ParcelsRepository,
+    GatewayHealthRepository,
   ],
 })
 export class ShipmentsPersistenceModule {}

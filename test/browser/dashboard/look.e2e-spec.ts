@@ -40,7 +40,7 @@ async function aShop(): Promise<string[]> {
     ...['', '/deliveries', '/events', '/requests', '/imports'].map((page) => `/integration${page}`),
     ...['', '/branding', '/claim-policy', '/stock', '/carriers', '/retention'].map((page) => `/settings${page}`),
     ...[`/returns/${id}`, `/claims/${String(claim.claim_id)}`, '/people', '/people/audit', '/account'],
-    ...['/privacy', '/privacy/requests', '/test-inbox', '/search?q=nobody'],
+    ...['/privacy', '/privacy/requests', '/status', '/test-inbox', '/search?q=nobody'],
   ];
 }
 

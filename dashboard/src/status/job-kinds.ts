@@ -1,0 +1,133 @@
+/** A kind of background work, in words for staff. */
+export interface JobKind {
+  title: string;
+  /** `[one, many]`, as in `3 mails or text messages`. */
+  nouns: [one: string, many: string];
+  /** What is missing until it is done. */
+  effect: string;
+  /** What to do if it gave up. */
+  advice: string;
+}
+
+const RETRY_LATER = 'Ask the people who run Parcelward about the reason, then try it again.';
+
+/** By the name of the queue. */
+export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
+  'notifications.send': {
+    title: 'Mails and text messages to customers',
+    nouns: ['mail or text message', 'mails or text messages'],
+    effect: 'The customer does not know yet.',
+    advice: 'Check the reason. If the mail server or the text message service works again, try it again.',
+  },
+  'notifications.tracking': {
+    title: 'Messages about parcels',
+    nouns: ['message about a parcel', 'messages about parcels'],
+    effect: 'The message is not written yet.',
+    advice: RETRY_LATER,
+  },
+  'notifications.order': {
+    title: 'Messages about orders',
+    nouns: ['message about an order', 'messages about orders'],
+    effect: 'The message is not written yet.',
+    advice: RETRY_LATER,
+  },
+  'notifications.return': {
+    title: 'Messages about returns',
+    nouns: ['message about a return', 'messages about returns'],
+    effect: 'The message is not written yet.',
+    advice: RETRY_LATER,
+  },
+  'notifications.claim': {
+    title: 'Messages about claims',
+    nouns: ['message about a claim', 'messages about claims'],
+    effect: 'The message is not written yet.',
+    advice: RETRY_LATER,
+  },
+  'shipments.registration': {
+    title: 'Parcels to register with their carriers',
+    nouns: ['parcel to register', 'parcels to register'],
+    effect: 'No tracking until the carrier knows that we follow the parcel.',
+    advice: 'Check the tracking number and the carrier on the order. Correct them there, or try it again.',
+  },
+  'shipments.inbound': {
+    title: 'Updates from carriers',
+    nouns: ['update from a carrier', 'updates from carriers'],
+    effect: 'The tracking page does not show it yet.',
+    advice: RETRY_LATER,
+  },
+  'shipments.poll': {
+    title: 'Checks for news of parcels',
+    nouns: ['check for news of a parcel', 'checks for news of parcels'],
+    effect: 'The tracking page may be out of date.',
+    advice: 'If the carrier works again, try it again.',
+  },
+  'shipments.followed': {
+    title: 'Messages about returns on their way',
+    nouns: ['message about a return on its way', 'messages about returns on their way'],
+    effect: 'The message is not written yet.',
+    advice: RETRY_LATER,
+  },
+  'events.set-aside': {
+    title: 'Changes to pass on',
+    nouns: ['change to pass on', 'changes to pass on'],
+    effect: 'Webhooks and messages about the change are missing.',
+    advice: RETRY_LATER,
+  },
+  'stores.changed': {
+    title: 'Changes of the settings',
+    nouns: ['change of the settings', 'changes of the settings'],
+    effect: 'New carrier accounts do not apply to older parcels yet.',
+    advice: RETRY_LATER,
+  },
+  'imports.run': {
+    title: 'Imports of order history',
+    nouns: ['import', 'imports'],
+    effect: 'The rest of the file is not imported yet.',
+    advice: 'Open the import to see how far it is, then try it again: it continues where it stopped.',
+  },
+  'privacy.erase': {
+    title: 'Erasures of personal data',
+    nouns: ['erasure', 'erasures'],
+    effect: 'Some personal data is not erased yet.',
+    advice: 'Try it again soon: an erasure has a deadline. It continues where it stopped.',
+  },
+  'privacy.retention': {
+    title: 'Nightly removals of old personal data',
+    nouns: ['nightly removal of old personal data', 'nightly removals of old personal data'],
+    effect: 'Personal data is kept for longer than your settings say.',
+    advice: RETRY_LATER,
+  },
+  'self-service.code': {
+    title: 'Codes for customers who start a return or a claim',
+    nouns: ['code for a customer', 'codes for customers'],
+    effect: 'The customer cannot go on without the code.',
+    advice: 'A code is valid for minutes only. The customer asks for a new one on the page.',
+  },
+  'staff.invitation': {
+    title: 'Invitations to the dashboard',
+    nouns: ['invitation', 'invitations'],
+    effect: 'The person has not got the mail yet.',
+    advice: 'If the mail server works again, try it again.',
+  },
+  'staff.reset': {
+    title: 'Mails with a new password link',
+    nouns: ['mail with a password link', 'mails with password links'],
+    effect: 'The person cannot choose a new password yet.',
+    advice: 'A link is valid for an hour. The person asks for a new one at the sign-in.',
+  },
+};
+
+/** The kind of a queue; one that a newer release has added is shown by its name. */
+export function jobKind(queue: string): JobKind {
+  const nouns: [string, string] = [`task of ${queue}`, `tasks of ${queue}`];
+  return JOB_KINDS[queue] ?? { title: queue, nouns, effect: 'The task is not done yet.', advice: RETRY_LATER };
+}
+
+const UNREACHABLE = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timed? ?out|socket/i;
+
+/** What an error means, in words for staff; undefined if only its own text says so. */
+export function plainReason(error: string): string | undefined {
+  if (error.startsWith('The worker ended')) return 'The worker process stopped each time.';
+  if (UNREACHABLE.test(error)) return 'The other side could not be reached.';
+  return undefined;
+}

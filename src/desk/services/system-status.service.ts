@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type MessageHealth,
+  MessageHealthService,
+  type WebhookEndpointHealth,
+  WebhookHealthService,
+} from '../../notifications/index.js';
+import { type GatewayHealth, GatewayHealthService } from '../../shipments/index.js';
+import { type Backlog, EventBacklogRepository } from '../../platform/outbox/event-backlog.repository.js';
+import { type DeadJob } from '../../platform/queue/dead-jobs.service.js';
+import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
+import { MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
+import { type JobSubject, JobSubjectsService } from './job-subjects.service.js';
+
+/** A dead job, and what it is about. */
+export interface DeadJobOfStore extends DeadJob {
+  subject: JobSubject;
+}
+
+/** What waits in a store and why, and whether its receivers, carriers and customers are reached. */
+export interface SystemStatus {
+  /** Queues in which the store has jobs. */
+  jobs: QueueBacklog[];
+  dead: DeadJobOfStore[];
+  /** Changes that neither webhooks nor messages have been made of yet. */
+  events: Backlog;
+  webhooks: WebhookEndpointHealth[];
+  carriers: GatewayHealth;
+  messages: MessageHealth;
+}
+
+/** Shows what waits in a store and why (C-WORK-13). */
+@Injectable()
+export class SystemStatusService {
+  constructor(
+    private readonly jobs: StoreJobsService,
+    private readonly subjects: JobSubjectsService,
+    private readonly events: EventBacklogRepository,
+    private readonly webhooks: WebhookHealthService,
+    private readonly carriers: GatewayHealthService,
+    private readonly messages: MessageHealthService,
+  ) {}
+
+  async read(storeId: string): Promise<SystemStatus> {
+    const [jobs, events, webhooks, carriers, messages] = await Promise.all([
+      this.jobs.backlog(storeId),
+      this.events.count(storeId, MAX_COUNTED),
+      this.webhooks.read(storeId),
+      this.carriers.read(storeId),
+      this.messages.read(storeId),
+    ]);
+    const queues = jobs.filter(({ dead }) => dead > 0).map(({ queue }) => queue);
+    return { jobs, dead: await this.deadOf(storeId, queues), events, webhooks, carriers, messages };
+  }
+
+  private async deadOf(storeId: string, queues: readonly string[]): Promise<DeadJobOfStore[]> {
+    const dead = await this.jobs.dead(storeId, queues);
+    const subjects = await this.subjects.find(
+      storeId,
+      dead.map(({ reference }) => reference),
+    );
+    return dead.flatMap((job) => {
+      const subject = subjects.get(job.reference);
+      return subject ? { ...job, subject } : [];
+    });
+  }
+}
