@@ -96,6 +96,14 @@ const EXCEPTIONS: [RegExp, string][] = [
     'the metrics count the backlog of all stores without naming them',
   ],
   [
+    /^(?:SELECT 'paused' AS state, COUNT\(\*\) AS amount FROM webhook_endpoints|SELECT COUNT\(\*\) AS amount FROM stores s STRAIGHT_JOIN claims c FORCE INDEX \(claims_status\)|SELECT COALESCE\(TIMESTAMPDIFF\(MICROSECOND, MIN\(oldest\.received_at\), \?\) \/ 1000000, 0\) AS amount FROM) /,
+    'so do these: failing endpoints, claims that wait for a decision, and the age of the oldest event of a carrier',
+  ],
+  [
+    /^(?:\(SELECT queue, due_at FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \? ORDER BY due_at LIMIT 1\)(?: UNION ALL )?)+$|^SELECT occurred_at FROM outbox_events WHERE position IS NULL ORDER BY id LIMIT 1$|^SELECT due_at FROM webhook_deliveries WHERE due_at <= \? ORDER BY due_at LIMIT 1$/,
+    'the age of the oldest due work of all stores tells whether workers are stuck',
+  ],
+  [
     /^SELECT .* FROM stores WHERE shop_domain = \?$/,
     'an order lookup by a customer names the store by its shop domain',
   ],

@@ -15,6 +15,9 @@ export type LeasedJob = LeasedRow & JobRow;
 
 const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
+// One read of the index for each queue: a MIN of all queues would read every due job.
+const OLDEST_DUE = `(SELECT queue, due_at FROM jobs
+  WHERE queue = ? AND parked_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT 1)`;
 const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
 // Only a DELETE of the form for several tables may have an index hint.
 const REMOVE = `DELETE jobs FROM jobs FORCE INDEX (PRIMARY) WHERE ${IS_LEASED} AND run_again_at IS NULL`;
@@ -37,6 +40,15 @@ export class JobsRepository {
   async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date; attempts: number })[]> {
     const rows = await this.database.query<DueRow[]>(DUE, [queue, now, limit]);
     return rows.map(({ store_id, id, due_at, attempts }) => ({ storeId: store_id, id, dueAt: due_at, attempts }));
+  }
+
+  /** The oldest due time of each queue that has a due job, in all stores. */
+  async findOldestDue(queues: readonly string[], now: Date): Promise<Map<string, Date>> {
+    if (queues.length === 0) return new Map();
+    const sql = queues.map(() => OLDEST_DUE).join(' UNION ALL ');
+    const parameters = queues.flatMap((queue) => [queue, now]);
+    const rows = await this.database.query<Pick<JobEntity, 'queue' | 'due_at'>[]>(sql, parameters);
+    return new Map(rows.map(({ queue, due_at }) => [queue, due_at]));
   }
 
   /** Leases jobs, except those that are gone, not due, dead, or leased by another process. */

@@ -50,6 +50,25 @@ export class QueueConnectionsService implements OnApplicationShutdown {
     return (this.shared[purpose] ??= this.open(purpose));
   }
 
+  /**
+   * Whether Redis answers, over a connection of its own: those of the queues may be what is broken.
+   * @returns false if it does not
+   */
+  async ping(): Promise<boolean> {
+    const redis = new Redis(this.config.REDIS_URL, {
+      ...{ ...COMMON, ...redisTls(this.config), lazyConnect: true, retryStrategy: () => null },
+    });
+    redis.on('error', (error) => this.logger.debug({ err: error }, 'Redis does not answer'));
+    try {
+      await redis.connect();
+      return (await redis.ping()) === 'PONG';
+    } catch {
+      return false;
+    } finally {
+      redis.disconnect();
+    }
+  }
+
   onApplicationShutdown(): void {
     for (const redis of this.all) redis.disconnect();
   }

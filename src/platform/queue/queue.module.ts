@@ -28,6 +28,7 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
 
 @Module({
   imports: [
+    QueueConnectionsModule,
     BullModule.forRootAsync(CONFIG_KEY, {
       imports: [QueueConnectionsModule],
       inject: [QueueConnectionsService],
@@ -35,7 +36,7 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
     }),
   ],
   providers: [QueuesService, JobsService, DeadJobsService, WorkerNotifierService],
-  exports: [QueuesService, JobsService, DeadJobsService, WorkerNotifierService],
+  exports: [QueuesService, JobsService, DeadJobsService, WorkerNotifierService, QueueConnectionsModule],
 })
 export class JobsModule {}
 

@@ -8,7 +8,9 @@ import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { QueueConsumersService } from './queue-consumers.service.js';
 import { JobsModule } from '../queue.module.js';
+import { OldestDueService } from './oldest-due.service.js';
 import { SweeperService } from './sweeper.service.js';
+import { WorkProgressService } from './work-progress.service.js';
 
 /** Runs jobs. Only the worker process imports it. */
 @Module({})
@@ -27,8 +29,10 @@ export class JobWorkerModule {
         QueueConsumersService,
         BatchConsumersService,
         JobWorkerService,
+        WorkProgressService,
+        OldestDueService,
       ],
-      exports: [JobWorkerService, JobRunnerService],
+      exports: [JobWorkerService, JobRunnerService, OldestDueService, JobsModule],
     };
   }
 }
