@@ -5,11 +5,13 @@ import { DatabaseService } from '../database/database.service.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
-import { OldestDueService } from './worker/oldest-due.service.js';
+import { within } from '../time/within.js';
+import { WorkBacklogService } from './worker/work-backlog.service.js';
 
-const JOBS = `SELECT queue, IF(parked_at IS NOT NULL, 'parked', IF(due_at <= ?, 'waiting', 'delayed')) AS state,
-  COUNT(*) AS amount FROM jobs GROUP BY queue, state`;
 const EVENTS = 'SELECT COUNT(*) AS amount FROM outbox_events WHERE position IS NULL';
+
+/** Prometheus gives up after ten seconds, and then the other metrics of the process are missing too. */
+const TIMEOUT_MS = 3_000;
 
 type Sample = { amount: number | string } & Record<string, string | number>;
 
@@ -21,13 +23,14 @@ export class BacklogMetricsService {
     private readonly database: DatabaseService,
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
-    oldest: OldestDueService,
+    backlog: WorkBacklogService,
   ) {
-    this.gauge('parcelward_jobs', 'Jobs: waiting for a worker, delayed (or running), parked', JOBS, ['queue', 'state']);
+    const jobs = 'Jobs that are due and wait for a worker, and dead jobs, which are parked';
+    this.register('parcelward_jobs', jobs, ['queue', 'state'], () => backlog.countJobs(this.clock.now()));
     this.gauge('parcelward_outbox_events_waiting', 'Events that the relay has not dispatched yet', EVENTS);
     const help = 'Seconds since the oldest due work of a queue became due, if no worker has taken it; 0 if none is due';
     this.register('parcelward_oldest_due_seconds', help, ['queue'], async () => {
-      const ages = await oldest.findAges(this.clock.now());
+      const ages = await backlog.findAges(this.clock.now());
       return [...ages].map(([queue, amount]) => ({ queue, amount }));
     });
   }
@@ -45,7 +48,7 @@ export class BacklogMetricsService {
       collect: async () => {
         gauge.reset();
         try {
-          for (const { amount, ...labels } of await read()) gauge.set(labels, Number(amount));
+          for (const { amount, ...labels } of await within(TIMEOUT_MS, read())) gauge.set(labels, Number(amount));
         } catch (error) {
           // The reset of a gauge without labels has set it to 0.
           gauge.remove({});

@@ -57,6 +57,8 @@ export class QueueConnectionsService implements OnApplicationShutdown {
   async ping(): Promise<boolean> {
     const redis = new Redis(this.config.REDIS_URL, {
       ...{ ...COMMON, ...redisTls(this.config), lazyConnect: true, retryStrategy: () => null },
+      // A frozen Redis accepts connections and answers nothing.
+      ...{ connectTimeout: 1_000, socketTimeout: 1_000 },
     });
     redis.on('error', (error) => this.logger.debug({ err: error }, 'Redis does not answer'));
     try {

@@ -95,8 +95,10 @@ it('mails are counted by outcome', () => {
   );
 });
 
-it('the connections of a process to the database are counted', () => {
-  for (const text of [scraped.api, scraped.worker]) {
+it('the connections of a process to the database are counted', async () => {
+  // An idle connection is closed after some seconds.
+  await stack.call('/health/ready');
+  for (const text of [await scrape(ports.api), scraped.worker]) {
     const [inUse, idle] = ['in_use', 'idle'].map((state) =>
       valueOf(text, 'parcelward_database_connections', { state }),
     );
@@ -132,13 +134,32 @@ it('a due job that no worker takes, an old event of a carrier and a claim are sh
   expect(valueOf(await scrape(ports.worker), 'parcelward_claims_waiting')).toBe(1);
 });
 
+it('due and dead jobs are counted by queue, and later ones are not', async () => {
+  const add = (id: string, dueAt: string, parkedAt: string | null) =>
+    stack.database.query(
+      `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, parked_at, created_at)
+       VALUES ('sto_1', ?, 'imports.run', ?, 1, ?, ?, '2026-01-01')`,
+      [id, id, dueAt, parkedAt],
+    );
+  await add('job_dead', '9999-12-31', '2026-01-01');
+  await add('job_later', '9999-12-31', null);
+  const text = await scrape(ports.worker);
+  expect(valueOf(text, 'parcelward_jobs', { queue: 'imports.run', state: 'parked' })).toBe(1);
+  expect(valueOf(text, 'parcelward_jobs', { queue: 'imports.run', state: 'waiting' })).toBe(0);
+});
+
 it('a process without its database still reports the rest, and no backlog that it does not know', async () => {
+  database.freeze();
+  const frozen = await scrape(ports.worker);
+  database.thaw();
   await database.cut();
   const text = await scrape(ports.worker);
   await database.restore();
-  expect(valueOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
-  for (const name of ['parcelward_oldest_due_seconds', 'parcelward_jobs', 'parcelward_outbox_events_waiting'])
-    expect(text).not.toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  for (const each of [frozen, text]) {
+    expect(valueOf(each, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+    for (const name of ['parcelward_oldest_due_seconds', 'parcelward_jobs', 'parcelward_outbox_events_waiting'])
+      expect(each).not.toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  }
   await until(async () => {
     const labels = { reason: 'connection_lost' };
     return valueOf(await scrape(ports.worker), 'parcelward_transaction_retries_total', labels);

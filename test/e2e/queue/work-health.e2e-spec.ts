@@ -5,7 +5,7 @@ import { type MetricsServerService } from '../../../src/platform/http/metrics/me
 import { RelayModule } from '../../../src/platform/outbox/relay.module.js';
 import { RelayService } from '../../../src/platform/outbox/relay.service.js';
 import { QueueConnectionsService } from '../../../src/platform/queue/queue-connections.service.js';
-import { OldestDueService } from '../../../src/platform/queue/worker/oldest-due.service.js';
+import { WorkBacklogService } from '../../../src/platform/queue/worker/work-backlog.service.js';
 import { WorkHealthService } from '../../../src/platform/queue/worker/work-health.service.js';
 import { type JobProcess, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
 import { connectDatabase } from '../../support/row-lock.js';
@@ -37,9 +37,9 @@ async function worker(
 ): Promise<{ process: JobProcess; health: WorkHealthService; clock: TestClock; queue: string }> {
   const { queue = newQueue(), clock = new TestClock(0.001) } = options;
   const process = await jobProcess({ databaseUrl: own.url, redisUrl: own.redisUrl, ...options, queue, clock });
-  const [oldest, connections] = [process.get(OldestDueService), process.get(QueueConnectionsService)];
+  const [backlog, connections] = [process.get(WorkBacklogService), process.get(QueueConnectionsService)];
   const server = { get: () => undefined } as unknown as MetricsServerService;
-  const health = new WorkHealthService(oldest, connections, clock, { WORK_STUCK_SECONDS: LIMIT_SECONDS }, server);
+  const health = new WorkHealthService(backlog, connections, clock, { WORK_STUCK_SECONDS: LIMIT_SECONDS }, server);
   return { process, health, clock, queue };
 }
 

@@ -8,7 +8,7 @@ import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { QueueConsumersService } from './queue-consumers.service.js';
 import { JobsModule } from '../queue.module.js';
-import { OldestDueService } from './oldest-due.service.js';
+import { WorkBacklogService } from './work-backlog.service.js';
 import { SweeperService } from './sweeper.service.js';
 import { WorkProgressService } from './work-progress.service.js';
 
@@ -30,9 +30,9 @@ export class JobWorkerModule {
         BatchConsumersService,
         JobWorkerService,
         WorkProgressService,
-        OldestDueService,
+        WorkBacklogService,
       ],
-      exports: [JobWorkerService, JobRunnerService, OldestDueService, JobsModule],
+      exports: [JobWorkerService, JobRunnerService, WorkBacklogService, JobsModule],
     };
   }
 }

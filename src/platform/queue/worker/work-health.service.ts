@@ -3,8 +3,9 @@ import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';
 import { MetricsServerService, type OperatorAnswer } from '../../http/metrics/metrics-server.service.js';
 import { ClockService } from '../../time/clock.service.js';
+import { within } from '../../time/within.js';
 import { QueueConnectionsService } from '../queue-connections.service.js';
-import { OldestDueService } from './oldest-due.service.js';
+import { WorkBacklogService } from './work-backlog.service.js';
 
 /** For the database and for Redis: a probe gives up after a few seconds, and a restart would repair neither. */
 const TIMEOUT_MS = 1_500;
@@ -27,7 +28,7 @@ export class WorkHealthService implements BeforeApplicationShutdown {
   private isStopping = false;
 
   constructor(
-    private readonly oldest: OldestDueService,
+    private readonly backlog: WorkBacklogService,
     private readonly connections: QueueConnectionsService,
     private readonly clock: ClockService,
     @Inject(CONFIG) config: Pick<PlatformConfig, 'WORK_STUCK_SECONDS'>,
@@ -47,35 +48,29 @@ export class WorkHealthService implements BeforeApplicationShutdown {
   async check(): Promise<WorkHealth> {
     if (this.isStopping) return { status: 'stopping', oldest_due_seconds: {} };
     const now = this.clock.now();
-    const ages = await within(TIMEOUT_MS, this.oldest.findAges(now));
+    const ages = await within(TIMEOUT_MS, this.backlog.findAges(now)).catch(() => undefined);
     if (!ages) return { status: 'unknown', oldest_due_seconds: {} };
     const oldest_due_seconds = Object.fromEntries([...ages].filter(([, age]) => age > 0));
     const overdue = [...ages].filter(([queue, age]) => age * 1000 > this.limitMs && this.isIdle(queue, now));
     const stuck = overdue.map(([queue]) => queue);
     if (stuck.length === 0) return { status: 'ok', oldest_due_seconds };
     // Without Redis no job is handed out, and every worker would be restarted for nothing.
-    if (stuck.every((queue) => this.oldest.needsRedis(queue)) && !(await within(TIMEOUT_MS, this.connections.ping())))
+    if (stuck.every((queue) => this.backlog.needsRedis(queue)) && !(await this.hasRedis()))
       return { status: 'unknown', oldest_due_seconds };
     return { status: 'stuck', oldest_due_seconds, stuck };
   }
 
   private isIdle(queue: string, now: Date): boolean {
-    const since = this.oldest.takenAt(queue) ?? this.startedAt;
+    const since = this.backlog.takenAt(queue) ?? this.startedAt;
     return now.getTime() - since.getTime() > this.limitMs;
+  }
+
+  private hasRedis(): Promise<boolean> {
+    return within(TIMEOUT_MS, this.connections.ping()).catch(() => false);
   }
 
   private async answer(): Promise<OperatorAnswer> {
     const body = await this.check();
     return { status: body.status === 'stuck' ? 503 : 200, body };
   }
-}
-
-/** Undefined if the result fails or takes too long. */
-async function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  const settled = result.catch(() => undefined);
-  return Promise.race([settled, timeout]).finally(() => clearTimeout(timer));
 }

@@ -6,9 +6,9 @@ import { JobsRepository } from '../jobs.repository.js';
 import { providersWithDecorator } from './providers-with-decorator.js';
 import { WorkProgressService } from './work-progress.service.js';
 
-/** How long due work of this worker's queues has been waiting, and when this process last took some of it. */
+/** The backlog of the queues of this worker: how long the oldest due work has been waiting, and when this process last took some. */
 @Injectable()
-export class OldestDueService {
+export class WorkBacklogService {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly jobs: JobsRepository,
@@ -21,7 +21,7 @@ export class OldestDueService {
    */
   async findAges(now: Date): Promise<Map<string, number>> {
     const consumers = this.consumers();
-    const queues = [...providersWithDecorator(this.discovery, HandlesJobs).keys()];
+    const queues = this.jobQueues();
     const [oldestJobs, ...oldestRows] = await Promise.all([
       this.jobs.findOldestDue(queues, now),
       ...[...consumers.values()].map((consumer) => consumer.findOldestDue(now)),
@@ -35,6 +35,18 @@ export class OldestDueService {
     );
   }
 
+  /** Counts the due and the dead jobs of each queue of this process. */
+  async countJobs(now: Date): Promise<{ queue: string; state: string; amount: number }[]> {
+    const queues = this.jobQueues();
+    const counts = await this.jobs.countBacklog(queues, now);
+    return queues.flatMap((queue) =>
+      ['waiting', 'parked'].map((state) => {
+        const found = counts.find((count) => count.queue === queue && count.state === state);
+        return { queue, state, amount: Number(found?.amount ?? 0) };
+      }),
+    );
+  }
+
   /** When this process last took work of a queue; undefined if it has taken none. */
   takenAt(queue: string): Date | undefined {
     return this.progress.takenAt(queue) ?? this.consumers().get(queue)?.takenAt;
@@ -43,6 +55,10 @@ export class OldestDueService {
   /** Whether a queue needs Redis: a batch consumer also polls its table. */
   needsRedis(queue: string): boolean {
     return !this.consumers().has(queue);
+  }
+
+  private jobQueues(): string[] {
+    return [...providersWithDecorator(this.discovery, HandlesJobs).keys()];
   }
 
   private consumers(): Map<string, BatchConsumer> {
