@@ -120,8 +120,9 @@ it('a due job that no worker takes, an old event of a carrier and a claim are sh
   const { database: connection } = stack;
   const past = new Date(Date.now() - 600_000);
   await connection.query(
-    `INSERT INTO inbound_events (store_id, id, parcel_id, received_at, carrier_update) VALUES (?, 'inb_1', 'par_1', ?, '{}')`,
-    [store.id, past],
+    `INSERT INTO inbound_events (store_id, id, parcel_id, received_at, carrier_update)
+     VALUES (?, 'inb_1', 'par_1', ?, '{}'), (?, 'inb_2', 'par_1', ?, '{}')`,
+    [store.id, past, store.id, new Date()],
   );
   const text = await scrape(ports.worker);
   expect(valueOf(text, 'parcelward_inbound_events_oldest_seconds')).toBeCloseTo(600, -2);

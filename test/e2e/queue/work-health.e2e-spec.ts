@@ -170,17 +170,21 @@ it('events and webhooks that nobody takes make a worker stuck, even without Redi
   const also = [{ module: RelayModule }, WebhookJobsModule.forRoot()];
   const { process, health, clock } = await worker({ databaseUrl: database.url, redisUrl: redis.url, also });
   const at = clock.now();
-  await database.connection.query(
-    `INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, data)
-     VALUES ('sto_1', 'evt_1', 'order.created', 'ord_1', 1, ?, '{}')`,
-    [at],
-  );
-  await database.connection.query(
-    `INSERT INTO webhook_deliveries
-     (store_id, id, endpoint_id, event_id, type, status, attempts, step, due_at, created_at, updated_at)
-     VALUES ('sto_1', 'del_1', 'whe_1', 'evt_0', 'order.created', 'pending', 0, 0, ?, ?, ?)`,
-    [at, at, at],
-  );
+  /** An event and a webhook that are due since the beginning. */
+  const add = async (id: number): Promise<void> => {
+    await database.connection.query(
+      `INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, data)
+       VALUES ('sto_1', ?, 'order.created', 'ord_1', ?, ?, '{}')`,
+      [`evt_${id}`, id, at],
+    );
+    await database.connection.query(
+      `INSERT INTO webhook_deliveries
+       (store_id, id, endpoint_id, event_id, type, status, attempts, step, due_at, created_at, updated_at)
+       VALUES ('sto_1', ?, 'whe_1', ?, 'order.created', 'pending', 0, 0, ?, ?, ?)`,
+      [`del_${id}`, `evt_${id}`, at, at, at],
+    );
+  };
+  await add(1);
   clock.forward(LIMIT_SECONDS + 1);
   await redis.cut();
   const stuck = await health.check();
@@ -188,5 +192,10 @@ it('events and webhooks that nobody takes make a worker stuck, even without Redi
   const idle = new AbortController().signal;
   await process.get(RelayService).drain(idle);
   await process.get(WebhookDeliveryService).drain(idle);
-  expect((await health.check()).status).toBe('ok');
+  await add(2);
+  const queues = {
+    'events.relay': expect.closeTo(301, 0) as number,
+    'webhooks.deliveries': expect.closeTo(301, 0) as number,
+  };
+  expect(await health.check()).toEqual({ status: 'ok', oldest_due_seconds: queues });
 });
