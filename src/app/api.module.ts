@@ -22,7 +22,7 @@ import { type Config } from './config.js';
 import { BodyReaderService } from '../platform/http/body/body-reader.service.js';
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
-import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
+import { MetricsServerModule } from '../platform/http/metrics/metrics-server.module.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
 import { DemoKeyController } from '../platform/http/openapi/demo-key.controller.js';
 import { OpenApiController } from '../platform/http/openapi/openapi.controller.js';
@@ -66,7 +66,7 @@ export class ApiModule {
       imports: [
         CoreModule.forRoot(config, logger),
         DiscoveryModule,
-        MetricsModule,
+        MetricsServerModule,
         HealthModule,
         RateLimitModule,
         limits,

@@ -3,9 +3,12 @@ import { type Logger } from 'pino';
 import { CoreModule } from './core.module.js';
 import { type Config } from './config.js';
 import { JOBS } from './jobs.js';
-import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
+import { ClaimMetricsService } from '../claims/services/claim-metrics.service.js';
 import { DeliveryMetricsService } from '../notifications/webhooks/delivery/delivery-metrics.service.js';
+import { MetricsServerModule } from '../platform/http/metrics/metrics-server.module.js';
 import { BacklogMetricsService } from '../platform/queue/backlog-metrics.service.js';
+import { WorkHealthService } from '../platform/queue/worker/work-health.service.js';
+import { InboxMetricsService } from '../shipments/services/inbox-metrics.service.js';
 
 /** Composition root of the worker process: the jobs of all contexts, and metrics over HTTP. */
 @Module({})
@@ -13,8 +16,14 @@ export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.forRoot(config, logger), MetricsModule, ...JOBS],
-      providers: [BacklogMetricsService, DeliveryMetricsService],
+      imports: [CoreModule.forRoot(config, logger), MetricsServerModule, ...JOBS],
+      providers: [
+        BacklogMetricsService,
+        DeliveryMetricsService,
+        InboxMetricsService,
+        ClaimMetricsService,
+        WorkHealthService,
+      ],
     };
   }
 }

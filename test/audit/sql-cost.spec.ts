@@ -43,7 +43,14 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^SELECT mine\.url, .* JOIN claim_uploads other FORCE INDEX \(claim_uploads_alike\)/,
     'the page of a claim compares its photos with those of the claims of a year, in an index',
   ],
-  [/ COUNT\(\*\) AS amount FROM (?:jobs|outbox_events|webhook_deliveries) /, 'metrics count the backlog of all stores'],
+  [
+    / COUNT\(\*\) AS amount FROM (?:jobs|outbox_events|webhook_deliveries|webhook_endpoints) /,
+    'metrics count the backlog and the failing endpoints of all stores',
+  ],
+  [
+    /^SELECT (?:COUNT\(\*\) AS amount FROM stores s STRAIGHT_JOIN claims c FORCE INDEX \(claims_status\)|COALESCE\(TIMESTAMPDIFF\(MICROSECOND, MIN\(oldest\.received_at\), \?\)) /,
+    'metrics look into the index of each store for claims to decide, and for its oldest event of a carrier',
+  ],
   [
     /^SELECT s\.store_id FROM stores s LEFT JOIN jobs j .* WHERE j\.id IS NULL /,
     'a worker looks once a minute for stores without their nightly job',

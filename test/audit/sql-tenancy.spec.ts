@@ -92,8 +92,20 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a migration sets the due time of the dead jobs of all stores',
   ],
   [
-    /^SELECT (?:queue, IF\(.*\) AS state, )?COUNT\(\*\) AS amount FROM (?:jobs GROUP BY queue, state|outbox_events WHERE position IS NULL|webhook_deliveries WHERE due_at <= \?)$/,
+    /^SELECT COUNT\(\*\) AS amount FROM (?:outbox_events WHERE position IS NULL|webhook_deliveries WHERE due_at <= \?)$/,
     'the metrics count the backlog of all stores without naming them',
+  ],
+  [
+    /^\(SELECT queue, 'waiting' AS state, COUNT\(\*\) AS amount FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \? GROUP BY queue\) UNION ALL \(SELECT queue, 'parked', COUNT\(\*\) FROM jobs /,
+    'so does this one, by queue',
+  ],
+  [
+    /^(?:SELECT 'paused' AS state, COUNT\(\*\) AS amount FROM webhook_endpoints|SELECT COUNT\(\*\) AS amount FROM stores s STRAIGHT_JOIN claims c FORCE INDEX \(claims_status\)|SELECT COALESCE\(TIMESTAMPDIFF\(MICROSECOND, MIN\(oldest\.received_at\), \?\) \/ 1000000, 0\) AS amount FROM) /,
+    'so do these: failing endpoints, claims that wait for a decision, and the age of the oldest event of a carrier',
+  ],
+  [
+    /^(?:\(SELECT queue, due_at FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \? ORDER BY due_at LIMIT 1\)(?: UNION ALL )?)+$|^SELECT occurred_at FROM outbox_events WHERE position IS NULL ORDER BY id LIMIT 1$|^SELECT due_at FROM webhook_deliveries WHERE due_at <= \? ORDER BY due_at LIMIT 1$/,
+    'the age of the oldest due work of all stores tells whether workers are stuck',
   ],
   [
     /^SELECT .* FROM stores WHERE shop_domain = \?$/,

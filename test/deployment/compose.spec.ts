@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingsOf } from '../../dashboard/src/core/settings.js';
@@ -8,6 +8,8 @@ import { variables } from '../../src/app/config.js';
 import { compose, imageEnvironment, read, service } from './files.js';
 
 const ours = ['migrate', 'api', 'worker', 'dashboard'];
+/** Started with the profile `observability` only. */
+const observers = ['grafana', 'jaeger', 'prometheus'];
 const all = Object.entries(compose.services);
 
 /** Runs make-env.sh in a temporary folder. */
@@ -55,13 +57,14 @@ function environmentOf(name: string): Record<string, string> {
 describe('docker/compose.yaml', () => {
   it('has MySQL 8.4, Redis, the migration, two API processes, two workers, the dashboard and a proxy', () => {
     const names = ['api', 'dashboard', 'migrate', 'mysql', 'proxy', 'redis', 'worker'];
-    expect(Object.keys(compose.services).sort()).toEqual(names);
+    const started = all.filter(([, { profiles }]) => profiles === undefined);
+    expect(started.map(([name]) => name).sort()).toEqual(names);
     expect(service('mysql').image).toBe('mysql:8.4');
     expect([service('api').deploy.replicas, service('worker').deploy.replicas]).toEqual([2, 2]);
   });
 
   it.each(all)('%s is pinned, confined and limited', (_name, each) => {
-    expect(each.image).toMatch(/^[a-z]+:\d[\w.-]*$/);
+    expect(each.image).toMatch(/^(?:[a-z]+\/)?[a-z]+:v?\d[\w.-]*$/);
     expect([each.read_only, each.cap_drop]).toEqual([true, ['ALL']]);
     expect(each.security_opt).toContain('no-new-privileges:true');
     expect(each.deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) });
@@ -74,10 +77,34 @@ describe('docker/compose.yaml', () => {
   });
 
   it('publishes only the proxy, and isolates the database and Redis in an internal network', () => {
-    expect(all.filter(([, each]) => each.ports).map(([name]) => name)).toEqual(['proxy']);
+    const published = all.filter(([, each]) => each.ports?.some((port) => !port.startsWith('127.0.0.1:')));
+    expect(published.map(([name]) => name)).toEqual(['proxy']);
     for (const name of ['mysql', 'redis']) expect(service(name).networks).toEqual(['data']);
     expect(compose.networks.data?.internal).toBe(true);
     expect(service('proxy').networks).not.toContain('data');
+  });
+
+  it.each(observers)(
+    'the profile has %s, which only this machine reaches, and which does not reach the data',
+    (name) => {
+      expect(service(name).profiles).toEqual(['observability']);
+      for (const port of service(name).ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/);
+      expect(service(name).ports).not.toHaveLength(0);
+      expect(service(name).networks).not.toContain('data');
+      for (const volume of (service(name).volumes ?? []).filter((each) => each.startsWith('.')))
+        expect([volume, existsSync(join('docker', volume.split(':')[0] ?? '')), volume.endsWith(':ro')]).toEqual([
+          volume,
+          true,
+          true,
+        ]);
+    },
+  );
+
+  it('lets Prometheus read the metrics port of each process, on an internal network', () => {
+    for (const name of ['api', 'worker', ...observers]) expect(service(name).networks).toContain('observability');
+    expect(compose.networks.observability?.internal).toBe(true);
+    for (const name of ['api', 'worker'])
+      expect(loadConfig(environmentOf(name))).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: 9464 });
   });
 
   it.each(ours)('%s is not root and reads its secrets from docker/.env', (name) => {

@@ -130,6 +130,7 @@ export interface ComposeService {
   environment: Record<string, string>;
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
+  profiles?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
   stop_grace_period?: string;
   deploy: { replicas?: number; resources: { limits: { cpus: string; memory: string } } };

@@ -178,13 +178,13 @@ describe('probes', () => {
     for (const route of ["@Controller('health')", "@Get('live')", "@Get('ready')"]) expect(controller).toContain(route);
   });
 
-  it('of a worker request its liveness on the metrics port', () => {
+  it('of a worker request its liveness, and whether it takes work, on the metrics port', () => {
     const { startupProbe, livenessProbe } = containerOf(workerSpec);
-    for (const probe of [startupProbe, livenessProbe])
-      expect(probe?.httpGet).toEqual({ path: '/health/live', port: 'metrics' });
-    expect(readFileSync('src/platform/http/metrics/metrics-server.service.ts', 'utf8')).toContain(
-      ".get('/health/live'",
-    );
+    expect(startupProbe?.httpGet).toEqual({ path: '/health/live', port: 'metrics' });
+    expect(livenessProbe?.httpGet).toEqual({ path: '/health/work', port: 'metrics' });
+    const sources = ['http/metrics/metrics-server.service', 'queue/worker/work-health.service'];
+    const text = sources.map((file) => readFileSync(`src/platform/${file}.ts`, 'utf8')).join();
+    for (const path of ['/health/live', '/health/work']) expect(text).toContain(`get('${path}'`);
   });
 
   it('leave a pod time to finish, and the ingress time to remove it', () => {

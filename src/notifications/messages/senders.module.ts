@@ -2,10 +2,11 @@ import { Module, type Provider } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { CONFIG } from '../../platform/config/config.js';
 import { type NotificationsConfig } from '../notifications.settings.js';
+import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { importOptional } from '../../platform/process/import-optional.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { Mailer } from './mail/mailer.js';
+import { Mailer, MessageRefusedError } from './mail/mailer.js';
 import { OutgoingFiles } from './mail/outgoing-files.js';
 import { senderAddress } from './mail/mime.js';
 import { LogSmsSender } from './sms/log-sms-sender.js';
@@ -18,8 +19,18 @@ const SENDERS: Provider[] = [
     inject: [CONFIG, ClockService],
     useFactory: (config: NotificationsConfig, clock: ClockService) => new OutgoingFiles(config.MAIL_FOLDER, clock),
   },
-  { provide: Mailer, inject: [CONFIG, OutgoingFiles], useFactory: mailerOf },
-  { provide: SmsSender, inject: [CONFIG, OutgoingFiles, LOGGER], useFactory: smsSenderOf },
+  {
+    provide: Mailer,
+    inject: [CONFIG, OutgoingFiles, MetricsService],
+    useFactory: async (config: NotificationsConfig, files: OutgoingFiles, metrics: MetricsService) =>
+      counted(await mailerOf(config, files), 'email', metrics),
+  },
+  {
+    provide: SmsSender,
+    inject: [CONFIG, OutgoingFiles, LOGGER, MetricsService],
+    useFactory: (config: NotificationsConfig, files: OutgoingFiles, logger: Logger, metrics: MetricsService) =>
+      counted(smsSenderOf(config, files, logger), 'sms', metrics),
+  },
 ];
 
 /** Provides the configured `Mailer` and `SmsSender`. */
@@ -48,4 +59,23 @@ function smsSenderOf(config: NotificationsConfig, files: OutgoingFiles, logger: 
         from: config.TWILIO_FROM ?? '',
       });
   }
+}
+
+/** Counts the outcomes of a sender in the metrics. */
+function counted<Sender extends { send(message: never): Promise<void> }>(
+  sender: Sender,
+  channel: 'email' | 'sms',
+  { messages }: MetricsService,
+): Sender {
+  const send: Sender['send'] = sender.send.bind(sender);
+  sender.send = async (message) => {
+    try {
+      await send(message);
+      messages.inc({ channel, outcome: 'sent' });
+    } catch (error) {
+      messages.inc({ channel, outcome: error instanceof MessageRefusedError ? 'refused' : 'failed' });
+      throw error;
+    }
+  };
+  return sender;
 }

@@ -33,6 +33,7 @@ const variables = {
   DATABASE_CA_FILE: setting.optional(file),
   DATABASE_POOL_SIZE: setting.integer(10, 1, 200),
   WORKER_CONCURRENCY: setting.integer(8, 1, 100),
+  WORK_STUCK_SECONDS: setting.integer(300, 1, 86_400),
   REDIS_URL: setting.required(redisUrl),
   REDIS_CA_FILE: setting.optional(file),
   ENCRYPTION_KEY: setting.required(secret),

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isOutcomeUnknown, isTransient } from './database-errors.js';
+import { isDatabaseUnavailable, isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
 
 /** As TypeORM passes on an error that the server answered, or that the driver found. */
 const failed = (driver: { errno?: number; code?: string }): Error =>
@@ -14,6 +14,16 @@ describe('an error of the database', () => {
     ['silence for too long', 4031],
   ])('after %s is retried', (_name, errno) => {
     expect([isTransient(failed({ errno })), isDatabaseUnavailable(failed({ errno }))]).toEqual([true, true]);
+  });
+
+  it.each([
+    [{ errno: 1213 }, 'deadlock'],
+    [{ errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT' }, 'lock_wait'],
+    [{ code: 'PROTOCOL_CONNECTION_LOST' }, 'connection_lost'],
+    [{ errno: 1053 }, 'connection_lost'],
+    [{ errno: 1317 }, 'interrupted'],
+  ])('%j is counted as %s', (driver, reason) => {
+    expect(retryReason(failed(driver))).toBe(reason);
   });
 
   it.each([

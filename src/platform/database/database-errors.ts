@@ -114,6 +114,14 @@ export function isTransient(error: unknown): boolean {
   return has(driverError(error), CONNECTION_LOST, INTERRUPTED) || isConnectionLost(error);
 }
 
+/** Why a transaction that met a transient error runs again, for the metrics. */
+export function retryReason(error: unknown): 'deadlock' | 'lock_wait' | 'connection_lost' | 'interrupted' {
+  if (isConnectionLost(error)) return 'connection_lost';
+  if (isLockWaitTimeout(error)) return 'lock_wait';
+  // Galera reports a conflict with another node in the same way.
+  return driverError(error).errno === 1213 ? 'deadlock' : 'interrupted';
+}
+
 /** Whether the error is transient, or the database cannot be reached or refuses its service at present. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const driver = driverError(error);

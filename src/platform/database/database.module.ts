@@ -5,6 +5,8 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 import { DATA_SOURCE, dataSourceOptions, type Schema } from './data-source-options.js';
 import { DatabaseService } from './database.service.js';
 import { MigratorService } from './migrator.service.js';
+import { MetricsModule } from '../http/metrics/metrics.module.js';
+import { PoolMetricsService } from './pool-metrics.service.js';
 import { SqlTrace } from './sql-trace.js';
 
 /** Provides the TypeORM data source of the given schema, and units of work on it. */
@@ -28,8 +30,8 @@ export class DatabaseModule {
     });
     return {
       module: DatabaseModule,
-      imports: [connection],
-      providers: [DatabaseService, MigratorService],
+      imports: [connection, MetricsModule],
+      providers: [DatabaseService, MigratorService, PoolMetricsService],
       exports: [DatabaseService, MigratorService],
     };
   }

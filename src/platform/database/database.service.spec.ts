@@ -1,4 +1,5 @@
 import { type DataSource } from 'typeorm';
+import { MetricsService } from '../http/metrics/metrics.service.js';
 import { createLogger } from '../logging/logger.js';
 import { DatabaseService } from './database.service.js';
 
@@ -10,7 +11,7 @@ describe('the async storage of the open transaction', () => {
     };
     const pool = { getConnection: (done: (error: null, connection: unknown) => void) => done(null, connection) };
     const dataSource = { driver: { pool }, logger: { logQuery: () => undefined } } as unknown as DataSource;
-    const database = new DatabaseService(dataSource, createLogger('silent'));
+    const database = new DatabaseService(dataSource, createLogger('silent'), new MetricsService());
     await database.transaction(() => {
       database.afterCommit(() => undefined);
       database.onApplicationShutdown();

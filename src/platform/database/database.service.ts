@@ -5,9 +5,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Problem } from '../errors/problem.js';
+import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
 import { DATA_SOURCE } from './data-source-options.js';
-import { isOutcomeUnknown, isTransient } from './database-errors.js';
+import { isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
 import { LockedRows, type RowId } from './locked-rows.js';
 import { isRead, Session } from './session.js';
 
@@ -31,6 +32,7 @@ export class DatabaseService implements OnApplicationShutdown {
   constructor(
     @InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: MetricsService,
   ) {}
 
   /**
@@ -124,6 +126,7 @@ export class DatabaseService implements OnApplicationShutdown {
         return await attempt();
       } catch (error) {
         if (number === MAX_ATTEMPTS || !isTransient(error) || performance.now() > endsAt) throw error;
+        this.metrics.transactionRetries.inc({ reason: retryReason(error) });
         await delay(Math.random() * 20 * 2 ** number);
       }
     }

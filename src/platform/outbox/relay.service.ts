@@ -8,6 +8,7 @@ import { ClockService } from '../time/clock.service.js';
 import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
 import { type DispatchedEvent } from './event-subscriber.js';
 import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
+import { type OutboxEventEntity } from './outbox-event.entity.js';
 import { type RelayPositionEntity } from './relay-position.entity.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
 
@@ -18,6 +19,7 @@ const LOCK = 'SELECT position FROM outbox_relay WHERE id = 1 FOR UPDATE';
 const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted,
   IF(actor LIKE 'import:%', 0, size_bytes) AS size_bytes FROM outbox_events
   WHERE position IS NULL ORDER BY id LIMIT ?`;
+const OLDEST_PENDING = 'SELECT occurred_at FROM outbox_events WHERE position IS NULL ORDER BY id LIMIT 1';
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
 const SET_POSITION = 'UPDATE outbox_events FORCE INDEX (PRIMARY) SET position = ? WHERE (store_id, id) IN (?)';
 const SET_LAST_POSITION = 'UPDATE outbox_relay SET position = ? WHERE id = 1';
@@ -32,6 +34,8 @@ type PendingEvent = DispatchedEvent & { size_bytes: string | number | null };
 @ConsumesBatches(RELAY_QUEUE)
 @Injectable()
 export class RelayService implements BatchConsumer {
+  takenAt?: Date;
+
   constructor(
     private readonly database: DatabaseService,
     private readonly subscribers: EventSubscribersService,
@@ -43,6 +47,11 @@ export class RelayService implements BatchConsumer {
   async drain(stopping: AbortSignal): Promise<void> {
     let relayed = BATCH_SIZE;
     while (relayed === BATCH_SIZE && !stopping.aborted) relayed = await this.relayBatch();
+  }
+
+  async findOldestDue(): Promise<Date | undefined> {
+    const [oldest] = await this.database.query<Pick<OutboxEventEntity, 'occurred_at'>[]>(OLDEST_PENDING);
+    return oldest?.occurred_at;
   }
 
   /** If a subscriber fails, relays the events one by one, so that one poison event does not block the others. */
@@ -80,6 +89,7 @@ export class RelayService implements BatchConsumer {
       await this.database.query(SET_LAST_POSITION, [position]);
       await this.usage.add('events', bytesOfStores(events));
       await work(events);
+      this.takenAt = this.clock.now();
       return events.length;
     });
   }

@@ -5,14 +5,17 @@ import { DatabaseService } from '../database/database.service.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
+import { within } from '../time/within.js';
+import { WorkBacklogService } from './worker/work-backlog.service.js';
 
-const JOBS = `SELECT queue, IF(parked_at IS NOT NULL, 'parked', IF(due_at <= ?, 'waiting', 'delayed')) AS state,
-  COUNT(*) AS amount FROM jobs GROUP BY queue, state`;
 const EVENTS = 'SELECT COUNT(*) AS amount FROM outbox_events WHERE position IS NULL';
 
-type Count = { amount: number | string };
+/** Prometheus gives up after ten seconds, and then the other metrics of the process are missing too. */
+const TIMEOUT_MS = 3_000;
 
-/** Gauges of the backlog in the database, counted at each scrape. */
+type Sample = { amount: number | string } & Record<string, string | number>;
+
+/** Gauges of the backlog in the database, read at each scrape. */
 @Injectable()
 export class BacklogMetricsService {
   constructor(
@@ -20,29 +23,38 @@ export class BacklogMetricsService {
     private readonly database: DatabaseService,
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
+    backlog: WorkBacklogService,
   ) {
-    this.gauge('parcelward_jobs', 'Jobs: waiting for a worker, delayed (or running), parked', JOBS, ['queue', 'state']);
+    const jobs = 'Jobs that are due and wait for a worker, and dead jobs, which are parked';
+    this.register('parcelward_jobs', jobs, ['queue', 'state'], () => backlog.countJobs(this.clock.now()));
     this.gauge('parcelward_outbox_events_waiting', 'Events that the relay has not dispatched yet', EVENTS);
-  }
-
-  /** @param sql its column `amount` is the value, the others are labels; its only parameter, if any, is the current time */
-  gauge<Label extends string>(name: string, help: string, sql: string, labelNames: Label[] = []): void {
-    const gauge = new Gauge<Label>({
-      ...{ name, help, labelNames, registers: [this.metrics.registry] },
-      collect: async () => {
-        gauge.reset();
-        for (const { amount, ...labels } of await this.count<Label>(sql)) gauge.set(labels as never, Number(amount));
-      },
+    const help = 'Seconds since the oldest due work of a queue became due, if no worker has taken it; 0 if none is due';
+    this.register('parcelward_oldest_due_seconds', help, ['queue'], async () => {
+      const ages = await backlog.findAges(this.clock.now());
+      return [...ages].map(([queue, amount]) => ({ queue, amount }));
     });
   }
 
-  /** Empty if the database is unavailable, so that the process's other metrics are still reported. */
-  private async count<Label extends string>(sql: string): Promise<(Record<Label, string> & Count)[]> {
-    try {
-      return await this.database.query(sql, sql.includes('?') ? [this.clock.now()] : []);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'Backlog metrics unavailable: database query failed');
-      return [];
-    }
+  /** @param sql its column `amount` is the value, the others are labels; its only parameter, if any, is the current time */
+  gauge(name: string, help: string, sql: string, labelNames: string[] = []): void {
+    const read = () => this.database.query<Sample[]>(sql, sql.includes('?') ? [this.clock.now()] : []);
+    this.register(name, help, labelNames, read);
+  }
+
+  /** Has no sample while the database is unavailable, so that the process's other metrics are still reported. */
+  private register(name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>): void {
+    const gauge = new Gauge({
+      ...{ name, help, labelNames, registers: [this.metrics.registry] },
+      collect: async () => {
+        gauge.reset();
+        try {
+          for (const { amount, ...labels } of await within(TIMEOUT_MS, read())) gauge.set(labels, Number(amount));
+        } catch (error) {
+          // The reset of a gauge without labels has set it to 0.
+          gauge.remove({});
+          this.logger.warn({ err: error, metric: name }, 'Backlog metrics unavailable: database query failed');
+        }
+      },
+    });
   }
 }

@@ -7,6 +7,12 @@ import { DiscoveryService } from '@nestjs/core';
 export interface BatchConsumer {
   /** @param stopping aborted at shutdown: finish the current batch and start no other */
   drain(stopping: AbortSignal): Promise<void>;
+
+  /** Since when the oldest row waits that is due and that no process works on; undefined if there is none. */
+  findOldestDue(now: Date): Promise<Date | undefined>;
+
+  /** When this process last took rows; undefined if it has taken none. */
+  readonly takenAt?: Date;
 }
 
 /** Marks a provider of the worker process as the `BatchConsumer` that the queue of this name notifies. */

@@ -10,11 +10,21 @@ type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error'>;
 /** The columns that a finished run writes back. */
 export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'last_error'>;
 
+/** The number of jobs of a queue in a state, as a metric. */
+type BacklogCount = { queue: string; state: 'waiting' | 'parked'; amount: number | string };
+
 /** A job that this process runs; `attempts` counts this run. */
 export type LeasedJob = LeasedRow & JobRow;
 
 const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
+// One read of the index for each queue: a MIN of all queues would read every due job.
+const OLDEST_DUE = `(SELECT queue, due_at FROM jobs
+  WHERE queue = ? AND parked_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT 1)`;
+// By ranges of the index: a count of all jobs would read one for each parcel that is polled.
+const COUNT_BACKLOG = `(SELECT queue, 'waiting' AS state, COUNT(*) AS amount FROM jobs
+  WHERE queue = ? AND parked_at IS NULL AND due_at <= ? GROUP BY queue)
+  UNION ALL (SELECT queue, 'parked', COUNT(*) FROM jobs WHERE queue = ? AND parked_at IS NOT NULL GROUP BY queue)`;
 const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
 // Only a DELETE of the form for several tables may have an index hint.
 const REMOVE = `DELETE jobs FROM jobs FORCE INDEX (PRIMARY) WHERE ${IS_LEASED} AND run_again_at IS NULL`;
@@ -37,6 +47,25 @@ export class JobsRepository {
   async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date; attempts: number })[]> {
     const rows = await this.database.query<DueRow[]>(DUE, [queue, now, limit]);
     return rows.map(({ store_id, id, due_at, attempts }) => ({ storeId: store_id, id, dueAt: due_at, attempts }));
+  }
+
+  /** The oldest due time of each queue that has a due job, in all stores. */
+  async findOldestDue(queues: readonly string[], now: Date): Promise<Map<string, Date>> {
+    if (queues.length === 0) return new Map();
+    const sql = queues.map(() => OLDEST_DUE).join(' UNION ALL ');
+    const parameters = queues.flatMap((queue) => [queue, now]);
+    const rows = await this.database.query<Pick<JobEntity, 'queue' | 'due_at'>[]>(sql, parameters);
+    return new Map(rows.map(({ queue, due_at }) => [queue, due_at]));
+  }
+
+  /** Counts the due and the dead jobs of each queue, in all stores. A queue without any is left out. */
+  async countBacklog(queues: readonly string[], now: Date): Promise<BacklogCount[]> {
+    if (queues.length === 0) return [];
+    const sql = queues.map(() => COUNT_BACKLOG).join(' UNION ALL ');
+    return this.database.query<BacklogCount[]>(
+      sql,
+      queues.flatMap((queue) => [queue, now, queue]),
+    );
   }
 
   /** Leases jobs, except those that are gone, not due, dead, or leased by another process. */

@@ -21,6 +21,8 @@ const OPTIONS: Record<Purpose, RedisOptions> = {
   bclient: { enableReadyCheck: false, maxRetriesPerRequest: null, socketTimeout: 10_000 },
 };
 
+const PING_MS = 1_000;
+
 /** The connections of all Bull queues of this process. They open at their first use. */
 @Injectable()
 export class QueueConnectionsService implements OnApplicationShutdown {
@@ -36,6 +38,23 @@ export class QueueConnectionsService implements OnApplicationShutdown {
   get(purpose: Purpose): Redis {
     if (purpose === 'bclient') return this.open(purpose);
     return (this.shared[purpose] ??= this.open(purpose));
+  }
+
+  /**
+   * Whether Redis answers, over a connection of its own: those of the queues may be what is broken.
+   * @returns false if it does not
+   */
+  async ping(): Promise<boolean> {
+    // The time of a command includes its wait for a connection.
+    const redis = createRedis(this.config, QUEUES_TAG, { lazyConnect: true, commandTimeout: PING_MS });
+    redis.on('error', (error) => this.logger.debug({ err: error }, 'Redis does not answer'));
+    try {
+      return (await redis.ping()) === 'PONG';
+    } catch {
+      return false;
+    } finally {
+      redis.disconnect();
+    }
   }
 
   onApplicationShutdown(): void {

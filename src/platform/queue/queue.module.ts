@@ -30,6 +30,7 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
 
 @Module({
   imports: [
+    QueueConnectionsModule,
     BullModule.forRootAsync(CONFIG_KEY, {
       imports: [QueueConnectionsModule],
       inject: [QueueConnectionsService],
@@ -44,7 +45,14 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
     StoreJobsService,
     WorkerNotifierService,
   ],
-  exports: [QueuesService, JobsService, DeadJobsService, StoreJobsService, WorkerNotifierService],
+  exports: [
+    QueuesService,
+    JobsService,
+    DeadJobsService,
+    StoreJobsService,
+    WorkerNotifierService,
+    QueueConnectionsModule,
+  ],
 })
 export class JobsModule {}
 

@@ -7,6 +7,7 @@ const RETRY_SECONDS = 60 * 60;
  * registered once there is one.
  */
 export class MissingGateway extends TrackingGateway {
+  readonly name = 'none';
   readonly pushesEvents = false;
 
   forStore(): this {

@@ -24,6 +24,9 @@ export type StoreRegion = Pick<Store, 'locale' | 'currency'>;
  * `GatewayRefused`.
  */
 export abstract class TrackingGateway {
+  /** As in `TRACKING_GATEWAY`; a label of the metrics. */
+  abstract readonly name: string;
+
   /** Whether events also come without a `fetch`, so that polls only recover missed ones. */
   abstract readonly pushesEvents: boolean;
 

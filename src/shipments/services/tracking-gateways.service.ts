@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
+import { MeasuredGateway } from '../gateway/measured.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { type StoreRegion, TrackingGateway } from '../gateway/tracking.gateway.js';
 
@@ -10,10 +12,12 @@ export class TrackingGatewaysService {
     private readonly live: TrackingGateway,
     private readonly test: SimulatorGateway,
     private readonly stores: StoresService,
+    private readonly metrics: MetricsService,
   ) {}
 
   gatewayOf(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
-    return (store.mode === 'test' ? this.test : this.live).forStore(store);
+    const gateway = store.mode === 'test' ? this.test : this.live;
+    return new MeasuredGateway(gateway.forStore(store), this.metrics);
   }
 
   /** @throws Problem STORE_NOT_FOUND */

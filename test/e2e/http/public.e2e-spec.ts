@@ -1,22 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { rawRequest } from '../../support/raw-http.js';
 import { servers } from '../../support/servers.js';
-import { apiWith, workerWith } from '../../support/services.js';
+import { apiWith, freePort, workerWith } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 describe('response headers', () => {
   it.each([

@@ -3,10 +3,17 @@ import { BacklogMetricsService } from '../../../platform/queue/backlog-metrics.s
 
 const DUE = 'SELECT COUNT(*) AS amount FROM webhook_deliveries WHERE due_at <= ?';
 
-/** Registers the gauge of due deliveries that have not been started. */
+const ENDPOINTS = `SELECT 'paused' AS state, COUNT(*) AS amount FROM webhook_endpoints
+  WHERE probe_at IS NOT NULL AND status = 'enabled'
+  UNION ALL SELECT 'disabled', COUNT(*) FROM webhook_endpoints WHERE status = 'disabled' AND disabled_reason <> 'merchant'`;
+
+/** Registers the gauges of due deliveries that have not been started, and of failing endpoints. */
 @Injectable()
 export class DeliveryMetricsService {
   constructor(backlog: BacklogMetricsService) {
     backlog.gauge('parcelward_webhook_deliveries_waiting', 'Deliveries that are due and not started', DUE);
+    const help =
+      'Webhook endpoints that are paused after failures, or that the service disabled because they failed for days';
+    backlog.gauge('parcelward_webhook_endpoints', help, ENDPOINTS, ['state']);
   }
 }

@@ -10,6 +10,16 @@ interface EndedAttempt {
   retryAfter?: string;
 }
 
+/** Why a webhook was not sent at all: its URL is not allowed, or its secret cannot be decrypted. */
+const NOT_SENT = new Set(['INVALID_URL', 'HTTPS_REQUIRED', 'PRIVATE_TARGET', 'UNREADABLE_SECRET']);
+
+/** What came back from an attempt, in few words for the metrics. */
+export function answerClass({ statusCode, error }: { statusCode: number | null; error: string | null }): string {
+  if (statusCode !== null) return `${Math.floor(statusCode / 100)}xx`;
+  if (error === null || NOT_SENT.has(error)) return 'not_sent';
+  return error.includes('TIMEOUT') || error === 'ETIMEDOUT' ? 'timeout' : 'unreachable';
+}
+
 /** Whether the receiver accepted a webhook: any 2xx (C-WHK-12). */
 export function isSuccess(statusCode: number | null): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { MetricsService } from '../../../platform/http/metrics/metrics.service.js';
 import { IS_LEASED, keysOf, leasedParameters } from '../../../platform/database/lease-table.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
-import { deliveryOutcome } from './delivery-outcome.js';
+import { answerClass, deliveryOutcome } from './delivery-outcome.js';
 import { EndpointHealthRepository, type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
 import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
@@ -38,6 +39,7 @@ export class DeliveryResultsRepository {
     private readonly database: DatabaseService,
     private readonly health: EndpointHealthRepository,
     private readonly held: HeldDeliveriesRepository,
+    private readonly metrics: MetricsService,
   ) {}
 
   /**
@@ -77,6 +79,7 @@ export class DeliveryResultsRepository {
 
   private async save(results: readonly ResultWithOutcome[], now: Date): Promise<void> {
     if (results.length === 0) return;
+    this.database.afterCommit(() => this.count(results));
     await this.database.query(INSERT_ATTEMPTS, [results.map(attemptRow)]);
     for (const status of ['delivered', 'failed', 'cancelled'] as const) {
       const finished = results.filter((result) => result.status === status).map(({ delivery }) => delivery);
@@ -85,6 +88,13 @@ export class DeliveryResultsRepository {
     // One statement each: the circuit breaker keeps retries few.
     for (const { status, dueAt, delivery } of results)
       if (status === 'pending') await this.database.query(RETRY, [dueAt, now, delivery.storeId, delivery.id]);
+  }
+
+  private count(results: readonly ResultWithOutcome[]): void {
+    for (const { status, response } of results) {
+      const outcome = status === 'pending' ? 'retried' : status;
+      this.metrics.webhookAttempts.observe({ outcome, answer: answerClass(response) }, response.durationMs / 1000);
+    }
   }
 }
 

@@ -48,6 +48,7 @@ const selectDue = (
   FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
   LEFT JOIN outbox_events o ON o.store_id = d.store_id AND o.id = d.event_id
   WHERE d.due_at <= ? ${conditions}ORDER BY d.due_at LIMIT ?`;
+const OLDEST_DUE = 'SELECT due_at FROM webhook_deliveries WHERE due_at <= ? ORDER BY due_at LIMIT 1';
 const SELECT_LEASED = `SELECT id, event_id, type, attempts, step FROM webhook_deliveries
   WHERE ${IS_LEASED}`;
 
@@ -83,6 +84,12 @@ export class DueDeliveriesRepository {
       wanted.forEach((delivery) => budget.release(delivery));
       throw error;
     }
+  }
+
+  /** The oldest due time of a delivery that no process is sending; undefined if none is due. */
+  async findOldestDue(now: Date): Promise<Date | undefined> {
+    const [oldest] = await this.database.query<{ due_at: Date }[]>(OLDEST_DUE, [now]);
+    return oldest?.due_at;
   }
 
   /** Releases leases before they end; the deliveries are due at once. */

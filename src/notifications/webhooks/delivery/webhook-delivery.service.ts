@@ -16,6 +16,7 @@ import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.servic
 @ConsumesBatches(DELIVERY_QUEUE)
 @Injectable()
 export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationShutdown {
+  takenAt?: Date;
   private leasing?: Promise<void>;
   private isRequested = false;
   private isStopped = false;
@@ -35,6 +36,10 @@ export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationS
     if (stopping.aborted) return;
     await this.leaseDue();
     this.maintenance.start(stopping);
+  }
+
+  findOldestDue(now: Date): Promise<Date | undefined> {
+    return this.deliveries.findOldestDue(now);
   }
 
   /** Resolves once nothing is being leased, sent or recorded. */
@@ -82,7 +87,9 @@ export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationS
   /** @returns whether more may be due */
   private async leaseBatch(): Promise<boolean> {
     const { leased, hasMore } = await this.deliveries.lease(this.sender.leaseBudget, this.clock.now());
-    if (leased.length > 0) this.sender.send(await this.load(leased));
+    if (leased.length === 0) return hasMore;
+    this.takenAt = this.clock.now();
+    this.sender.send(await this.load(leased));
     return hasMore;
   }
 

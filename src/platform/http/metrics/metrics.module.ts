@@ -1,9 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { MetricsService } from './metrics.service.js';
-import { MetricsServerService } from './metrics-server.service.js';
 
-/** The application's metrics and the server that exposes them. */
+/** The metrics of the process, which every process counts. `MetricsServerModule` exposes them. */
 @Global()
-@Module({ imports: [DiscoveryModule], providers: [MetricsService, MetricsServerService], exports: [MetricsService] })
+@Module({ providers: [MetricsService], exports: [MetricsService] })
 export class MetricsModule {}

@@ -39,7 +39,7 @@ export class BatchConsumersService {
     return this.run(name, this.batches.consumerOf(name, handler));
   }
 
-  private run(name: string, consumer: BatchConsumer): () => void {
+  private run(name: string, consumer: Pick<BatchConsumer, 'drain'>): () => void {
     const loop = new PollingLoop(name, consumer, this.settings.sweepEveryMs, this.logger);
     this.loops.push(loop);
     loop.start();

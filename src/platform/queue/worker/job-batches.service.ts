@@ -7,6 +7,7 @@ import { type BatchJobHandler } from '../job-handler.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { QueuesService } from '../queues.service.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
+import { WorkProgressService } from './work-progress.service.js';
 
 const BATCH_SIZE = 100;
 /** Due jobs that are read to find the new ones: a retry that is due takes no place of the batch. */
@@ -19,12 +20,13 @@ export class JobBatchesService {
     private readonly jobs: JobsRepository,
     private readonly queues: QueuesService,
     private readonly clock: ClockService,
+    private readonly progress: WorkProgressService,
     @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The consumer of a queue's new jobs. */
-  consumerOf(queue: string, handler: BatchJobHandler): BatchConsumer {
+  consumerOf(queue: string, handler: BatchJobHandler): Pick<BatchConsumer, 'drain'> {
     return {
       drain: async (stopping) => {
         let found = BATCH_SIZE;
@@ -40,7 +42,9 @@ export class JobBatchesService {
     const added = due.filter(({ attempts }) => attempts === 0).slice(0, BATCH_SIZE);
     if (added.length === 0) return 0;
     const leased = await this.jobs.lease(added, now, this.settings.leaseMs);
-    if (leased.length > 0) await this.runAll(queue, handler, leased);
+    if (leased.length === 0) return added.length;
+    this.progress.take(queue);
+    await this.runAll(queue, handler, leased);
     return added.length;
   }
 
@@ -54,6 +58,7 @@ export class JobBatchesService {
       return this.runOneByOne(queue, leased);
     }
     await this.jobs.remove(leased);
+    this.progress.count(queue, 'done', leased.length);
   }
 
   private async runOneByOne(queue: string, leased: LeasedJob[]): Promise<void> {

@@ -9,6 +9,7 @@ import { NEVER_DUE } from '../../database/lease-table.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
 import { jobRetryDelay } from './retry-schedule.js';
+import { WorkProgressService } from './work-progress.service.js';
 
 const MAX_ERROR_LENGTH = 512;
 
@@ -18,6 +19,7 @@ export class JobRunnerService {
   constructor(
     private readonly jobs: JobsRepository,
     private readonly clock: ClockService,
+    private readonly progress: WorkProgressService,
     @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -26,14 +28,17 @@ export class JobRunnerService {
   async run(queue: string, handler: JobHandler, ticket: JobTicket): Promise<void> {
     const [leased] = await this.jobs.lease([ticket], this.clock.now(), this.settings.leaseMs);
     if (!leased) return;
+    this.progress.take(queue);
     const { storeId, reference, attempts: attempt, last_error } = leased;
     const error = last_error ?? 'The worker ended during each attempt';
     // The attempts exceed the maximum only if the worker died during the last one.
     if (attempt > this.settings.maxAttempts) return this.markDead(queue, leased, { attempts: attempt - 1, error });
     try {
       const outcome = await handler.run({ storeId, reference, attempt });
-      if (!outcome) return await this.jobs.remove([leased]);
-      await this.jobs.finish(leased, { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null });
+      if (!outcome) await this.jobs.remove([leased]);
+      else
+        await this.jobs.finish(leased, { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null });
+      this.progress.count(queue, 'done');
     } catch (thrown) {
       await this.handleFailure(queue, leased, attempt, thrown);
     }
@@ -45,6 +50,7 @@ export class JobRunnerService {
       return this.markDead(queue, job, { attempts, error });
     const due_at = new Date(this.clock.now().getTime() + jobRetryDelay(attempts, thrown));
     await this.jobs.finish(job, { due_at, attempts, parked_at: null, last_error: error });
+    this.progress.count(queue, 'retried');
     this.logger.warn({ err: thrown, queue, job: job.id, attempts, due_at }, 'Job failed, will retry');
   }
 
@@ -54,7 +60,8 @@ export class JobRunnerService {
     { attempts, error }: { attempts: number; error: string },
   ): Promise<void> {
     const dead = { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error };
-    if (await this.jobs.finish(job, dead))
-      this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');
+    if (!(await this.jobs.finish(job, dead))) return;
+    this.progress.count(queue, 'dead');
+    this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');
   }
 }

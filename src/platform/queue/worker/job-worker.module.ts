@@ -8,7 +8,9 @@ import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { QueueConsumersService } from './queue-consumers.service.js';
 import { JobsModule } from '../queue.module.js';
+import { WorkBacklogService } from './work-backlog.service.js';
 import { SweeperService } from './sweeper.service.js';
+import { WorkProgressService } from './work-progress.service.js';
 
 /** Runs jobs. Only the worker process imports it. */
 @Module({})
@@ -27,8 +29,10 @@ export class JobWorkerModule {
         QueueConsumersService,
         BatchConsumersService,
         JobWorkerService,
+        WorkProgressService,
+        WorkBacklogService,
       ],
-      exports: [JobWorkerService, JobRunnerService],
+      exports: [JobWorkerService, JobRunnerService, WorkBacklogService, JobsModule],
     };
   }
 }

@@ -12,7 +12,7 @@ export class PollingLoop {
   /** @param everyMs the mean interval of the periodic runs, in milliseconds */
   constructor(
     private readonly name: string,
-    private readonly consumer: BatchConsumer,
+    private readonly consumer: Pick<BatchConsumer, 'drain'>,
     private readonly everyMs: number,
     private readonly logger: Logger,
   ) {}

@@ -7,6 +7,7 @@ import { parseTrack } from './shippo-mapper.js';
 
 /** Tracks parcels through Shippo. Events arrive as webhooks (`shippo-events.controller.ts`); `fetch` recovers missed ones. */
 export class ShippoGateway extends TrackingGateway implements OnApplicationShutdown {
+  readonly name = 'shippo';
   readonly pushesEvents = true;
   private readonly client: ShippoClient;
 

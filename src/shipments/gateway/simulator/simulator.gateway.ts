@@ -10,6 +10,7 @@ import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
  * compute it at any time, and nothing is stored.
  */
 export class SimulatorGateway extends TrackingGateway {
+  readonly name = 'simulator';
   readonly pushesEvents = false;
 
   /**

@@ -1,0 +1,55 @@
+import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { MeasuredGateway } from './measured.gateway.js';
+import { MissingGateway } from './missing.gateway.js';
+import { ShippoGateway } from './shippo/shippo.gateway.js';
+import { SimulatorGateway } from './simulator/simulator.gateway.js';
+import { type TrackingGateway } from './tracking.gateway.js';
+
+const PARCEL = { store_id: 'sto_1', id: 'par_1', carrier: 'usps', tracking_number: '1', destination: {} };
+const clock = new ClockService();
+
+/** The labels of the calls that were counted, each once. */
+async function countedBy(gateway: TrackingGateway, use: (measured: MeasuredGateway) => Promise<unknown>) {
+  const metrics = new MetricsService();
+  const measured = new MeasuredGateway(gateway, metrics).forStore({ locale: 'en', currency: 'USD' });
+  await use(measured).catch(() => undefined);
+  const { values } = await metrics.gatewayCalls.get();
+  return values
+    .filter(({ metricName }) => metricName?.endsWith('_count'))
+    .map(({ labels, value }) => ({ ...labels, value }));
+}
+
+describe('The metrics of a gateway', () => {
+  const simulator = new SimulatorGateway(clock, 60, false);
+
+  it.each([
+    ['register', (gateway: TrackingGateway) => gateway.register(PARCEL)],
+    ['find', (gateway: TrackingGateway) => gateway.isRegistered(PARCEL)],
+    ['fetch', (gateway: TrackingGateway) => gateway.fetch({ ...PARCEL, registered_at: new Date() })],
+  ])('count %s as done', async (operation, use) => {
+    const gateway = 'simulator';
+    expect(await countedBy(simulator, use)).toEqual([{ gateway, operation, outcome: 'ok', value: 1 }]);
+  });
+
+  it('count a call that may succeed later as unavailable', async () => {
+    const labels = { gateway: 'none', operation: 'register', outcome: 'unavailable' };
+    expect(await countedBy(new MissingGateway(), (gateway) => gateway.register(PARCEL))).toEqual([
+      { ...labels, value: 1 },
+    ]);
+  });
+
+  it('count a number that the gateway takes in no case as refused', async () => {
+    const shippo = new ShippoGateway({ baseUrl: 'http://127.0.0.1:9', token: 'token', clock });
+    const parcel = { ...PARCEL, tracking_number: '..', registered_at: null };
+    const labels = { gateway: 'shippo', operation: 'fetch', outcome: 'refused' };
+    expect(await countedBy(shippo, (gateway) => gateway.fetch(parcel))).toEqual([{ ...labels, value: 1 }]);
+    await shippo.onApplicationShutdown();
+  });
+
+  it('count a fault of the service as an error', async () => {
+    const faulty = Object.assign(new MissingGateway(), { register: () => Promise.reject(new TypeError('fault')) });
+    const labels = { gateway: 'none', operation: 'register', outcome: 'error' };
+    expect(await countedBy(faulty, (gateway) => gateway.register(PARCEL))).toEqual([{ ...labels, value: 1 }]);
+  });
+});

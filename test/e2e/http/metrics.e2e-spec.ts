@@ -1,0 +1,168 @@
+import { afterFile } from '../../support/cleanup.js';
+import { MessageStack, type MessageStore } from '../../support/message-stack.js';
+import { freePort, workerWith } from '../../support/services.js';
+import { aShipment } from '../../support/shipments.js';
+import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
+import { startReceiver } from '../../support/webhook-receiver.js';
+import { documentedMetrics, usedMetrics } from '../../support/prometheus.js';
+
+/** An API and a worker that have done a little of everything. */
+let scraped: { api: string; worker: string };
+let database: TcpProxy;
+let stack: MessageStack;
+let store: MessageStore;
+let ports: { api: number; worker: number };
+
+async function scrape(port: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+/** The names in an exposition, without those of each bucket of a histogram. */
+const exposed = (text: string): string[] => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+
+/** The value of the only sample with this name and these labels, in any order. */
+function valueOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
+  const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  const found = lines.filter((line) =>
+    Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`)),
+  );
+  return found.length === 1 ? Number(found[0]?.split(' ').at(-1)) : undefined;
+}
+
+beforeAll(async () => {
+  ports = { api: await freePort(), worker: await freePort() };
+  const allowed = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true', NOTIFICATION_DIGEST_SECONDS: '0' };
+  stack = await MessageStack.start({ ...allowed, METRICS_PORT: String(ports.api) }, 0);
+  database = await proxyTo(String(stack.env.DATABASE_URL));
+  await workerWith({ ...stack.env, METRICS_PORT: String(ports.worker), DATABASE_URL: database.url });
+  const receiver = await startReceiver();
+  afterFile(() => receiver.close());
+  store = await stack.store();
+  receiver.next('/hooks', 503);
+  await store.call('POST', '/webhook-endpoints', { url: receiver.url('/hooks'), events: ['order.created'] });
+  await store.order({ shipments: [aShipment()] });
+  const order_number = await store.order();
+  await store.move(await store.push({ order_number }), 'DELIVERED');
+  scraped = await until(async () => {
+    const worker = await scrape(ports.worker);
+    const done = [
+      'parcelward_webhook_attempt_duration_seconds_count{outcome="delivered"',
+      'operation="register"',
+      'channel="email"',
+    ];
+    return done.every((text) => worker.includes(text)) && { worker, api: await scrape(ports.api) };
+  }, 'the worker to send a webhook and a mail, and to register a parcel');
+});
+
+it('everything that the alerts, the dashboard and the documents name is exposed', () => {
+  const names = new Set([...exposed(scraped.api), ...exposed(scraped.worker)]);
+  const used = [...usedMetrics(), ...documentedMetrics()];
+  expect(used.length).toBeGreaterThan(30);
+  // `up` is Prometheus's own.
+  expect(
+    used.filter((name) => name !== 'up' && !names.has(name.replace(/_(?:bucket|count|sum)$/, '')) && !names.has(name)),
+  ).toEqual([]);
+});
+
+it('every metric of the service is documented, with a help text', () => {
+  for (const text of [scraped.api, scraped.worker]) {
+    const own = exposed(text).filter((name) => name.startsWith('parcelward_') || name.startsWith('http_'));
+    expect(own.filter((name) => !documentedMetrics().includes(name))).toEqual([]);
+    for (const name of own) expect(text).toMatch(new RegExp(`^# HELP ${name} [A-Z].{15,}$`, 'm'));
+  }
+});
+
+it('webhooks are counted by outcome and answer', () => {
+  const name = 'parcelward_webhook_attempt_duration_seconds_count';
+  expect(valueOf(scraped.worker, name, { outcome: 'retried', answer: '5xx' })).toBe(1);
+  expect(valueOf(scraped.worker, name, { outcome: 'delivered', answer: '2xx' })).toBeGreaterThan(0);
+});
+
+it('calls of the gateway are counted by operation and outcome', () => {
+  const labels = { gateway: 'simulator', operation: 'register', outcome: 'ok' };
+  expect(valueOf(scraped.worker, 'parcelward_gateway_call_duration_seconds_count', labels)).toBeGreaterThan(0);
+});
+
+it('runs of jobs are counted by queue and outcome', () => {
+  const labels = { queue: 'shipments.registration', outcome: 'done' };
+  expect(valueOf(scraped.worker, 'parcelward_job_runs_total', labels)).toBeGreaterThan(0);
+});
+
+it('mails are counted by outcome', () => {
+  expect(valueOf(scraped.worker, 'parcelward_messages_total', { channel: 'email', outcome: 'sent' })).toBeGreaterThan(
+    0,
+  );
+});
+
+it('the connections of a process to the database are counted', async () => {
+  // An idle connection is closed after some seconds.
+  await stack.call('/health/ready');
+  for (const text of [await scrape(ports.api), scraped.worker]) {
+    const [inUse, idle] = ['in_use', 'idle'].map((state) =>
+      valueOf(text, 'parcelward_database_connections', { state }),
+    );
+    expect(Number(inUse) + Number(idle)).toBeGreaterThan(0);
+    expect(valueOf(text, 'parcelward_database_connection_requests_waiting')).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it('the age of the oldest due work is shown for each queue of jobs, of events and of webhooks', () => {
+  for (const queue of ['shipments.poll', 'notifications.send', 'events.relay', 'webhooks.deliveries'])
+    expect(valueOf(scraped.worker, 'parcelward_oldest_due_seconds', { queue })).toBeGreaterThanOrEqual(0);
+});
+
+it('no label names a store, an endpoint or an order', () => {
+  for (const text of [scraped.api, scraped.worker]) expect(text).not.toMatch(/sto_|whe_|127\.0\.0\.1|[A-Z]{3}-\d/);
+});
+
+it('a due job that no worker takes, an old event of a carrier and a claim are shown with their age or number', async () => {
+  const { database: connection } = stack;
+  const past = new Date(Date.now() - 600_000);
+  await connection.query(
+    `INSERT INTO inbound_events (store_id, id, parcel_id, received_at, carrier_update)
+     VALUES (?, 'inb_1', 'par_1', ?, '{}'), (?, 'inb_2', 'par_1', ?, '{}')`,
+    [store.id, past, store.id, new Date()],
+  );
+  const text = await scrape(ports.worker);
+  expect(valueOf(text, 'parcelward_inbound_events_oldest_seconds')).toBeCloseTo(600, -2);
+  expect(valueOf(text, 'parcelward_claims_waiting')).toBe(0);
+  await connection.query(
+    `INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document)
+     VALUES (?, 'clm_1', '1', 'SUBMITTED', 1, ?, ?, '{}')`,
+    [store.id, past, past],
+  );
+  expect(valueOf(await scrape(ports.worker), 'parcelward_claims_waiting')).toBe(1);
+});
+
+it('due and dead jobs are counted by queue, and later ones are not', async () => {
+  const add = (id: string, dueAt: string, parkedAt: string | null) =>
+    stack.database.query(
+      `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, parked_at, created_at)
+       VALUES ('sto_1', ?, 'imports.run', ?, 1, ?, ?, '2026-01-01')`,
+      [id, id, dueAt, parkedAt],
+    );
+  await add('job_dead', '9999-12-31', '2026-01-01');
+  await add('job_later', '9999-12-31', null);
+  const text = await scrape(ports.worker);
+  expect(valueOf(text, 'parcelward_jobs', { queue: 'imports.run', state: 'parked' })).toBe(1);
+  expect(valueOf(text, 'parcelward_jobs', { queue: 'imports.run', state: 'waiting' })).toBe(0);
+});
+
+it('a process without its database still reports the rest, and no backlog that it does not know', async () => {
+  database.freeze();
+  const frozen = await scrape(ports.worker);
+  database.thaw();
+  await database.cut();
+  const text = await scrape(ports.worker);
+  await database.restore();
+  for (const each of [frozen, text]) {
+    expect(valueOf(each, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+    for (const name of ['parcelward_oldest_due_seconds', 'parcelward_jobs', 'parcelward_outbox_events_waiting'])
+      expect(each).not.toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  }
+  await until(async () => {
+    const labels = { reason: 'connection_lost' };
+    return valueOf(await scrape(ports.worker), 'parcelward_transaction_retries_total', labels);
+  }, 'the lost connections to be counted');
+});

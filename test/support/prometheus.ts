@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadAll } from 'js-yaml';
+import { parser } from '@prometheus-io/lezer-promql';
+
+const FOLDER = 'docker/observability';
+const DASHBOARDS = join(FOLDER, 'grafana/dashboards');
+
+export interface AlertRule {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: { severity: string };
+  annotations: { summary: string; description: string; runbook_url: string };
+}
+
+export interface Panel {
+  id: number;
+  type: string;
+  title: string;
+  description: string;
+  datasource: { uid: string };
+  gridPos: { x: number; y: number; w: number; h: number };
+  fieldConfig: { defaults: { unit: string } };
+  targets: { refId: string; expr: string; legendFormat: string; datasource: { uid: string } }[];
+}
+
+/** The first document of a YAML file. */
+export function yamlOf<T>(file: string): T {
+  return loadAll(readFileSync(file, 'utf8'))[0] as T;
+}
+
+/** The alerts of docker/observability. */
+export function alertRules(): AlertRule[] {
+  return yamlOf<{ groups: { rules: AlertRule[] }[] }>(join(FOLDER, 'alerts.yaml')).groups.flatMap(({ rules }) => rules);
+}
+
+/** The dashboards of docker/observability, by file. */
+export function grafanaDashboards(): Map<string, { uid: string; panels: Panel[] }> {
+  return new Map(
+    readdirSync(DASHBOARDS).map((name) => [
+      name,
+      JSON.parse(readFileSync(join(DASHBOARDS, name), 'utf8')) as { uid: string; panels: Panel[] },
+    ]),
+  );
+}
+
+/** Every PromQL expression of the project, and where it is. */
+export function promqlExpressions(): { at: string; expr: string }[] {
+  const scalers = loadAll(readFileSync('docker/kubernetes/worker-scaling.yaml', 'utf8')) as {
+    spec: { triggers: { metadata: { query: string } }[] };
+  }[];
+  return [
+    ...alertRules().map(({ alert, expr }) => ({ at: alert, expr })),
+    ...[...grafanaDashboards().values()].flatMap(({ panels }) =>
+      panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ at: title, expr }))),
+    ),
+    ...scalers.flatMap(({ spec }) =>
+      spec.triggers.map(({ metadata }) => ({ at: 'worker-scaling.yaml', expr: metadata.query })),
+    ),
+  ];
+}
+
+/**
+ * Parses an expression; Grafana's variables stand for durations.
+ * @returns the metrics that it names, and the first text that is no PromQL
+ */
+export function parsePromql(expr: string): { metrics: string[]; fault?: string } {
+  const text = expr.replaceAll('$__rate_interval', '5m');
+  const metrics: string[] = [];
+  let fault: string | undefined;
+  parser.parse(text).iterate({
+    enter: ({ name, type, from, to, node }) => {
+      if (type.isError) fault ??= text.slice(from, to) || `something is missing at ${from}`;
+      if (name === 'Identifier' && node.parent?.name === 'VectorSelector') metrics.push(text.slice(from, to));
+    },
+  });
+  return fault === undefined ? { metrics } : { metrics, fault };
+}
+
+/** The metrics that the alerts, the dashboards and the autoscaler name. */
+export function usedMetrics(): string[] {
+  return [...new Set(promqlExpressions().flatMap(({ expr }) => parsePromql(expr).metrics))].sort();
+}
+
+/** The metrics in the table of docs/operating/operations.md. */
+export function documentedMetrics(): string[] {
+  const [section = ''] = /^## Metrics\n.*?(?=^## )/ms.exec(readFileSync('docs/operating/operations.md', 'utf8')) ?? [];
+  return [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
+}
