@@ -5,6 +5,7 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 import { DATA_SOURCE, dataSourceOptions, type Schema } from './data-source-options.js';
 import { DatabaseService } from './database.service.js';
 import { MigratorService } from './migrator.service.js';
+import { TracingModule } from '../tracing/tracing.module.js';
 import { SqlTrace } from './sql-trace.js';
 
 /** Provides the TypeORM data source of the given schema, and units of work on it. */
@@ -28,7 +29,7 @@ export class DatabaseModule {
     });
     return {
       module: DatabaseModule,
-      imports: [connection],
+      imports: [connection, TracingModule],
       providers: [DatabaseService, MigratorService],
       exports: [DatabaseService, MigratorService],
     };

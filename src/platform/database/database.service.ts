@@ -6,6 +6,7 @@ import { type Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Problem } from '../errors/problem.js';
 import { LOGGER } from '../logging/logger.js';
+import { TracingService } from '../tracing/tracing.service.js';
 import { DATA_SOURCE } from './data-source-options.js';
 import { isOutcomeUnknown, isTransient } from './database-errors.js';
 import { Session } from './session.js';
@@ -30,6 +31,7 @@ export class DatabaseService implements OnApplicationShutdown {
 
   constructor(
     @InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly tracing: TracingService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,7 +42,8 @@ export class DatabaseService implements OnApplicationShutdown {
    * @throws Problem SERVICE_UNAVAILABLE if the COMMIT is not answered, because the outcome is unknown
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore() ? work() : this.withRetries(() => this.runOnce(work, false));
+    if (this.ambient.getStore()) return work();
+    return this.tracing.innerSpan('db.transaction', {}, () => this.withRetries(() => this.runOnce(work, false)));
   }
 
   /**
@@ -112,6 +115,7 @@ export class DatabaseService implements OnApplicationShutdown {
         return await attempt();
       } catch (error) {
         if (number === MAX_ATTEMPTS || !isTransient(error) || performance.now() > endsAt) throw error;
+        this.tracing.event('retry', error);
         await delay(Math.random() * 20 * 2 ** number);
       }
     }

@@ -5,20 +5,21 @@ import { type JobEntity } from './job.entity.js';
 import { type JobTicket } from './queues.service.js';
 
 type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at' | 'attempts'>;
-type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error'>;
+type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error' | 'traceparent'>;
 
 /** The columns that a finished run writes back. */
-export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'last_error'>;
+export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'last_error' | 'traceparent'>;
 
 /** A job that this process runs; `attempts` counts this run. */
 export type LeasedJob = LeasedRow & JobRow;
 
 const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
-const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
+const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error, traceparent FROM jobs WHERE ${IS_LEASED}`;
 // Only a DELETE of the form for several tables may have an index hint.
 const REMOVE = `DELETE jobs FROM jobs FORCE INDEX (PRIMARY) WHERE ${IS_LEASED} AND run_again_at IS NULL`;
-const KEEP = `UPDATE jobs FORCE INDEX (PRIMARY) SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?, lease = NULL
+const KEEP = `UPDATE jobs FORCE INDEX (PRIMARY) SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?,
+  traceparent = ?, lease = NULL
   WHERE ${IS_LEASED} AND run_again_at IS NULL`;
 const RUN_AGAIN = `UPDATE jobs FORCE INDEX (PRIMARY)
   SET due_at = LEAST(?, run_again_at), attempts = 0, last_error = ?, lease = NULL, run_again_at = NULL
@@ -69,10 +70,12 @@ export class JobsRepository {
    * that. Nothing changes if another process has taken the job over.
    * @returns whether the outcome was written
    */
-  async finish(job: LeasedJob, { due_at, attempts, parked_at, last_error }: JobState): Promise<boolean> {
+  async finish(job: LeasedJob, state: JobState): Promise<boolean> {
+    const { due_at, attempts, parked_at, last_error, traceparent } = state;
     const leased = leasedParameters([job]);
     return this.database.transaction(async () => {
-      if ((await this.write(KEEP, [due_at, attempts, parked_at, last_error, ...leased])) > 0) return true;
+      const kept = await this.write(KEEP, [due_at, attempts, parked_at, last_error, traceparent, ...leased]);
+      if (kept > 0) return true;
       await this.write(RUN_AGAIN, [due_at, last_error, ...leased]);
       return false;
     });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
+import { TracedGateway } from '../gateway/traced.gateway.js';
 import { type StoreRegion, TrackingGateway } from '../gateway/tracking.gateway.js';
 
 /** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
@@ -10,10 +12,12 @@ export class TrackingGatewaysService {
     private readonly live: TrackingGateway,
     private readonly test: SimulatorGateway,
     private readonly stores: StoresService,
+    private readonly tracing: TracingService,
   ) {}
 
   gatewayOf(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
-    return (store.mode === 'test' ? this.test : this.live).forStore(store);
+    const gateway = (store.mode === 'test' ? this.test : this.live).forStore(store);
+    return this.tracing.isOn ? new TracedGateway(gateway, this.tracing) : gateway;
   }
 
   /** @throws Problem STORE_NOT_FOUND */

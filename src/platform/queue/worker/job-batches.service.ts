@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
+import { TracingService } from '../../tracing/tracing.service.js';
 import { type BatchConsumer } from '../batch-consumer.js';
-import { type BatchJobHandler } from '../job-handler.js';
+import { type BatchJobHandler, type Job } from '../job-handler.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { QueuesService } from '../queues.service.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
@@ -19,6 +20,7 @@ export class JobBatchesService {
     private readonly jobs: JobsRepository,
     private readonly queues: QueuesService,
     private readonly clock: ClockService,
+    private readonly tracing: TracingService,
     @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -46,14 +48,19 @@ export class JobBatchesService {
 
   private async runAll(queue: string, handler: BatchJobHandler, leased: LeasedJob[]): Promise<void> {
     try {
-      await handler.runAll(
-        leased.map(({ storeId, reference, attempts: attempt }) => ({ storeId, reference, attempt })),
-      );
+      await this.inSpan(queue, leased, (jobs) => handler.runAll(jobs));
     } catch (error) {
       this.logger.warn({ err: error, queue, jobs: leased.length }, 'Batch of jobs failed, they will run one by one');
       return this.runOneByOne(queue, leased);
     }
     await this.jobs.remove(leased);
+  }
+
+  private inSpan(queue: string, leased: LeasedJob[], work: (jobs: Job[]) => Promise<void>): Promise<void> {
+    const jobs = leased.map(({ storeId, reference, attempts: attempt }) => ({ storeId, reference, attempt }));
+    const causes = leased.map(({ traceparent }) => traceparent);
+    const attributes = { 'parcelward.count': jobs.length };
+    return this.tracing.span(`jobs ${queue}`, attributes, () => work(jobs), { kind: 'consumer', causes });
   }
 
   private async runOneByOne(queue: string, leased: LeasedJob[]): Promise<void> {

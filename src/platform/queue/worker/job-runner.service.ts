@@ -3,11 +3,13 @@ import { type Logger } from 'pino';
 import { errorText } from '../../errors/error-text.js';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
+import { type RunningSpan, TracingService } from '../../tracing/tracing.service.js';
 import { type JobHandler, UnrecoverableJobError } from '../job-handler.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { NEVER_DUE } from '../../database/lease-table.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
+import { errorKind } from '../../tracing/error-kind.js';
 import { jobRetryDelay } from './retry-schedule.js';
 
 const MAX_ERROR_LENGTH = 512;
@@ -18,6 +20,7 @@ export class JobRunnerService {
   constructor(
     private readonly jobs: JobsRepository,
     private readonly clock: ClockService,
+    private readonly tracing: TracingService,
     @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -26,6 +29,13 @@ export class JobRunnerService {
   async run(queue: string, handler: JobHandler, ticket: JobTicket): Promise<void> {
     const [leased] = await this.jobs.lease([ticket], this.clock.now(), this.settings.leaseMs);
     if (!leased) return;
+    const { storeId, id, attempts, traceparent } = leased;
+    const attributes = { 'parcelward.store.id': storeId, 'parcelward.job.id': id, 'parcelward.attempt': attempts };
+    const run = (span: RunningSpan): Promise<void> => this.runLeased(queue, handler, leased, span);
+    await this.tracing.span(`job ${queue}`, attributes, run, { kind: 'consumer', causes: [traceparent] });
+  }
+
+  private async runLeased(queue: string, handler: JobHandler, leased: LeasedJob, span: RunningSpan): Promise<void> {
     const { storeId, reference, attempts: attempt, last_error } = leased;
     const error = last_error ?? 'The worker ended during each attempt';
     // The attempts exceed the maximum only if the worker died during the last one.
@@ -33,8 +43,10 @@ export class JobRunnerService {
     try {
       const outcome = await handler.run({ storeId, reference, attempt });
       if (!outcome) return await this.jobs.remove([leased]);
-      await this.jobs.finish(leased, { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null });
+      const again = { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null, traceparent: null };
+      await this.jobs.finish(leased, again);
     } catch (thrown) {
+      span.fail(errorKind(thrown));
       await this.handleFailure(queue, leased, attempt, thrown);
     }
   }
@@ -44,7 +56,7 @@ export class JobRunnerService {
     if (thrown instanceof UnrecoverableJobError || attempts >= this.settings.maxAttempts)
       return this.markDead(queue, job, { attempts, error });
     const due_at = new Date(this.clock.now().getTime() + jobRetryDelay(attempts, thrown));
-    await this.jobs.finish(job, { due_at, attempts, parked_at: null, last_error: error });
+    await this.jobs.finish(job, { due_at, attempts, parked_at: null, last_error: error, traceparent: job.traceparent });
     this.logger.warn({ err: thrown, queue, job: job.id, attempts, due_at }, 'Job failed, will retry');
   }
 
@@ -53,7 +65,8 @@ export class JobRunnerService {
     job: LeasedJob,
     { attempts, error }: { attempts: number; error: string },
   ): Promise<void> {
-    const dead = { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error };
+    const { traceparent } = job;
+    const dead = { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error, traceparent };
     if (await this.jobs.finish(job, dead))
       this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');
   }
