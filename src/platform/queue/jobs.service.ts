@@ -16,7 +16,7 @@ export interface JobRequest {
   reference: string;
   /** Default: now. */
   dueAt?: Date;
-  /** The span that the job continues, if it is not the running one. */
+  /** The span that the job continues, or null; default: the running one. */
   traceparent?: string | null;
 }
 
@@ -55,12 +55,12 @@ export class JobsService {
    * unavailable, their sweeper finds it.
    * @throws Error outside of a transaction, or if no context has registered the queue
    */
-  async add({ storeId, queue, reference, dueAt, traceparent }: JobRequest): Promise<void> {
+  async add({ storeId, traceparent = this.tracing.traceparent(), ...request }: JobRequest): Promise<void> {
+    const { queue, reference, dueAt } = request;
     this.queues.get(queue);
     const now = this.clock.now();
-    const job = { queue, reference, attempts: 0, due_at: dueAt ?? now, created_at: now };
-    const cause = traceparent ?? this.tracing.traceparent();
-    this.database.beforeCommit(this.insert, { store_id: storeId, id: newId('job'), ...job, traceparent: cause });
+    const job = { queue, reference, attempts: 0, due_at: dueAt ?? now, traceparent, created_at: now };
+    this.database.beforeCommit(this.insert, { store_id: storeId, id: newId('job'), ...job });
   }
 
   private readonly insert = async (added: NewJob[]): Promise<void> => {

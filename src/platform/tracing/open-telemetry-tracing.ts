@@ -49,7 +49,8 @@ export class OpenTelemetryTracing extends TracingService {
 /** Spans of one trace have one parent, the first of them; those of several traces are links. */
 function originOf(causes: SpanOptions['causes']): { parent: Context; links: Link[] } {
   const spans = (causes ?? []).flatMap((text) => (text === null ? [] : (parseTraceparent(text) ?? [])));
-  const [first, ...others] = [...new Map(spans.map((ids) => [ids.traceId, { ...ids, isRemote: true }])).values()];
+  const traces = Map.groupBy(spans, ({ traceId }) => traceId).values();
+  const [first, ...others] = [...traces].flatMap(([ids]) => (ids ? [{ ...ids, isRemote: true }] : []));
   if (!first) return { parent: context.active(), links: [] };
   if (others.length === 0) return { parent: trace.setSpanContext(ROOT_CONTEXT, first), links: [] };
   return { parent: ROOT_CONTEXT, links: [first, ...others].map((ids) => ({ context: ids })) };
