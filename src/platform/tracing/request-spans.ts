@@ -8,7 +8,6 @@ const PROBES = /^\/health\//;
 
 /**
  * Gives each request a span, named by its method and the pattern of its route. It joins the trace of the `traceparent` header.
- * Listeners of the response run in the span, such as the one that writes the access log.
  */
 export function requestSpans(tracer: Tracer): RequestHandler {
   return (request: TenantRequest, response, next) => {
@@ -19,8 +18,6 @@ export function requestSpans(tracer: Tracer): RequestHandler {
     const parent = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
     const attributes = { 'http.request.method': method };
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
-    const active = trace.setSpan(parent, span);
-    context.bind(active, response);
     response.once('close', () => {
       const { route, store } = request as TenantRequest & { route?: { path: string } };
       const { statusCode } = response;
@@ -31,6 +28,6 @@ export function requestSpans(tracer: Tracer): RequestHandler {
         span.setAttribute('error.type', String(statusCode)).setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     });
-    context.with(active, next);
+    context.with(trace.setSpan(parent, span), next);
   };
 }
