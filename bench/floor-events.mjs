@@ -7,7 +7,7 @@ const { newId } = await compiledIds();
 export function record({ events, actor }, type, resource, name, json) {
   const { store_id, id, version, updated_at } = resource;
   const data = `{"sequence":${version},"occurred_at":"${updated_at.toISOString()}","${name}":${json}}`;
-  events.push([store_id, newId('evt'), type, id, version, updated_at, actor, Buffer.byteLength(data), data]);
+  events.push([store_id, newId('evt'), type, id, version, updated_at, actor, Buffer.byteLength(data), null, data]);
 }
 
 /** Writes the rows that a request has collected, right before COMMIT. */

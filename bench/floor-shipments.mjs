@@ -77,7 +77,7 @@ async function insertAll(writer, order_key, entries, totals) {
   await totals();
   const texts = [];
   for (const row of rows) {
-    writer.jobs.push([store_id, newId('job'), 'shipments.registration', row.parcel_id, 0, now, now]);
+    writer.jobs.push([store_id, newId('job'), 'shipments.registration', row.parcel_id, 0, now, null, now]);
     const text = shownText({ ...row, tracking_carrier: row.carrier, status: 'PENDING', substatus: null });
     record(writer, 'shipment.created', row, 'shipment', text);
     texts.push(text);

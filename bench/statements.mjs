@@ -94,14 +94,14 @@ export const STATEMENTS = {
   takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
   insertReturn: returns.insert,
   addJob:
-    'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES ? ' +
+    'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, traceparent, created_at) VALUES ? ' +
     'ON DUPLICATE KEY UPDATE ' +
     'run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))), ' +
     'due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at), ' +
-    'attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL',
+    'attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL, traceparent = VALUES(traceparent)',
   insertClaim: claims.insert,
   insertEvent:
-    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) VALUES ?',
+    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, traceparent, data) VALUES ?',
   reserveKey:
     'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)',
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,

@@ -2,11 +2,14 @@ import 'reflect-metadata';
 import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { loadConfig } from './app/config.js';
 import { tlsOptions } from './platform/http/tls.js';
+import { startTracing } from './platform/tracing/start-tracing.js';
 import { createLogger } from './platform/logging/logger.js';
 
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
-  const logger = createLogger(config.LOG_LEVEL);
+  const tracing = await startTracing(config, 'parcelward-api');
+  const logger = createLogger(config.LOG_LEVEL, undefined, tracing?.logFields);
+  tracing?.logTo(logger);
   // Checks the settings and their files before loading the service, so that a fault is reported at once.
   tlsOptions(config);
   const [{ createHttpApplication }, { shutdownOnSignal }, { MigratorService }] = await Promise.all([
@@ -16,7 +19,7 @@ async function start(): Promise<void> {
   ]);
   const app = await createHttpApplication(config, logger);
   await app.get(MigratorService).assertUpToDate();
-  shutdownOnSignal(app, logger, config.SHUTDOWN_TIMEOUT_SECONDS);
+  shutdownOnSignal(app, logger, config.SHUTDOWN_TIMEOUT_SECONDS, tracing?.stop);
   await app.listen(config.PORT, config.HOST);
   logger.info({ url: await app.getUrl() }, 'listening');
   logger.flush();

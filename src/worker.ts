@@ -4,11 +4,14 @@ import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { loadConfig } from './app/config.js';
 import { createLogger, NestLogger } from './platform/logging/logger.js';
 import { isUntracked } from './shipments/shipments.settings.js';
+import { startTracing } from './platform/tracing/start-tracing.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
-  const logger = createLogger(config.LOG_LEVEL);
+  const tracing = await startTracing(config, 'parcelward-worker');
+  const logger = createLogger(config.LOG_LEVEL, undefined, tracing?.logFields);
+  tracing?.logTo(logger);
   // Checks the settings before loading the service, so that a fault is reported at once.
   const [{ NestFactory }, { MigratorService }, { JobWorkerService }, { WorkerModule }] = await Promise.all([
     import('@nestjs/core'),
@@ -23,7 +26,10 @@ async function start(): Promise<void> {
   await app.get(MigratorService).assertUpToDate();
   app.get(JobWorkerService).start();
   // An interrupted job runs again when its lease has expired.
-  stopOnSignal(logger, () => Promise.race([app.close(), delay(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)]));
+  stopOnSignal(logger, async () => {
+    await Promise.race([app.close(), delay(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)]);
+    await tracing?.stop();
+  });
   if (isUntracked(config)) logger.warn('Live stores are not tracked: TRACKING_GATEWAY names no carrier gateway');
   logger.info('worker ready');
   logger.flush();

@@ -48,7 +48,7 @@ ${servers.join('\n')}
 /** Answers 200 over HTTP while a node is a member of the cluster, as the usual check scripts of Galera do. Returns its port. */
 async function startCheck(url) {
   const server = createServer((_request, response) => {
-    isMember(url).then((isUp) => response.writeHead(isUp ? 200 : 503).end());
+    void isMember(url).then((isUp) => response.writeHead(isUp ? 200 : 503).end());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   server.unref();

@@ -46,6 +46,10 @@ const HEADERS: Record<string, [description: string, example: string]> = {
     '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, as Standard Webhooks has it. After a rotation there are two.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
+  traceparent: [
+    'The trace of the request that caused the event, as W3C Trace Context has it. Only if the operator has turned on traces.',
+    '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  ],
 };
 
 const DESCRIPTION =
@@ -88,10 +92,11 @@ function webhookOf(type: keyof typeof SUMMARIES, schema: string, schemas: Record
     summary,
     description: DESCRIPTION,
     tags: ['Webhooks'],
-    externalDocs: contractDocs('C-EVT-1 to C-EVT-8, C-WHK-10 to C-WHK-17, C-WHK-22, C-WHK-24 to C-WHK-26'),
+    externalDocs: contractDocs('C-EVT-1 to C-EVT-8, C-WHK-10 to C-WHK-17, C-WHK-22, C-WHK-24 to C-WHK-27'),
     security: [],
     parameters: Object.entries(HEADERS).map(([name, [description, example]]) => {
-      return { name, in: 'header', required: true, description, schema: { type: 'string', examples: [example] } };
+      const required = name !== 'traceparent';
+      return { name, in: 'header', required, description, schema: { type: 'string', examples: [example] } };
     }),
     requestBody: {
       required: true,

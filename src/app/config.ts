@@ -7,6 +7,7 @@ import { ordersSettings } from '../orders/orders.settings.js';
 import { parseConfig } from '../platform/config/config.js';
 import { pagesSettings } from '../pages/pages.settings.js';
 import { platformSettings } from '../platform/config/platform.settings.js';
+import { tracingSettings } from '../platform/tracing/tracing.settings.js';
 import { type ValuesOf } from '../platform/config/setting.js';
 import { selfServiceSettings } from '../self-service/self-service.settings.js';
 import { shipmentsSettings } from '../shipments/shipments.settings.js';
@@ -14,6 +15,7 @@ import { staffSettings } from '../staff/staff.settings.js';
 
 const GROUPS = [
   platformSettings,
+  tracingSettings,
   authSettings,
   shipmentsSettings,
   ordersSettings,
@@ -29,6 +31,7 @@ const GROUPS = [
 /** The parsers of all environment variables; `.env.example` explains each variable. */
 export const variables = {
   ...platformSettings.variables,
+  ...tracingSettings.variables,
   ...authSettings.variables,
   ...shipmentsSettings.variables,
   ...ordersSettings.variables,

@@ -24,6 +24,7 @@ import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost } from '../platform/http/require-host.js';
 import { requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
+import { TracingService } from '../platform/tracing/tracing.service.js';
 import { RequestLogService } from '../platform/request-log/request-log.service.js';
 
 /** Creates the HTTP application, with its middleware in the order of checks (C-CHK). */
@@ -34,6 +35,8 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
+  const { middleware } = app.get(TracingService);
+  if (middleware) app.use(middleware);
   app.use(observeRequests(logger, app.get(MetricsService), app.get(RequestLogService), withoutSecrets));
   app.use(securityHeaders());
   app.use(announceMode(config));

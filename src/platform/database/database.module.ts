@@ -7,6 +7,7 @@ import { DatabaseService } from './database.service.js';
 import { MigratorService } from './migrator.service.js';
 import { MetricsModule } from '../http/metrics/metrics.module.js';
 import { PoolMetricsService } from './pool-metrics.service.js';
+import { TracingModule } from '../tracing/tracing.module.js';
 import { SqlTrace } from './sql-trace.js';
 
 /** Provides the TypeORM data source of the given schema, and units of work on it. */
@@ -30,7 +31,7 @@ export class DatabaseModule {
     });
     return {
       module: DatabaseModule,
-      imports: [connection, MetricsModule],
+      imports: [connection, MetricsModule, TracingModule],
       providers: [DatabaseService, MigratorService, PoolMetricsService],
       exports: [DatabaseService, MigratorService],
     };

@@ -1,17 +1,13 @@
 import { type DataSource } from 'typeorm';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { createLogger } from '../logging/logger.js';
+import { NoTracing } from '../tracing/no-tracing.js';
 import { DatabaseService } from './database.service.js';
 
 describe('the async storage of the open transaction', () => {
   it('is disabled when the application has shut down', async () => {
-    const connection = {
-      query: (_sql: string, _values: unknown[], done: () => void) => done(),
-      release: () => undefined,
-    };
-    const pool = { getConnection: (done: (error: null, connection: unknown) => void) => done(null, connection) };
-    const dataSource = { driver: { pool }, logger: { logQuery: () => undefined } } as unknown as DataSource;
-    const database = new DatabaseService(dataSource, createLogger('silent'), new MetricsService());
+    const [tracing, metrics] = [new NoTracing(), new MetricsService()];
+    const database = new DatabaseService(dataSourceOf(fakeConnection()), tracing, createLogger('silent'), metrics);
     await database.transaction(() => {
       database.afterCommit(() => undefined);
       database.onApplicationShutdown();
@@ -20,3 +16,37 @@ describe('the async storage of the open transaction', () => {
     });
   });
 });
+
+/** Keeps the events of the running span. */
+class EventTracing extends NoTracing {
+  readonly events: unknown[] = [];
+
+  override event(...event: unknown[]): void {
+    this.events.push(event);
+  }
+}
+
+describe('a transaction that met a deadlock', () => {
+  it('runs again, and its span has an event', async () => {
+    const [connection, tracing] = [fakeConnection(), new EventTracing()];
+    const database = new DatabaseService(
+      dataSourceOf(connection),
+      tracing,
+      createLogger('silent'),
+      new MetricsService(),
+    );
+    const deadlock = Object.assign(new Error('Deadlock found'), { errno: 1213, code: 'ER_LOCK_DEADLOCK' });
+    let runs = 0;
+    const done = await database.transaction(() => (runs++ === 0 ? Promise.reject(deadlock) : Promise.resolve('done')));
+    expect([done, runs, tracing.events]).toEqual(['done', 2, [['retry', deadlock]]]);
+  });
+});
+
+function fakeConnection(): object {
+  return { query: (_sql: string, _values: unknown[], done: () => void) => done(), release: () => undefined };
+}
+
+function dataSourceOf(connection: object): DataSource {
+  const pool = { getConnection: (done: (error: null, connection: unknown) => void) => done(null, connection) };
+  return { driver: { pool }, logger: { logQuery: () => undefined } } as unknown as DataSource;
+}

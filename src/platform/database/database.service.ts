@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { Problem } from '../errors/problem.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
+import { TracingService } from '../tracing/tracing.service.js';
 import { DATA_SOURCE } from './data-source-options.js';
 import { isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
 import { LockedRows, type RowId } from './locked-rows.js';
@@ -31,6 +32,7 @@ export class DatabaseService implements OnApplicationShutdown {
 
   constructor(
     @InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly tracing: TracingService,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: MetricsService,
   ) {}
@@ -42,7 +44,8 @@ export class DatabaseService implements OnApplicationShutdown {
    * @throws Problem SERVICE_UNAVAILABLE if the COMMIT is not answered, because the outcome is unknown
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore() ? work() : this.withRetries(() => this.runOnce(work, false));
+    if (this.ambient.getStore()) return work();
+    return this.tracing.innerSpan('db.transaction', {}, () => this.withRetries(() => this.runOnce(work, false)));
   }
 
   /**
@@ -127,6 +130,7 @@ export class DatabaseService implements OnApplicationShutdown {
       } catch (error) {
         if (number === MAX_ATTEMPTS || !isTransient(error) || performance.now() > endsAt) throw error;
         this.metrics.transactionRetries.inc({ reason: retryReason(error) });
+        this.tracing.event('retry', error);
         await delay(Math.random() * 20 * 2 ** number);
       }
     }

@@ -11,8 +11,14 @@ const IDLE_GRACE_MS = 1_000;
 /**
  * Shuts down gracefully on a signal: accepts no new connections, finishes requests in flight, then closes the connections
  * to the servers. Connections still open after `timeoutSeconds` are closed by force.
+ * @param last runs when everything else has ended
  */
-export function shutdownOnSignal(app: INestApplication, logger: Logger, timeoutSeconds: number): void {
+export function shutdownOnSignal(
+  app: INestApplication,
+  logger: Logger,
+  timeoutSeconds: number,
+  last?: () => Promise<void>,
+): void {
   const server = app.getHttpServer() as Server;
   const open = new OpenResponses(server);
   stopOnSignal(logger, async () => {
@@ -20,6 +26,7 @@ export function shutdownOnSignal(app: INestApplication, logger: Logger, timeoutS
     await drain(server, open);
     await app.close();
     clearTimeout(force);
+    await last?.();
   });
 }
 

@@ -52,9 +52,22 @@ function withoutQuotes(text: string, error: unknown): string {
   return withoutQuotes(replaced, error.cause);
 }
 
-/** Logs JSON lines to `destination`, by default asynchronously and buffered to standard output. */
-export function createLogger(level: PlatformConfig['LOG_LEVEL'], destination?: DestinationStream): Logger {
-  const options = { level, redact: REDACTION, serializers: SERIALIZERS, timestamp: pino.stdTimeFunctions.isoTime };
+/**
+ * Logs JSON lines to `destination`, by default asynchronously and buffered to standard output.
+ * @param mixin returns further members of each line
+ */
+export function createLogger(
+  level: PlatformConfig['LOG_LEVEL'],
+  destination?: DestinationStream,
+  mixin?: () => object,
+): Logger {
+  const options = {
+    level,
+    mixin,
+    redact: REDACTION,
+    serializers: SERIALIZERS,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
   return destination ? pino(options, destination) : bufferedLogger(options);
 }
 

@@ -17,9 +17,9 @@ export class DeadLetterRetryJob implements JobHandler {
   async run({ storeId, reference }: Job): Promise<void> {
     const event = await this.outbox.findEvent(storeId, reference);
     if (!event) return;
-    const { id, type, resource_id: resourceId, sequence, muted } = event;
+    const { id, type, resource_id: resourceId, sequence, muted, traceparent } = event;
     await this.database.transaction(() =>
-      this.subscribers.dispatch([{ storeId, id, type, resourceId, sequence, muted }]),
+      this.subscribers.dispatch([{ storeId, id, type, resourceId, sequence, muted, traceparent }]),
     );
   }
 }

@@ -45,6 +45,10 @@ export class OutboxEventEntity {
   @Column({ type: 'varchar', length: 8, nullable: true, ...ASCII })
   muted!: Muted | null;
 
+  /** The span that recorded the event, as a `traceparent`; null without tracing. */
+  @Column({ type: 'char', length: 55, nullable: true, ...ASCII })
+  traceparent!: string | null;
+
   /** JSON of the event's `data`. */
   @Column(JSON_TEXT)
   data!: string;

@@ -6,6 +6,7 @@ import { type RowOf, type Table, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
 import { bytesOf, type PageRow, pageSql } from '../pagination/page.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
+import { TracingService } from '../tracing/tracing.service.js';
 import { type Actor, parseActor, serializeActor } from './actor.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { type Silence } from './silence.js';
@@ -39,7 +40,7 @@ const MAX_COLLECTED_BYTES = 256 * 1024;
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const IDENTIFIED = MUTED.omit('store_id', 'size_bytes');
-const RECORDED = IDENTIFIED.omit('id', 'resource_id', 'muted');
+const RECORDED = IDENTIFIED.omit('id', 'resource_id', 'muted', 'traceparent');
 
 type EventOfResource = Pick<OutboxEvent, 'storeId' | 'resourceId' | 'sequence'>;
 
@@ -50,7 +51,7 @@ export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
 
 const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
-const STATUSES = `SELECT store_id AS storeId, resource_id AS resourceId,
+const STATUSES = `SELECT store_id AS storeId, resource_id AS resourceId, traceparent,
   JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.status')) AS status
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE (store_id, id) IN (?) ORDER BY id`;
 const MUTED_SHIPMENTS = STATUSES.replace(
@@ -81,6 +82,7 @@ export class OutboxService {
   constructor(
     private readonly database: DatabaseService,
     private readonly workers: WorkerNotifierService,
+    private readonly tracing: TracingService,
   ) {}
 
   /**
@@ -94,7 +96,8 @@ export class OutboxService {
     const actor = serializeActor(event.actor);
     const size_bytes = Buffer.byteLength(data);
     const id = newId('evt');
-    const row = { store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data };
+    const traceparent = this.tracing.traceparent();
+    const row = { store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, traceparent, data };
     if (silence) await this.add(this.insertMuted, { ...row, muted: silence.muted });
     else await this.add(this.insert, row);
     return id;
@@ -121,7 +124,7 @@ export class OutboxService {
   /** Reads the statuses in events of shipments, the oldest event first; leaves out expired events. */
   findShipmentStatuses(
     keys: readonly RowKey[],
-  ): Promise<{ storeId: string; resourceId: string; status: string | null }[]> {
+  ): Promise<{ storeId: string; resourceId: string; traceparent: string | null; status: string | null }[]> {
     return this.database.query(STATUSES, [keysOf(keys)]);
   }
 

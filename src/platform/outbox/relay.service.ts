@@ -6,6 +6,7 @@ import { ConsumesBatches, type BatchConsumer } from '../queue/batch-consumer.js'
 import { JobsService } from '../queue/jobs.service.js';
 import { ClockService } from '../time/clock.service.js';
 import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
+import { TracingService } from '../tracing/tracing.service.js';
 import { type DispatchedEvent } from './event-subscriber.js';
 import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { type OutboxEventEntity } from './outbox-event.entity.js';
@@ -16,7 +17,7 @@ const BATCH_SIZE = 500;
 
 const LOCK = 'SELECT position FROM outbox_relay WHERE id = 1 FOR UPDATE';
 // Events of imports do not count on the quota: a backfill must not end the pushes of the day (C-IMP-14).
-const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted,
+const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, traceparent,
   IF(actor LIKE 'import:%', 0, size_bytes) AS size_bytes FROM outbox_events
   WHERE position IS NULL ORDER BY id LIMIT ?`;
 const OLDEST_PENDING = 'SELECT occurred_at FROM outbox_events WHERE position IS NULL ORDER BY id LIMIT 1';
@@ -42,6 +43,7 @@ export class RelayService implements BatchConsumer {
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
     private readonly usage: DailyUsageRepository,
+    private readonly tracing: TracingService,
   ) {}
 
   async drain(stopping: AbortSignal): Promise<void> {
@@ -88,14 +90,17 @@ export class RelayService implements BatchConsumer {
       await this.database.query(SET_POSITION, [position, keysOf(events)]);
       await this.database.query(SET_LAST_POSITION, [position]);
       await this.usage.add('events', bytesOfStores(events));
-      await work(events);
+      const causes = events.map(({ traceparent }) => traceparent);
+      await this.tracing.span('relay', { 'parcelward.count': events.length }, () => work(events), { causes });
       this.takenAt = this.clock.now();
       return events.length;
     });
   }
 
   private async addDeadLetter(event: DispatchedEvent | undefined): Promise<void> {
-    if (event) await this.jobs.add({ storeId: event.storeId, queue: DEAD_LETTER_QUEUE, reference: event.id });
+    if (!event) return;
+    const { storeId, id: reference, traceparent } = event;
+    await this.jobs.add({ storeId, queue: DEAD_LETTER_QUEUE, reference, traceparent });
   }
 }
 

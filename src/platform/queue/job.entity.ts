@@ -45,6 +45,10 @@ export class JobEntity {
   @Column({ type: 'varchar', length: 512, nullable: true, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
   last_error!: string | null;
 
+  /** The span that the next run continues, as a `traceparent`; null without one. */
+  @Column({ type: 'char', length: 55, nullable: true, ...ASCII })
+  traceparent!: string | null;
+
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
 

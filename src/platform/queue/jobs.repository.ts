@@ -5,10 +5,10 @@ import { type JobEntity } from './job.entity.js';
 import { type JobTicket } from './queues.service.js';
 
 type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at' | 'attempts'>;
-type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error'>;
+type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error' | 'traceparent'>;
 
 /** The columns that a finished run writes back. */
-export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'last_error'>;
+export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'last_error' | 'traceparent'>;
 
 /** The number of jobs of a queue in a state, as a metric. */
 type BacklogCount = { queue: string; state: 'waiting' | 'parked'; amount: number | string };
@@ -25,10 +25,11 @@ const OLDEST_DUE = `(SELECT queue, due_at FROM jobs
 const COUNT_BACKLOG = `(SELECT queue, 'waiting' AS state, COUNT(*) AS amount FROM jobs
   WHERE queue = ? AND parked_at IS NULL AND due_at <= ? GROUP BY queue)
   UNION ALL (SELECT queue, 'parked', COUNT(*) FROM jobs WHERE queue = ? AND parked_at IS NOT NULL GROUP BY queue)`;
-const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
+const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error, traceparent FROM jobs WHERE ${IS_LEASED}`;
 // Only a DELETE of the form for several tables may have an index hint.
 const REMOVE = `DELETE jobs FROM jobs FORCE INDEX (PRIMARY) WHERE ${IS_LEASED} AND run_again_at IS NULL`;
-const KEEP = `UPDATE jobs FORCE INDEX (PRIMARY) SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?, lease = NULL
+const KEEP = `UPDATE jobs FORCE INDEX (PRIMARY) SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?,
+  traceparent = ?, lease = NULL
   WHERE ${IS_LEASED} AND run_again_at IS NULL`;
 const RUN_AGAIN = `UPDATE jobs FORCE INDEX (PRIMARY)
   SET due_at = LEAST(?, run_again_at), attempts = 0, last_error = ?, lease = NULL, run_again_at = NULL
@@ -98,10 +99,12 @@ export class JobsRepository {
    * that. Nothing changes if another process has taken the job over.
    * @returns whether the outcome was written
    */
-  async finish(job: LeasedJob, { due_at, attempts, parked_at, last_error }: JobState): Promise<boolean> {
+  async finish(job: LeasedJob, state: JobState): Promise<boolean> {
+    const { due_at, attempts, parked_at, last_error, traceparent } = state;
     const leased = leasedParameters([job]);
     return this.database.transaction(async () => {
-      if ((await this.write(KEEP, [due_at, attempts, parked_at, last_error, ...leased])) > 0) return true;
+      const kept = await this.write(KEEP, [due_at, attempts, parked_at, last_error, traceparent, ...leased]);
+      if (kept > 0) return true;
       await this.write(RUN_AGAIN, [due_at, last_error, ...leased]);
       return false;
     });

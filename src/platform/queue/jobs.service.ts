@@ -5,6 +5,7 @@ import { type RowOf, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
+import { TracingService } from '../tracing/tracing.service.js';
 import { JobEntity } from './job.entity.js';
 import { QueuesService } from './queues.service.js';
 
@@ -15,9 +16,13 @@ export interface JobRequest {
   reference: string;
   /** Default: now. */
   dueAt?: Date;
+  /** The span that the job continues, or null; default: the running one. */
+  traceparent?: string | null;
 }
 
-const NEW = table(JobEntity).pick('store_id', 'id', 'queue', 'reference', 'attempts', 'due_at', 'created_at');
+const NEW = table(JobEntity).pick(
+  ...(['store_id', 'id', 'queue', 'reference', 'attempts', 'due_at', 'traceparent', 'created_at'] as const),
+);
 type NewJob = RowOf<typeof NEW>;
 
 /**
@@ -29,7 +34,7 @@ const ADD = `${NEW.insertMany}
   ON DUPLICATE KEY UPDATE
     run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))),
     due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at),
-    attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL,
+    attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL, traceparent = VALUES(traceparent),
     lock_version = lock_version + 1`;
 
 /** The rows of one statement, so that it stays far below the server's `max_allowed_packet`. */
@@ -42,6 +47,7 @@ export class JobsService {
     private readonly database: DatabaseService,
     private readonly queues: QueuesService,
     private readonly clock: ClockService,
+    private readonly tracing: TracingService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -51,10 +57,11 @@ export class JobsService {
    * unavailable, their sweeper finds it.
    * @throws Error outside of a transaction, or if no context has registered the queue
    */
-  async add({ storeId, queue, reference, dueAt }: JobRequest): Promise<void> {
+  async add({ storeId, traceparent = this.tracing.traceparent(), ...request }: JobRequest): Promise<void> {
+    const { queue, reference, dueAt } = request;
     this.queues.get(queue);
     const now = this.clock.now();
-    const job = { queue, reference, attempts: 0, due_at: dueAt ?? now, created_at: now };
+    const job = { queue, reference, attempts: 0, due_at: dueAt ?? now, traceparent, created_at: now };
     this.database.beforeCommit(this.insert, { store_id: storeId, id: newId('job'), ...job });
   }
 

@@ -3,7 +3,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { type RowOf, table } from '../database/table.js';
 import { JobEntity } from './job.entity.js';
 
-const JOBS = table(JobEntity).omit('store_id', 'run_again_at');
+const JOBS = table(JobEntity).omit('store_id', 'run_again_at', 'traceparent');
 
 /** A job as its row is. */
 export type StoredJob = RowOf<typeof JOBS>;

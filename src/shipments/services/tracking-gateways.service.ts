@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
+import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { MeasuredGateway } from '../gateway/measured.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
+import { TracedGateway } from '../gateway/traced.gateway.js';
 import { type StoreRegion, TrackingGateway } from '../gateway/tracking.gateway.js';
 
 /** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
@@ -13,11 +15,13 @@ export class TrackingGatewaysService {
     private readonly test: SimulatorGateway,
     private readonly stores: StoresService,
     private readonly metrics: MetricsService,
+    private readonly tracing: TracingService,
   ) {}
 
   gatewayOf(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
-    const gateway = store.mode === 'test' ? this.test : this.live;
-    return new MeasuredGateway(gateway.forStore(store), this.metrics);
+    const gateway = (store.mode === 'test' ? this.test : this.live).forStore(store);
+    const measured = new MeasuredGateway(gateway, this.metrics);
+    return this.tracing.isOn ? new TracedGateway(measured, this.tracing) : measured;
   }
 
   /** @throws Problem STORE_NOT_FOUND */

@@ -32,9 +32,9 @@ export class EventMessagesSubscriber implements EventSubscriber {
   ) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
-    for (const { storeId, id, type, muted } of events) {
+    for (const { storeId, id, type, muted, traceparent } of events) {
       const queue = muted === null ? queueOf(type) : undefined;
-      if (queue !== undefined) await this.jobs.add({ storeId, queue, reference: id });
+      if (queue !== undefined) await this.jobs.add({ storeId, queue, reference: id, traceparent });
     }
     await this.queueOrders(events.filter(({ type, muted }) => type === ORDER_RECEIVED && muted === null));
   }
@@ -43,8 +43,8 @@ export class EventMessagesSubscriber implements EventSubscriber {
     if (events.length === 0) return;
     const stores = await this.stores.findSome([...new Set(events.map(({ storeId }) => storeId))]);
     const mailing = new Set(stores.filter((store) => store.order_received_mail).map(({ store_id }) => store_id));
-    for (const { storeId, id } of events)
-      if (mailing.has(storeId)) await this.jobs.add({ storeId, queue: ORDER_QUEUE, reference: id });
+    for (const { storeId, id, traceparent } of events)
+      if (mailing.has(storeId)) await this.jobs.add({ storeId, queue: ORDER_QUEUE, reference: id, traceparent });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TracingService } from '../../../platform/tracing/tracing.service.js';
 import { type Store } from '../../../stores/index.js';
 import { type Mail, Mailer } from '../mail/mailer.js';
 import { SmsSender } from '../sms/sms-sender.js';
@@ -11,6 +12,7 @@ export class MessageDeliveryService {
     private readonly mailer: Mailer,
     private readonly sms: SmsSender,
     private readonly inbox: TestInboxService,
+    private readonly tracing: TracingService,
   ) {}
 
   /** @throws as `Mailer.send` */
@@ -18,12 +20,18 @@ export class MessageDeliveryService {
     if (mode === 'test') await this.inbox.add(message, mail);
     // Files reach nobody, and the demo shows them.
     if (mode === 'live' || this.mailer.isLocal)
-      await this.mailer.send({ id: message.id, to: message.recipient, ...mail });
+      await this.inSpan('mail', message, () => this.mailer.send({ id: message.id, to: message.recipient, ...mail }));
   }
 
   /** @throws as `SmsSender.send` */
   async sendSms(message: DeliveredMessage, { mode }: Store, text: string): Promise<void> {
     if (mode === 'test') await this.inbox.add(message, { text });
-    if (mode === 'live' || this.sms.isLocal) await this.sms.send({ id: message.id, to: message.recipient, text });
+    if (mode === 'live' || this.sms.isLocal)
+      await this.inSpan('sms', message, () => this.sms.send({ id: message.id, to: message.recipient, text }));
+  }
+
+  private inSpan(name: string, { store_id, id }: DeliveredMessage, work: () => Promise<void>): Promise<void> {
+    const attributes = { 'parcelward.store.id': store_id, 'parcelward.message.id': id };
+    return this.tracing.span(name, attributes, work, { kind: 'client' });
   }
 }

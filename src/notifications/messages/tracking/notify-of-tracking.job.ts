@@ -4,8 +4,8 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type BatchJobHandler, HandlesJobs, type Job } from '../../../platform/queue/job-handler.js';
 import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/index.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable, type NotifiableStatus } from './notifiable-statuses.js';
-import { TrackingMessagesService } from './tracking-messages.service.js';
+import { isNotifiable } from './notifiable-statuses.js';
+import { type NotifiedStatus, TrackingMessagesService } from './tracking-messages.service.js';
 import { TRACKING_QUEUE } from './tracking.subscriber.js';
 
 /** Notifies customers of the statuses in shipments' events, as far as they are notifiable and newer than the shipment's import. */
@@ -25,14 +25,14 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
 
   async runAll(jobs: readonly Job[]): Promise<void> {
     const keys = jobs.map(({ storeId, reference: id }) => ({ storeId, id }));
-    const statuses = new Map<string, NotifiableStatus[]>();
+    const statuses = new Map<string, NotifiedStatus[]>();
     const shipments: RowKey[] = [];
-    for (const { storeId, resourceId: id, status } of await this.outbox.findShipmentStatuses(keys)) {
+    for (const { storeId, resourceId: id, status, traceparent } of await this.outbox.findShipmentStatuses(keys)) {
       if (status === null || !isNotifiable(status)) continue;
       const ofShipment = statuses.get(id);
-      if (ofShipment) ofShipment.push(status);
+      if (ofShipment) ofShipment.push({ status, traceparent });
       else {
-        statuses.set(id, [status]);
+        statuses.set(id, [{ status, traceparent }]);
         shipments.push({ storeId, id });
       }
     }
@@ -40,8 +40,8 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
     const imports = await this.outbox.findPast(created);
     for await (const context of this.contexts.findAll(shipments)) {
       const past = await this.reachedBefore(imports.get(context.shipment.id), context);
-      for (const status of statuses.get(context.shipment.id) ?? [])
-        if (!past.has(status)) await this.tracking.notify(context, status);
+      for (const notified of statuses.get(context.shipment.id) ?? [])
+        if (!past.has(notified.status)) await this.tracking.notify(context, notified);
     }
   }
 

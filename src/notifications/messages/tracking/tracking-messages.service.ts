@@ -17,6 +17,12 @@ import { type NotifiableStatus } from './notifiable-statuses.js';
 /** Queue of messages to send; a job's reference is the message id. */
 export const SEND_QUEUE = 'notifications.send';
 
+/** A status that a shipment has reached, and the span that recorded it. */
+export interface NotifiedStatus {
+  status: NotifiableStatus;
+  traceparent: string | null;
+}
+
 /** Creates messages about the statuses of shipments. */
 @Injectable()
 export class TrackingMessagesService {
@@ -30,10 +36,10 @@ export class TrackingMessagesService {
   ) {}
 
   /** Notifies the customer on each channel with an opt-in, once per shipment and status (C-MSG-7). */
-  async notify(context: ShipmentContext, status: NotifiableStatus): Promise<void> {
+  async notify(context: ShipmentContext, notified: NotifiedStatus): Promise<void> {
     for (const channel of CHANNELS) {
-      const message = this.messageOf(context, status, channel);
-      if (message && !(await this.optOuts.isOptedOut(message))) await this.add(context.shipment.id, status, message);
+      const message = this.messageOf(context, notified.status, channel);
+      if (message && !(await this.optOuts.isOptedOut(message))) await this.add(context.shipment.id, notified, message);
     }
   }
 
@@ -53,7 +59,7 @@ export class TrackingMessagesService {
   }
 
   /** Adds the shipment to a message. Shipments that reach a status within the digest window share it (C-MSG-8). */
-  private async add(shipment_id: string, status: NotifiableStatus, message: NewMessage): Promise<void> {
+  private async add(shipment_id: string, { status, traceparent }: NotifiedStatus, message: NewMessage): Promise<void> {
     const { store_id, channel, created_at } = message;
     const notification = { store_id, shipment_id, status, channel };
     await this.database.transaction(async () => {
@@ -61,7 +67,7 @@ export class TrackingMessagesService {
       const { id, isNew } = await this.messages.getOrCreateDigest(message);
       await this.messages.linkToMessage(notification, id);
       const dueAt = new Date(created_at.getTime() + this.config.NOTIFICATION_DIGEST_SECONDS * 1000);
-      if (isNew) await this.jobs.add({ storeId: store_id, queue: SEND_QUEUE, reference: id, dueAt });
+      if (isNew) await this.jobs.add({ storeId: store_id, queue: SEND_QUEUE, reference: id, dueAt, traceparent });
     });
   }
 }

@@ -26,9 +26,9 @@ export class TrackingSubscriber implements EventSubscriber {
   ) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
-    for (const { storeId, id, type, muted } of events)
+    for (const { storeId, id, type, muted, traceparent } of events)
       if (muted === null && type === 'shipment.status_changed')
-        await this.jobs.add({ storeId, queue: TRACKING_QUEUE, reference: id });
+        await this.jobs.add({ storeId, queue: TRACKING_QUEUE, reference: id, traceparent });
     await this.markReached(events.filter(({ muted, type }) => muted !== null && type.startsWith('shipment.')));
   }
 

@@ -18,6 +18,8 @@ export interface OutgoingWebhook {
   /** The event's type. */
   type: string;
   body: string;
+  /** The span that recorded the event. */
+  traceparent: string | null;
 }
 
 /** A leased delivery with its webhook; null if the endpoint is disabled or removed, or the event has expired. */
@@ -25,13 +27,13 @@ export interface LoadedDelivery extends LeasedDelivery {
   webhook: OutgoingWebhook | null;
 }
 
-type LoadedBody = Pick<OutgoingWebhook, 'type' | 'body'>;
+type LoadedBody = Pick<OutgoingWebhook, 'type' | 'body' | 'traceparent'>;
 type Target = Omit<OutgoingWebhook, keyof LoadedBody> & { limits: ReturnType<typeof payloadLimits> };
 
-type EventRow = StoredEvent & { id: string };
+type EventRow = StoredEvent & { id: string; traceparent: string | null };
 
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
-const EVENTS = `SELECT store_id, id, type, occurred_at, data FROM outbox_events FORCE INDEX (PRIMARY)
+const EVENTS = `SELECT store_id, id, type, occurred_at, traceparent, data FROM outbox_events FORCE INDEX (PRIMARY)
   WHERE (store_id, id) IN (?)`;
 
 /** Reads endpoints and events of leased deliveries, with one statement each. */
@@ -82,6 +84,11 @@ export class DeliveryLoaderService {
     const byEvent = new Map(deliveries.map((delivery) => [delivery.eventId, delivery]));
     const keys = [...byEvent.values()].map(({ storeId, eventId }) => [storeId, eventId]);
     const rows = await this.database.query<EventRow[]>(EVENTS, [keys]);
-    return new Map(rows.map((row) => [row.id, { type: row.type, body: webhookBody(row, byEvent.get(row.id) ?? row) }]));
+    return new Map(
+      rows.map((row) => {
+        const { id, type, traceparent } = row;
+        return [id, { type, body: webhookBody(row, byEvent.get(id) ?? row), traceparent }];
+      }),
+    );
   }
 }

@@ -11,7 +11,7 @@ import { type AttemptResult, DeliveryResultsRepository } from './delivery-result
 import { type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
 import { LeaseBudget } from './lease-budget.js';
 import { type ConcurrencyLimits, PerEndpointQueues } from './per-endpoint-queues.js';
-import { WebhookClientService, type WebhookResponse } from './webhook-client.service.js';
+import { type AttemptSpan, WebhookClientService, type WebhookResponse } from './webhook-client.service.js';
 import { webhookHeaders } from './webhook-signature.js';
 
 const SEND_LIMITS: ConcurrencyLimits = {
@@ -105,13 +105,12 @@ export class DeliverySenderService {
     });
   }
 
-  private async post(
-    { eventId: id, webhook }: SendableDelivery,
-    startedAt: Date,
-  ): Promise<WebhookResponse | undefined> {
+  private async post(delivery: SendableDelivery, startedAt: Date): Promise<WebhookResponse | undefined> {
+    const { eventId: id, webhook } = delivery;
     const { url, secrets, body, type } = webhook;
     if (secrets.length === 0) return { statusCode: null, body: null, error: 'UNREADABLE_SECRET', durationMs: 0 };
-    const response = await this.client.post(url, webhookHeaders({ id, body }, startedAt, secrets), body);
+    const headers = webhookHeaders({ id, body }, startedAt, secrets);
+    const response = await this.client.post({ url, headers, body }, spanOf(delivery));
     // A receiver that erases its copy may answer whose it was.
     return response && isErasure(type) ? { ...response, body: null } : response;
   }
@@ -179,4 +178,16 @@ export class DeliverySenderService {
     this.running.add(work);
     return work.finally(() => this.running.delete(work));
   }
+}
+
+function spanOf({ storeId, id, endpointId, eventId, attempts, webhook }: SendableDelivery): AttemptSpan {
+  const attributes = {
+    'parcelward.store.id': storeId,
+    'parcelward.endpoint.id': endpointId,
+    'parcelward.event.id': eventId,
+    'parcelward.event.type': webhook.type,
+    'parcelward.delivery.id': id,
+    'parcelward.attempt': attempts + 1,
+  };
+  return { attributes, cause: webhook.traceparent };
 }

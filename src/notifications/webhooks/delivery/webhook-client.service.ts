@@ -4,7 +4,9 @@ import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { failureCode, outboundAgent, USER_AGENT } from '../../../platform/outbound/outbound-agent.js';
 import { type Resolve, resolveAll } from '../../../platform/outbound/public-lookup.js';
+import { type RunningSpan, type SpanAttributes, TracingService } from '../../../platform/tracing/tracing.service.js';
 import { ProcessStallsService, type Stopwatch } from './process-stalls.service.js';
+import { isSuccess } from './delivery-outcome.js';
 import { endpointUrlFault } from '../endpoints/endpoint-url.js';
 
 const TIMEOUT_MS = 10_000;
@@ -40,6 +42,19 @@ export interface WebhookResponse {
   durationMs: number;
 }
 
+interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The span of an attempt. */
+export interface AttemptSpan {
+  attributes: SpanAttributes;
+  /** The span that recorded the event. */
+  cause: string | null;
+}
+
 type UntimedResponse = Omit<WebhookResponse, 'durationMs'>;
 
 /**
@@ -55,6 +70,7 @@ export class WebhookClientService implements OnApplicationShutdown {
     @Inject(CONFIG) config: Pick<NotificationsConfig, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
     @Inject(WEBHOOK_CLIENT_SETTINGS) private readonly settings: WebhookClientSettings,
     private readonly stalls: ProcessStallsService,
+    private readonly tracing: TracingService,
   ) {
     this.allowPrivate = config.WEBHOOK_ALLOW_PRIVATE_TARGETS;
     this.agent = outboundAgent(this.allowPrivate, settings.resolve);
@@ -64,9 +80,22 @@ export class WebhookClientService implements OnApplicationShutdown {
    * Does not throw: `error` of the result says what went wrong.
    * @returns undefined if no response arrived and the process stalled meanwhile, so that the receiver may be fine (C-WHK-12)
    */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse | undefined> {
+  post(request: WebhookRequest, { attributes, cause }: AttemptSpan): Promise<WebhookResponse | undefined> {
+    const work = async (span: RunningSpan): Promise<WebhookResponse | undefined> => {
+      const response = await this.postOnce(request);
+      const statusCode = response?.statusCode ?? undefined;
+      span.set({ 'http.response.status_code': statusCode });
+      if (!isSuccess(statusCode ?? null)) span.fail(response?.error ?? String(statusCode ?? 'STALLED'));
+      return response;
+    };
+    return this.tracing.span('webhook', attributes, work, { kind: 'client', causes: [cause] });
+  }
+
+  private async postOnce({ url, headers, body }: WebhookRequest): Promise<WebhookResponse | undefined> {
     const stopwatch = this.stalls.start();
-    const response = await this.send(url, { ...headers, 'user-agent': USER_AGENT }, body, stopwatch);
+    const traceparent = this.tracing.traceparent();
+    const sent = { ...headers, 'user-agent': USER_AGENT, ...(traceparent !== null && { traceparent }) };
+    const response = await this.send(url, sent, body, stopwatch);
     if (response.statusCode === null && stopwatch.stalledMs() > MAX_STALL_MS) return undefined;
     return { ...response, durationMs: Math.round(stopwatch.runMs()) };
   }

@@ -42,7 +42,15 @@ export class WebhookTestsService {
       const resource = { resource: 'endpoint', resourceId: row.id, sequence, json } as const;
       const eventId = await this.outbox.record({ storeId, type: TEST_EVENT, ...resource, occurredAt, actor });
       // The fan-out leaves an existing delivery as it is.
-      const event = { storeId, id: eventId, type: TEST_EVENT, resourceId: row.id, sequence, muted: null };
+      const event = {
+        storeId,
+        id: eventId,
+        type: TEST_EVENT,
+        resourceId: row.id,
+        sequence,
+        muted: null,
+        traceparent: null,
+      };
       if (type !== TEST_EVENT) await this.deliveries.addMissing([{ endpoint: row, event, type }], occurredAt);
       return { ...webhookEndpointView(row), webhook_id: eventId };
     });

@@ -49,10 +49,10 @@ const SELECT_PAGE = `${SELECT} AND endpoint_id = ? AND event_id >= ? AND event_i
 const EVENT = 'SELECT type, occurred_at, data FROM outbox_events WHERE store_id = ? AND id = ?';
 const HAS_EVENT = 'SELECT 1 FROM outbox_events WHERE store_id = ? AND id = ?';
 // Events without a position are left out: the relay will send them.
-const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted FROM outbox_events
+const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, traceparent FROM outbox_events
   WHERE store_id = ? AND id > ? AND id < ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
-const EVENTS_BY_ID = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted
+const EVENTS_BY_ID = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, traceparent
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? AND id IN (?) AND position IS NOT NULL ORDER BY id`;
 
 const ATTEMPTS = table(WebhookAttemptEntity).omit('store_id');

@@ -3,7 +3,7 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { type BatchConsumer } from '../batch-consumer.js';
-import { type BatchJobHandler } from '../job-handler.js';
+import { type BatchJobHandler, type Job } from '../job-handler.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { QueuesService } from '../queues.service.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
@@ -50,15 +50,18 @@ export class JobBatchesService {
 
   private async runAll(queue: string, handler: BatchJobHandler, leased: LeasedJob[]): Promise<void> {
     try {
-      await handler.runAll(
-        leased.map(({ storeId, reference, attempts: attempt }) => ({ storeId, reference, attempt })),
-      );
+      await this.inSpan(queue, leased, (jobs) => handler.runAll(jobs));
     } catch (error) {
       this.logger.warn({ err: error, queue, jobs: leased.length }, 'Batch of jobs failed, they will run one by one');
       return this.runOneByOne(queue, leased);
     }
     await this.jobs.remove(leased);
     this.progress.count(queue, 'done', leased.length);
+  }
+
+  private inSpan(queue: string, leased: LeasedJob[], work: (jobs: Job[]) => Promise<void>): Promise<void> {
+    const jobs = leased.map(({ storeId, reference, attempts: attempt }) => ({ storeId, reference, attempt }));
+    return this.progress.span(`jobs ${queue}`, { 'parcelward.count': jobs.length }, leased, () => work(jobs));
   }
 
   private async runOneByOne(queue: string, leased: LeasedJob[]): Promise<void> {

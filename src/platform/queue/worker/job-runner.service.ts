@@ -3,15 +3,19 @@ import { type Logger } from 'pino';
 import { errorText } from '../../errors/error-text.js';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
+import { type RunningSpan } from '../../tracing/tracing.service.js';
 import { type JobHandler, UnrecoverableJobError } from '../job-handler.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { NEVER_DUE } from '../../database/lease-table.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
+import { errorKind } from '../../tracing/error-kind.js';
 import { jobRetryDelay } from './retry-schedule.js';
 import { WorkProgressService } from './work-progress.service.js';
 
 const MAX_ERROR_LENGTH = 512;
+
+const NO_FAILURE = { parked_at: null, last_error: null };
 
 /** Runs single jobs: takes the lease, calls the handler and records the outcome. */
 @Injectable()
@@ -29,6 +33,14 @@ export class JobRunnerService {
     const [leased] = await this.jobs.lease([ticket], this.clock.now(), this.settings.leaseMs);
     if (!leased) return;
     this.progress.take(queue);
+    const { storeId, id, attempts } = leased;
+    const attributes = { 'parcelward.store.id': storeId, 'parcelward.job.id': id, 'parcelward.attempt': attempts };
+    await this.progress.span(`job ${queue}`, attributes, [leased], (span) =>
+      this.runLeased(queue, handler, leased, span),
+    );
+  }
+
+  private async runLeased(queue: string, handler: JobHandler, leased: LeasedJob, span: RunningSpan): Promise<void> {
     const { storeId, reference, attempts: attempt, last_error } = leased;
     const error = last_error ?? 'The worker ended during each attempt';
     // The attempts exceed the maximum only if the worker died during the last one.
@@ -37,9 +49,10 @@ export class JobRunnerService {
       const outcome = await handler.run({ storeId, reference, attempt });
       if (!outcome) await this.jobs.remove([leased]);
       else
-        await this.jobs.finish(leased, { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null });
+        await this.jobs.finish(leased, { due_at: outcome.runAgainAt, attempts: 0, ...NO_FAILURE, traceparent: null });
       this.progress.count(queue, 'done');
     } catch (thrown) {
+      span.fail(errorKind(thrown));
       await this.handleFailure(queue, leased, attempt, thrown);
     }
   }
@@ -49,7 +62,7 @@ export class JobRunnerService {
     if (thrown instanceof UnrecoverableJobError || attempts >= this.settings.maxAttempts)
       return this.markDead(queue, job, { attempts, error });
     const due_at = new Date(this.clock.now().getTime() + jobRetryDelay(attempts, thrown));
-    await this.jobs.finish(job, { due_at, attempts, parked_at: null, last_error: error });
+    await this.jobs.finish(job, { due_at, attempts, parked_at: null, last_error: error, traceparent: job.traceparent });
     this.progress.count(queue, 'retried');
     this.logger.warn({ err: thrown, queue, job: job.id, attempts, due_at }, 'Job failed, will retry');
   }
@@ -59,7 +72,8 @@ export class JobRunnerService {
     job: LeasedJob,
     { attempts, error }: { attempts: number; error: string },
   ): Promise<void> {
-    const dead = { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error };
+    const { traceparent } = job;
+    const dead = { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error, traceparent };
     if (!(await this.jobs.finish(job, dead))) return;
     this.progress.count(queue, 'dead');
     this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../../http/metrics/metrics.service.js';
 import { ClockService } from '../../time/clock.service.js';
+import { type RunningSpan, type SpanAttributes, TracingService } from '../../tracing/tracing.service.js';
+import { type LeasedJob } from '../jobs.repository.js';
 
 /** What became of a run of a job. */
 type JobOutcome = 'done' | 'retried' | 'dead';
 
-/** What this process does of each queue of jobs: when it last took a job, and how runs ended. */
+/** What this process does of each queue of jobs: when it last took a job, the spans of runs, and how they ended. */
 @Injectable()
 export class WorkProgressService {
   private readonly times = new Map<string, Date>();
 
   constructor(
     private readonly metrics: MetricsService,
+    private readonly tracing: TracingService,
     private readonly clock: ClockService,
   ) {}
 
@@ -23,6 +26,22 @@ export class WorkProgressService {
   /** When this process last took a job of a queue; undefined if it has taken none. */
   takenAt(queue: string): Date | undefined {
     return this.times.get(queue);
+  }
+
+  /**
+   * Runs one job or a batch in a span.
+   * @param jobs what added them is the cause of the span
+   */
+  span(
+    name: string,
+    attributes: SpanAttributes,
+    jobs: readonly Pick<LeasedJob, 'traceparent'>[],
+    work: (span: RunningSpan) => Promise<void>,
+  ): Promise<void> {
+    return this.tracing.span(name, attributes, work, {
+      kind: 'consumer',
+      causes: jobs.map(({ traceparent }) => traceparent),
+    });
   }
 
   /** Counts runs that have ended. */
