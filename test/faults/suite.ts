@@ -95,7 +95,7 @@ async function loadWithFaults(stage: Stage, faults: Fault[], options: SuiteOptio
       await delay(CALM_MS);
       const result = await suffer(stage, fault);
       print(
-        `faults  ${fault.name}: writes again after ${result.api.toFixed(1)} s, work after ${result.work.toFixed(1)} s`,
+        `faults  ${fault.name}: after ${result.api.toFixed(1)} s writes, ${result.webhook.toFixed(1)} s webhooks, ${result.job.toFixed(1)} s jobs`,
       );
       results.push(result);
     }
@@ -112,7 +112,7 @@ async function suffer({ client, probed, book }: Stage, fault: Fault): Promise<Fa
   await end();
   const measured = await recovery(probed).catch((error: Error) => {
     book.wrongAnswers.push({ subject: fault.name, detail: error.message, look: 'the logs of the processes' });
-    return { api: Infinity, work: Infinity };
+    return { api: Infinity, webhook: Infinity, job: Infinity };
   });
   const { requests, retries } = client.counts;
   return { name: fault.name, ...measured, requests: requests - before.requests, retries: retries - before.retries };
