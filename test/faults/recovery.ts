@@ -12,8 +12,10 @@ const BETWEEN_LOOKS_MS = 100;
 export interface Recovery {
   /** Until a write has succeeded at each API process. */
   api: number;
-  /** Until the webhook of an order that was written then is received, and its parcel is registered. */
-  work: number;
+  /** Until the webhooks of the orders that were written then are received. */
+  webhook: number;
+  /** Until their parcels are registered. */
+  job: number;
 }
 
 export interface Probed {
@@ -27,19 +29,22 @@ export interface Probed {
 export async function recovery(probed: Probed): Promise<Recovery> {
   const since = Date.now();
   const seconds = (): number => (Date.now() - since) / 1000;
-  const parcels = await Promise.all(probed.apiUrls.map((url) => write(probed, url)));
+  const orders = await Promise.all(probed.apiUrls.map((url) => write(probed, url)));
   const api = seconds();
-  await within(Promise.all(parcels.map((parcel) => worked(probed, parcel))), 'work that is due after the fault');
-  return { api, work: seconds() };
+  const [webhook, job] = await within(
+    Promise.all([delivered(probed, orders).then(seconds), registered(probed, orders).then(seconds)]),
+    'work that is due after the fault',
+  );
+  return { api, webhook, job };
 }
 
-interface ProbeParcel {
-  order: string;
+interface ProbeOrder {
+  number: string;
   trackingNumber: string;
 }
 
 /** Writes an order and its parcel at one API process. */
-async function write({ book, client: options }: Probed, url: string): Promise<ProbeParcel> {
+async function write({ book, client: options }: Probed, url: string): Promise<ProbeOrder> {
   const client = new GoodClient({ ...options, urls: [url], timeoutMs: 3_000 });
   try {
     const number = `P-${randomUUID()}`;
@@ -56,20 +61,23 @@ async function write({ book, client: options }: Probed, url: string): Promise<Pr
     book.shipments.set(shipment.shipment_id, {
       ...{ id: shipment.shipment_id, trackingNumber: shipment.tracking_number, email },
     });
-    return { order: number, trackingNumber: shipment.tracking_number };
+    return { number, trackingNumber: shipment.tracking_number };
   } finally {
     await client.close();
   }
 }
 
-async function worked({ book, system }: Probed, { order, trackingNumber }: ProbeParcel): Promise<void> {
+async function delivered({ book, system }: Probed, orders: ProbeOrder[]): Promise<void> {
   const sql = `SELECT e.id FROM outbox_events e JOIN orders o ON o.store_id = e.store_id AND o.id = e.resource_id
-    WHERE o.store_id = ? AND o.order_number = ? AND e.type = 'order.created'`;
-  const [event] = await system.rows<{ id: string }>(sql, [book.storeId, order]);
-  const isDone = (): boolean | undefined =>
-    system.received?.events.taken.has(event?.id ?? '') &&
-    system.received.registrations.some(({ tracking_number }) => tracking_number === trackingNumber);
-  while (!isDone()) await delay(BETWEEN_LOOKS_MS);
+    WHERE o.store_id = ? AND o.order_number IN (?) AND e.type = 'order.created'`;
+  const events = await system.rows<{ id: string }>(sql, [book.storeId, orders.map(({ number }) => number)]);
+  while (!events.every(({ id }) => system.received?.events.taken.has(id))) await delay(BETWEEN_LOOKS_MS);
+}
+
+async function registered({ system }: Probed, orders: ProbeOrder[]): Promise<void> {
+  const isRegistered = ({ trackingNumber }: ProbeOrder): boolean =>
+    system.received?.registrations.some(({ tracking_number }) => tracking_number === trackingNumber) ?? false;
+  while (!orders.every(isRegistered)) await delay(BETWEEN_LOOKS_MS);
 }
 
 /** @throws Error after three minutes */

@@ -13,8 +13,10 @@ export interface FaultSummary {
   count: number;
   apiMedianSeconds: number;
   apiWorstSeconds: number;
-  workMedianSeconds: number;
-  workWorstSeconds: number;
+  webhookMedianSeconds: number;
+  webhookWorstSeconds: number;
+  jobMedianSeconds: number;
+  jobWorstSeconds: number;
   requests: number;
   retries: number;
 }
@@ -24,7 +26,11 @@ export function summaryOf(results: readonly FaultResult[]): FaultSummary[] {
   const names = [...new Set(results.map(({ name }) => name))].sort();
   return names.map((fault) => {
     const these = results.filter(({ name }) => name === fault);
-    const [api, work] = [these.map((result) => result.api), these.map((result) => result.work)];
+    const [api, webhook, job] = [
+      these.map((one) => one.api),
+      these.map((one) => one.webhook),
+      these.map((one) => one.job),
+    ];
     const sum = (count: (result: FaultResult) => number): number =>
       these.reduce((total, result) => total + count(result), 0);
     return {
@@ -32,8 +38,10 @@ export function summaryOf(results: readonly FaultResult[]): FaultSummary[] {
       count: these.length,
       apiMedianSeconds: median(api),
       apiWorstSeconds: Math.max(...api),
-      workMedianSeconds: median(work),
-      workWorstSeconds: Math.max(...work),
+      webhookMedianSeconds: median(webhook),
+      webhookWorstSeconds: Math.max(...webhook),
+      jobMedianSeconds: median(job),
+      jobWorstSeconds: Math.max(...job),
       requests: sum(({ requests }) => requests),
       retries: sum(({ retries }) => retries),
     };
@@ -46,7 +54,18 @@ function median(values: number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-const HEAD = ['Fault', 'Times', 'Writes again, s', 'worst', 'Work again, s', 'worst', 'Requests', 'Retries'];
+const HEAD = [
+  'Fault',
+  'Times',
+  'Writes again, s',
+  'worst',
+  'Webhooks again, s',
+  'worst',
+  'Jobs again, s',
+  'worst',
+  'Requests',
+  'Retries',
+];
 
 /** The summary as a Markdown table. */
 export function tableOf(summary: readonly FaultSummary[]): string {
@@ -54,7 +73,8 @@ export function tableOf(summary: readonly FaultSummary[]): string {
   const rows = summary.map((line) => [
     line.fault,
     String(line.count),
-    ...[line.apiMedianSeconds, line.apiWorstSeconds, line.workMedianSeconds, line.workWorstSeconds].map(seconds),
+    ...[line.apiMedianSeconds, line.apiWorstSeconds, line.webhookMedianSeconds, line.webhookWorstSeconds].map(seconds),
+    ...[line.jobMedianSeconds, line.jobWorstSeconds].map(seconds),
     String(line.requests),
     String(line.retries),
   ]);
