@@ -16,6 +16,14 @@ import { tryLock } from './lib/lock.mjs';
 import { patiently, Refusal } from './lib/say.mjs';
 import { localSecrets } from './lib/secrets.mjs';
 
+const SERVICES = ['api-1', 'api-2', 'worker-1', 'worker-2'];
+/** Of all engines. */
+const SERVERS = [
+  ...['haproxy', 'redis', 'mysql'],
+  ...[1, 2, 3].flatMap((number) => [`galera-${number}`, `sentinel-${number}`]),
+  ...[1, 2, 3, 4, 5, 6].map((number) => `redis-${number}`),
+];
+
 const folder = join(local, 'faults');
 const daemons = new Daemons(folder);
 
@@ -28,7 +36,7 @@ async function faults() {
   const release = tryLock(join(local, 'faults.lock'));
   if (!release) throw new Refusal('The fault suite already runs in this clone.');
   process.on('exit', release);
-  await daemons.endLeftovers(['api-1', 'api-2', 'worker-1', 'worker-2', 'redis', 'mysql']);
+  await daemons.endLeftovers([...SERVICES, ...SERVERS]);
   rmSync(folder, { recursive: true, force: true });
   privateFolder(folder);
   await installPackages();

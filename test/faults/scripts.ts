@@ -66,6 +66,28 @@ export interface GaleraNode {
   rejoin(): Promise<void>;
 }
 
+/** A Redis process: see scripts/lib/redis-server.mjs. */
+export interface RedisServer {
+  kill(): Promise<void>;
+  start(): Promise<unknown>;
+  freeze(): void;
+  thaw(): void;
+  /** `master` or `slave`, or null if it does not answer. */
+  role(): Promise<string | null>;
+  send(command: string, ...args: (string | number)[]): Promise<unknown>;
+}
+
+/** Redis Sentinel or Redis Cluster: see scripts/lib/redis-sentinel.mjs and redis-cluster.mjs. */
+export interface ReplicatedRedis {
+  /** For `REDIS_URL`. */
+  url: string;
+  servers: RedisServer[];
+  /** The server that answers for a key; undefined during a failover. */
+  master(key: string): Promise<RedisServer | undefined>;
+  /** Begins a planned failover, as for maintenance: the old master lives on as a replica. */
+  switchMaster(key: string): Promise<unknown>;
+}
+
 interface Scripts {
   Daemons: new (folder: string) => Daemons;
   findServer(name: 'mysql' | 'redis', environment: object): Promise<(options: ServerOptions) => Promise<string>>;
@@ -85,6 +107,9 @@ interface Scripts {
     password: string;
     size: number;
   }): Promise<{ nodes: GaleraNode[] }>;
+  redisProgram(): Promise<object>;
+  startRedisSentinel(options: object): Promise<ReplicatedRedis>;
+  startRedisCluster(options: object): Promise<ReplicatedRedis>;
   startHaproxy(options: { nodes: GaleraNode[]; folder: string; daemons: Daemons }): Promise<string>;
 }
 
@@ -97,7 +122,18 @@ export interface SettingsOptions {
   rateLimitPerIp: number;
 }
 
-const files = ['daemons', 'servers', 'database', 'redis', 'service', 'ports', 'galera', 'haproxy'];
+const files = [
+  'daemons',
+  'servers',
+  'database',
+  'redis',
+  'service',
+  'ports',
+  'galera',
+  'haproxy',
+  'redis-sentinel',
+  'redis-cluster',
+];
 
 /** What the suite uses of scripts/lib. */
 export const scripts = Object.assign({}, ...(await Promise.all(files.map((name) => script(`${name}.mjs`))))) as Scripts;

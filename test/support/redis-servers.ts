@@ -2,29 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type ReplicatedRedis } from '../faults/scripts.js';
 import { afterFile } from './cleanup.js';
-
-/** A Redis process, which a test kills, freezes and starts again. */
-export interface RedisServer {
-  kill(): Promise<void>;
-  start(): Promise<unknown>;
-  freeze(): void;
-  thaw(): void;
-  /** `master` or `slave`, or null if it does not answer. */
-  role(): Promise<string | null>;
-  send(command: string, ...args: (string | number)[]): Promise<unknown>;
-}
-
-/** Redis Sentinel or Redis Cluster. */
-export interface ReplicatedRedis {
-  /** For `REDIS_URL`. */
-  url: string;
-  servers: RedisServer[];
-  /** The server that answers for a key; undefined during a failover. */
-  master(key: string): Promise<RedisServer | undefined>;
-  /** Begins a planned failover, as for maintenance: the old master lives on as a replica. */
-  switchMaster(key: string): Promise<unknown>;
-}
 
 interface Scripts {
   Daemons: new (folder: string) => { stopAll(): Promise<void> };

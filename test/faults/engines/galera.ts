@@ -16,6 +16,7 @@ export async function startGaleraOfWriters(place: EnginePlace): Promise<Engine> 
   return {
     // It is never killed, so that the suite can read at any time.
     databaseUrl: third.url,
+    nodeUrls: nodes.map(({ url }) => url),
     settingsOf: (process) => ({ DATABASE_URL: (nodeOf[process] ?? third).url, REDIS_URL: redis.url }),
     faults: [...nodeFaults({ first, second }), flushed(redis.url)],
   };
@@ -28,6 +29,7 @@ export async function startGaleraBehindProxy(place: EnginePlace): Promise<Engine
   const [first, second] = nodes;
   return {
     databaseUrl,
+    nodeUrls: [databaseUrl],
     settingsOf: () => ({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url }),
     faults: [...nodeFaults({ first, second }), flushed(redis.url)],
   };

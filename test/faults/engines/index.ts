@@ -1,5 +1,6 @@
 import { type StartEngine } from './engine.js';
 import { startGaleraBehindProxy, startGaleraOfWriters } from './galera.js';
+import { startWithRedisCluster, startWithSentinel } from './replicated-redis.js';
 import { startSingle } from './single.js';
 
 /** The engines by their names for `--engine`. */
@@ -7,4 +8,6 @@ export const ENGINES: Record<string, StartEngine> = {
   single: startSingle,
   galera: startGaleraOfWriters,
   'galera-haproxy': startGaleraBehindProxy,
+  sentinel: startWithSentinel,
+  'redis-cluster': startWithRedisCluster,
 };
