@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';
 import { type MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
+import { MAX_IN_TRANSACTION } from './prepared-statements.js';
 
 /** The name of the data source in Nest. It keeps it apart from the unnamed data source of an importing application. */
 export const DATA_SOURCE = 'parcelward';
@@ -19,9 +20,6 @@ interface ConnectionSettings {
   poolSize: number;
   logger?: Logger;
 }
-
-/** Of a connection, so that many processes stay below the server's `max_prepared_stmt_count` of 16,382. */
-const MAX_PREPARED_STATEMENTS = 50;
 
 /**
  * Runs once per pooled connection, not per transaction. READ COMMITTED, because gap locks of REPEATABLE READ deadlock
@@ -85,7 +83,7 @@ export function dataSourceOptions(
       ...{ idleTimeout: 5_000, maxIdle: poolSize - 1, gracefulEnd: true },
       // It would record a stack for each statement; TypeORM's error names the caller anyway.
       trace: false,
-      maxPreparedStatements: MAX_PREPARED_STATEMENTS,
+      maxPreparedStatements: MAX_IN_TRANSACTION,
     },
     connectTimeout: 5_000,
     synchronize: false,

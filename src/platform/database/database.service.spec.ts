@@ -43,7 +43,8 @@ describe('a transaction that met a deadlock', () => {
 });
 
 function fakeConnection(): object {
-  return { query: (_sql: string, _values: unknown[], done: () => void) => done(), release: () => undefined };
+  const query = (_sql: string, _values: unknown[], done: () => void): void => done();
+  return { query, release: () => undefined, stream: { destroyed: false } };
 }
 
 function dataSourceOf(connection: object): DataSource {

@@ -2,6 +2,7 @@ import { type Socket } from 'node:net';
 import { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
 import { type DataSource, QueryFailedError } from 'typeorm';
 import { type MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { closeUnused, notePrepared } from './prepared-statements.js';
 import { SqlTrace } from './sql-trace.js';
 
 /** How long a request waits for a free connection. */
@@ -41,7 +42,7 @@ export class Session {
 
   private constructor(
     private readonly dataSource: DataSource,
-    private readonly connection: PoolConnection,
+    private readonly connection: PoolConnection & { stream: Socket },
   ) {}
 
   /** @throws DatabaseTimeoutError if no connection is free in time */
@@ -58,7 +59,7 @@ export class Session {
         clearTimeout(timer);
         if (error) reject(error);
         else if (isLate) connection.release();
-        else resolve(new Session(dataSource, connection));
+        else resolve(new Session(dataSource, connection as PoolConnection & { stream: Socket }));
       });
     });
   }
@@ -108,6 +109,7 @@ export class Session {
 
   /** Returns the connection to the pool, unless it broke. */
   release(): void {
+    if (!this.connection.stream.destroyed) closeUnused(this.connection);
     this.connection.release();
   }
 
@@ -115,14 +117,15 @@ export class Session {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: unknown): void => (error ? reject(error) : resolve(result as Result));
       const prepared = preparable(sql, parameters);
-      if (prepared) this.connection.execute(prepared.sql, prepared.values as ExecuteValues, done);
-      else this.connection.query(sql, parameters, done);
+      if (!prepared) return void this.connection.query(sql, parameters, done);
+      notePrepared(this.connection, prepared.sql);
+      this.connection.execute(prepared.sql, prepared.values as ExecuteValues, done);
     });
   }
 
   /** Fails the running statement. A `destroy` of the connection would leave it pending. */
   private close(error: Error): void {
-    (this.connection as PoolConnection & { stream: Socket }).stream.destroy(error);
+    this.connection.stream.destroy(error);
   }
 }
 
