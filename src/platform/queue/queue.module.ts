@@ -20,7 +20,9 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
     // In a Redis cluster, the braces keep all keys on one node.
     prefix: '{parcelward:jobs}',
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-    settings: { lockDuration: 30_000, stalledInterval: 30_000, maxStalledCount: 1, retryProcessDelay: 500 },
+    // Bull may hand out an id before the connection for commands is back, and then it only finds it again when it looks for stalled
+    // ones. The default of 30 seconds made jobs wait for up to 52 seconds after a restart of Redis.
+    settings: { lockDuration: 30_000, stalledInterval: 5_000, maxStalledCount: 1, retryProcessDelay: 500 },
     // The version check would connect to Redis at the start of every process, even of the command line.
     skipVersionCheck: true,
   } as QueueOptions;
