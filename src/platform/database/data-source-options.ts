@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';
 import { type MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
-import { MAX_IN_TRANSACTION } from './prepared-statements.js';
 
 /** The name of the data source in Nest. It keeps it apart from the unnamed data source of an importing application. */
 export const DATA_SOURCE = 'parcelward';
@@ -83,7 +82,8 @@ export function dataSourceOptions(
       ...{ idleTimeout: 5_000, maxIdle: poolSize - 1, gracefulEnd: true },
       // It would record a stack for each statement; TypeORM's error names the caller anyway.
       trace: false,
-      maxPreparedStatements: MAX_IN_TRANSACTION,
+      // `PreparedStatements` closes them; the driver would do so within a transaction.
+      maxPreparedStatements: 500,
     },
     connectTimeout: 5_000,
     synchronize: false,

@@ -1,32 +1,59 @@
 import { type PoolConnection } from 'mysql2';
 
 /** Of a connection, so that many processes stay below the server's `max_prepared_stmt_count` of 16,382. */
-const MAX_KEPT = 50;
-
-/** More than a transaction prepares beside those that are kept, so that the driver itself closes none. */
-export const MAX_IN_TRANSACTION = 500;
-
-/** The statements that each connection has prepared; the one that was used last is the last one. */
-const statements = new WeakMap<PoolConnection, Set<string>>();
-
-/** Notes that a connection runs a prepared statement. */
-export function notePrepared(connection: PoolConnection, sql: string): void {
-  const prepared = statements.get(connection) ?? new Set();
-  statements.set(connection, prepared);
-  prepared.delete(sql);
-  prepared.add(sql);
-}
+const MAX_PREPARED = 50;
+/** Of statements that a connection has run once as text. */
+const MAX_SEEN = 500;
 
 /**
- * Closes the statements that were used longest ago, until a connection has few enough. Call it between transactions only: a
- * node of Galera that ends a transaction just as it closes a statement reports no error, and the statements after it would
- * each be a transaction of their own.
+ * The prepared statements of a connection. They are prepared and closed between transactions only: a node of Galera that ends
+ * a transaction just as it prepares or closes a statement reports no error, and then each further statement of the
+ * transaction takes effect by itself. Within a transaction, a statement that is not prepared runs as text.
  */
-export function closeUnused(connection: PoolConnection): void {
-  const prepared = statements.get(connection) ?? new Set();
-  for (const sql of prepared) {
-    if (prepared.size <= MAX_KEPT) return;
-    prepared.delete(sql);
-    connection.unprepare(sql);
+export class PreparedStatements {
+  private static readonly ofConnections = new WeakMap<PoolConnection, PreparedStatements>();
+
+  /** The one that was used last is the last one. */
+  private readonly prepared = new Set<string>();
+  private readonly seen = new Set<string>();
+  private readonly wanted = new Set<string>();
+
+  private constructor(private readonly connection: PoolConnection) {}
+
+  static of(connection: PoolConnection): PreparedStatements {
+    const found = this.ofConnections.get(connection) ?? new PreparedStatements(connection);
+    this.ofConnections.set(connection, found);
+    return found;
+  }
+
+  /** Whether a statement is prepared. If not, it will be if it comes a second time. */
+  has(sql: string): boolean {
+    if (this.prepared.delete(sql)) {
+      this.prepared.add(sql);
+      return true;
+    }
+    if (this.seen.delete(sql)) this.wanted.add(sql);
+    else this.seen.add(sql);
+    if (this.seen.size > MAX_SEEN) this.seen.clear();
+    return false;
+  }
+
+  /** Prepares what was wanted since the last call, and closes what was used longest ago. Call it outside of a transaction. */
+  settle(): void {
+    for (const sql of this.wanted) this.prepare(sql);
+    this.wanted.clear();
+    for (const sql of this.prepared) {
+      if (this.prepared.size <= MAX_PREPARED) return;
+      this.prepared.delete(sql);
+      this.connection.unprepare(sql);
+    }
+  }
+
+  private prepare(sql: string): void {
+    // Commands of a connection run one after the other, so the next transaction finds the statement.
+    this.connection.prepare(sql, (error) => {
+      if (error) this.prepared.delete(sql);
+    });
+    this.prepared.add(sql);
   }
 }

@@ -2,7 +2,7 @@ import { type Socket } from 'node:net';
 import { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
 import { type DataSource, QueryFailedError } from 'typeorm';
 import { type MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
-import { closeUnused, notePrepared } from './prepared-statements.js';
+import { PreparedStatements } from './prepared-statements.js';
 import { SqlTrace } from './sql-trace.js';
 
 /** How long a request waits for a free connection. */
@@ -36,6 +36,7 @@ export class DatabaseTimeoutError extends Error {
 export class Session {
   /** Whether the open transaction has sent a statement that may have changed something. */
   hasWritten = false;
+  private readonly statements: PreparedStatements;
   private isInTransaction = false;
   /** The statements of the open transaction, for an audit. */
   private traced?: string[];
@@ -43,7 +44,9 @@ export class Session {
   private constructor(
     private readonly dataSource: DataSource,
     private readonly connection: PoolConnection & { stream: Socket },
-  ) {}
+  ) {
+    this.statements = PreparedStatements.of(connection);
+  }
 
   /** @throws DatabaseTimeoutError if no connection is free in time */
   static open(dataSource: DataSource): Promise<Session> {
@@ -109,7 +112,7 @@ export class Session {
 
   /** Returns the connection to the pool, unless it broke. */
   release(): void {
-    if (!this.connection.stream.destroyed) closeUnused(this.connection);
+    if (!this.connection.stream.destroyed) this.statements.settle();
     this.connection.release();
   }
 
@@ -117,9 +120,9 @@ export class Session {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: unknown): void => (error ? reject(error) : resolve(result as Result));
       const prepared = preparable(sql, parameters);
-      if (!prepared) return void this.connection.query(sql, parameters, done);
-      notePrepared(this.connection, prepared.sql);
-      this.connection.execute(prepared.sql, prepared.values as ExecuteValues, done);
+      if (prepared && this.statements.has(prepared.sql))
+        this.connection.execute(prepared.sql, prepared.values as ExecuteValues, done);
+      else this.connection.query(sql, parameters, done);
     });
   }
 

@@ -21,7 +21,8 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
     createClient: (purpose) => connections.get(purpose),
     prefix: QUEUES_TAG,
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-    // A failover may lose the answer that gives a job to a worker. Nobody runs the job until Bull has found it in two checks.
+    // A restart or a failover of Redis may lose the answer that gives a job to a worker. Nobody runs the job until Bull has found it
+    // in two checks; by default they are 30 seconds apart.
     settings: { lockDuration: 30_000, stalledInterval: 5_000, maxStalledCount: 1, retryProcessDelay: 500 },
     // The version check would connect to Redis at the start of every process, even of the command line.
     skipVersionCheck: true,

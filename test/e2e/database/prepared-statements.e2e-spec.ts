@@ -38,6 +38,9 @@ function valueOf({ type, length, charset, scale = 0 }: ColumnMetadata): unknown 
   }
 }
 
+/** A statement is prepared after it has come a second time. */
+const UNTIL_PREPARED = 3;
+
 /** How a row is written: as text, with a parameter for each value, or as the only row of a list. */
 const WRITES: ((values: unknown[]) => [string, unknown[]])[] = [
   (values) => ['(?)', [values]],
@@ -56,18 +59,26 @@ async function readInEveryWay({ tableName, columns }: EntityMetadata, values: un
   const into = `INSERT INTO ${tableName} (${columns.map(({ databaseName }) => databaseName).join(', ')}) VALUES`;
   const read = `SELECT *, COUNT(*) AS count, NULL AS nothing, 1 AS one, 1.5 AS half, SUM(1) AS sum FROM ${tableName}`;
   const found: unknown[] = [];
-  for (const write of WRITES) {
-    const [row, written] = write(values);
-    await session.begin(false);
-    await session.query(`DELETE FROM ${tableName}`);
-    await session.query(`${into} ${row}`, written);
-    for (const [where, parameters] of READS) found.push(await session.query(read + where, parameters));
-    await session.rollback();
-  }
+  for (let round = 0; round < UNTIL_PREPARED; round++)
+    for (const write of WRITES) {
+      const [row, written] = write(values);
+      await session.begin(false);
+      await session.query(`DELETE FROM ${tableName}`);
+      await session.query(`${into} ${row}`, written);
+      for (const [where, parameters] of READS) found.push(await session.query(read + where, parameters));
+      await session.rollback();
+      await returnToPool();
+    }
   return found;
 }
 
+async function returnToPool(): Promise<void> {
+  session.release();
+  session = await Session.open(dataSource);
+}
+
 it('a prepared statement writes and reads the same values as text in every column of every table', async () => {
+  const before = await counts();
   for (const metadata of dataSource.entityMetadatas) {
     const full = metadata.columns.map(valueOf);
     const bare = metadata.columns.map((column) => (column.isNullable ? null : valueOf(column)));
@@ -77,32 +88,52 @@ it('a prepared statement writes and reads the same values as text in every colum
       expect([metadata.tableName, others]).toEqual([metadata.tableName, others.map(() => asText)]);
     }
   }
+  expect((await counts()).execute - before.execute).toBeGreaterThan(4 * dataSource.entityMetadatas.length);
 });
 
-/** How many statements the connection has prepared, and how many of them it has closed. */
-async function counts(): Promise<{ prepared: number; closed: number }> {
-  const found = await session.query<{ Variable_name: string; Value: string }[]>(
-    "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_prepare', 'Com_stmt_close')",
+type Counts = Record<'prepare' | 'execute' | 'close', number>;
+
+/** How many statements the connection has prepared, executed and closed. */
+async function counts(): Promise<Counts> {
+  const rows = await session.query<{ Variable_name: string; Value: string }[]>(
+    "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_prepare', 'Com_stmt_execute', 'Com_stmt_close')",
   );
-  const count = (name: string): number => Number(found.find(({ Variable_name }) => Variable_name === name)?.Value);
-  return { prepared: count('Com_stmt_prepare'), closed: count('Com_stmt_close') };
+  return Object.fromEntries(
+    rows.map(({ Variable_name, Value }) => [Variable_name.replace('Com_stmt_', ''), Number(Value)]),
+  ) as Counts;
 }
 
-async function prepareMany(): Promise<void> {
-  for (let number = 0; number < 200; number++)
-    expect(await session.query(`SELECT ? AS value, ${number} AS number`, ['a'])).toHaveLength(1);
-}
-
-it('a connection keeps a limited number of prepared statements, and closes the others between transactions', async () => {
+/** Runs statements in a transaction, and returns what the connection has counted within it. */
+async function inTransaction(statements: string[]): Promise<Counts> {
   await session.begin(false);
   const before = await counts();
-  await prepareMany();
-  const within = await counts();
-  await session.commit();
-  session.release();
-  session = await Session.open(dataSource);
+  for (const sql of statements) expect(await session.query(sql, ['a'])).toEqual([{ value: 'a' }]);
   const after = await counts();
-  expect(within).toEqual({ prepared: before.prepared + 200, closed: before.closed });
-  expect(after.prepared - after.closed).toBeLessThanOrEqual(50);
-  expect(await session.query(`SELECT ? AS value, 199 AS number`, ['b'])).toEqual([{ value: 'b', number: 199 }]);
+  await session.commit();
+  await returnToPool();
+  return {
+    prepare: after.prepare - before.prepare,
+    execute: after.execute - before.execute,
+    close: after.close - before.close,
+  };
+}
+
+const selects = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, index) => `SELECT ? AS value FROM DUAL WHERE ${from + index} >= 0`);
+
+it('a statement that comes a second time is prepared after the transaction, and executed from then on', async () => {
+  const [sql] = selects(0, 1) as [string];
+  expect(await inTransaction([sql])).toEqual({ prepare: 0, execute: 0, close: 0 });
+  expect(await inTransaction([sql])).toEqual({ prepare: 0, execute: 0, close: 0 });
+  expect(await inTransaction([sql])).toEqual({ prepare: 0, execute: 1, close: 0 });
+});
+
+it('a connection keeps a limited number of prepared statements, and closes none within a transaction', async () => {
+  for (let round = 0; round < 3; round++)
+    for (let from = 0; from < 200; from += 40)
+      expect(await inTransaction(selects(from, from + 40))).toMatchObject({ prepare: 0, close: 0 });
+  const { prepare, close } = await counts();
+  expect(prepare).toBeGreaterThanOrEqual(200);
+  expect(prepare - close).toBeLessThanOrEqual(50);
+  expect(await inTransaction(selects(199, 200))).toMatchObject({ execute: 1 });
 });
