@@ -89,7 +89,7 @@ function singleOrders({ port }, { token, orders }) {
 let inserted = 0;
 
 /** Writes events as if that many changes of `count / perResource` orders had been committed at once. */
-async function insertEvents(connection, { among, count, perResource, data }) {
+export async function insertEvents(connection, { among, count, perResource, data }) {
   const [first, orders] = [inserted, Math.ceil(count / perResource)];
   inserted += count;
   const rows = Array.from({ length: count }, (_, at) => {

@@ -6,6 +6,7 @@ import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
+import { measureScaling, scalingTable } from '../../bench/scaling.mjs';
 import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
@@ -56,6 +57,14 @@ export const MEASUREMENTS = {
     const store = await anotherStore(settings, api, 'retention');
     return retentionTable(await measureRetention({ api, settings, ...store }, job), job);
   }),
+  scaling: withServers(async ({ start, settings }, job) => {
+    const open = { ...settings, ...WITH_RECEIVER };
+    const receiver = await start.receiver();
+    const startApi = (index) => start.ours(open, `api-${index + 1}`);
+    const startWorker = (index) => start.worker(open, `worker-${index + 1}`);
+    const servers = { startApi, startWorker, stopWorkers: start.stopWorkers, receiver, settings: open };
+    return scalingTable(await measureScaling(servers, job));
+  }),
   memory: withServers(async ({ start, settings }, job) => {
     const receiver = await start.receiver();
     const all = { ...settings, ...SHIPPO, ...WITH_RECEIVER, ...mailTo(receiver) };
@@ -73,13 +82,19 @@ export const MEASUREMENTS = {
 function withServers(measure) {
   return async (daemons, settings, job) => {
     const started = [];
+    const workers = [];
     const noted = (server) => {
       started.push(server.daemon);
       return server;
     };
     const start = {
-      ours: async (used) => noted(await startOurs(daemons, used)),
-      worker: async (used) => noted(workerOf(await startWorker('worker', daemons, used))),
+      ours: async (used, name) => noted(await startOurs(daemons, used, undefined, name)),
+      worker: async (used, name = 'worker') => {
+        const worker = noted(workerOf(await startWorker(name, daemons, used)));
+        workers.push(worker.daemon);
+        return worker;
+      },
+      stopWorkers: () => daemons.stop(workers.splice(0)),
       dashboard: async (used, storeId) => noted(await startDashboard(daemons, used, storeId)),
       receiver: async () => noted(await startReceiver(daemons)),
     };

@@ -39,10 +39,11 @@ const STORE = {
 /**
  * Starts the service and returns `{owner, port, pid, daemon}`, as {@link startFloor} does.
  * @param {string} [profile] the folder for a CPU profile, if any; the service writes it when it stops
+ * @param {string} [owner] the name of one of several
  */
-export function startOurs(daemons, settings, profile) {
+export function startOurs(daemons, settings, profile, owner = 'ours') {
   const args = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, '--cpu-prof-interval=500'] : [];
-  return start(daemons, 'ours', [...args, inRoot('dist/main.js')], settings);
+  return start(daemons, owner, [...args, inRoot('dist/main.js')], settings);
 }
 
 /**

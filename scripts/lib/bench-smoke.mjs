@@ -12,6 +12,7 @@ import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { measureRetention, retentionTable } from '../../bench/retention.mjs';
+import { measureScaling, scalingTable } from '../../bench/scaling.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
@@ -65,6 +66,7 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
     const { staff, ...dashboard } = await startDashboard(daemons, shared, filled.storeId);
     return dashboardTable(await measureDashboard({ dashboard, staff, ...filled }, { ...job, requests: 1 }));
   });
+  await results.of('scaling', scenarios, async () => scalingTable(await scaled({ daemons, settings: shared }, job)));
   if (scenarios.some((name) => ['import', 'inbound', 'webhooks', 'mails', 'memory', 'retention'].includes(name)))
     await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
   console.log(`\n${results.passed} passed, ${results.failed} failed`);
@@ -85,6 +87,22 @@ async function compare({ servers, databaseUrl, traceFile }, { compared, results 
     });
   // Only if all scenarios run: each uses some statements that no other one does.
   if (compared.length === COMPARED.length) await results.ofWhole('floor', () => drift.refuseUnused());
+}
+
+/** Starts its own processes, because it measures several. */
+async function scaled({ daemons, settings }, job) {
+  const workers = [];
+  const receiver = await startReceiver(daemons);
+  const startApi = (index) => startOurs(daemons, settings, undefined, `api-${index + 1}`);
+  const startNext = async (index) => {
+    const worker = workerOf(await startWorker(`worker-${index + 1}`, daemons, settings));
+    workers.push(worker.daemon);
+    return worker;
+  };
+  const stopWorkers = () => daemons.stop(workers.splice(0));
+  const figures = await measureScaling({ startApi, startWorker: startNext, stopWorkers, receiver, settings }, job);
+  await daemons.stop([receiver.daemon]);
+  return figures;
 }
 
 /** The scenarios that need a worker. */
