@@ -1,0 +1,50 @@
+import { type Book } from './book.js';
+import { type Check, type System } from './checks/check.js';
+import { feed, readers, webhooks } from './checks/events.js';
+import { connections, handles, memory } from './checks/leaks.js';
+import { mails } from './checks/messages.js';
+import { answers, claims, extras, keys, orders, returns, shipments } from './checks/resources.js';
+import { ledger, stock } from './checks/units.js';
+import { backlog, jobs, registrations } from './checks/work.js';
+import { type Violation } from './violation.js';
+
+const CHECKS = {
+  answers,
+  orders,
+  shipments,
+  returns,
+  claims,
+  extras,
+  keys,
+  ledger,
+  stock,
+  feed,
+  readers,
+  webhooks,
+  registrations,
+  mails,
+  jobs,
+  backlog,
+  connections,
+  memory,
+  handles,
+} satisfies Record<string, Check>;
+
+export type CheckName = keyof typeof CHECKS;
+
+/**
+ * Checks that the service is as the book says, and that its work is done. The load has ended, and so has the backlog.
+ * @param only the checks to run; by default all
+ */
+export async function check(
+  book: Book,
+  system: System,
+  only = Object.keys(CHECKS) as CheckName[],
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const name of only) {
+    const findings = await (CHECKS[name] as Check)(book, system);
+    violations.push(...findings.map((finding) => ({ check: name, ...finding })));
+  }
+  return violations;
+}

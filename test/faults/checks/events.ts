@@ -1,0 +1,90 @@
+import { type Book } from '../book.js';
+import { type Check, counted, type Finding, type System } from './check.js';
+
+interface StoredEvent {
+  id: string;
+  type: string;
+  resource_id: string;
+  sequence: number;
+}
+
+const PAGE = 100;
+
+async function feedOf({ client }: System): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const query = { after: ids.at(-1), limit: PAGE };
+    const page = await client.untilAnswered((_key, asked) => asked.request('GET', '/events', { query }));
+    const { events } = page.body.data;
+    if (events.length === 0) return ids;
+    ids.push(...events.map(({ id }) => id));
+  }
+}
+
+const lookAt = (id: string): string => `SELECT * FROM outbox_events WHERE id = '${id}'`;
+
+/** Every event is in the feed once, those of each resource in order and without a gap, and there is one creation of each. */
+export const feed: Check = async (book, system) => {
+  const sql = 'SELECT id, type, resource_id, sequence FROM outbox_events WHERE store_id = ?';
+  const stored = new Map((await system.rows<StoredEvent>(sql, [book.storeId])).map((event) => [event.id, event]));
+  const ids = await feedOf(system);
+  const read = new Set(ids);
+  const missing = [...stored.keys()]
+    .filter((id) => !read.has(id))
+    .map((id) => ({ subject: id, detail: 'is not in the feed', look: lookAt(id) }));
+  return [...missing, ...disordered(ids, stored), ...creations(book, [...stored.values()])];
+};
+
+/** The sequence of each resource must be 1, 2, 3 and so on, in the order of the feed: an event that comes twice breaks it, too. */
+function disordered(ids: string[], stored: Map<string, StoredEvent>): Finding[] {
+  const last = new Map<string, number>();
+  return ids.flatMap((id) => {
+    const event = stored.get(id);
+    if (!event) return [];
+    const before = last.get(event.resource_id) ?? 0;
+    last.set(event.resource_id, event.sequence);
+    if (event.sequence === before + 1) return [];
+    const detail = `has the sequence ${event.sequence} after ${before} of ${event.resource_id}`;
+    return [{ subject: id, detail, look: lookAt(id) }];
+  });
+}
+
+const CREATIONS = ['order.created', 'shipment.created', 'return.requested', 'claim.submitted'];
+
+function creations(book: Book, stored: StoredEvent[]): Finding[] {
+  if (!book.isComplete) return [];
+  const counts = counted(stored.map(({ type }) => type));
+  const acknowledged = [book.orders, book.shipments, book.returns, book.claims].map(({ size }) => size);
+  return CREATIONS.flatMap((type, index) => {
+    const [count, expected] = [counts.get(type) ?? 0, acknowledged[index]];
+    if (count === expected) return [];
+    const look = `SELECT * FROM outbox_events WHERE store_id = '${book.storeId}' AND type = '${type}'`;
+    return [{ subject: type, detail: `happened ${count} times, but ${expected} were acknowledged`, look }];
+  });
+}
+
+/** Whoever followed the feed has read what it has, in the same order. */
+export const readers: Check = async (book, system) => {
+  if (!book.isComplete) return [];
+  const ids = await feedOf(system);
+  return book.readers.flatMap((read, number) => {
+    const at = read.findIndex((id, index) => id !== ids[index]);
+    if (at < 0) return [];
+    const detail = `read ${read[at]} as event ${at + 1} of the feed, which has ${ids[at]} there`;
+    return [{ subject: `reader ${number + 1}`, detail, look: lookAt(String(read[at])) }];
+  });
+};
+
+/** The receiver that takes all webhooks has got each event at least once. */
+export const webhooks: Check = async (book, system) => {
+  const { received } = system;
+  if (!received) return [];
+  const stored = await system.rows<{ id: string }>('SELECT id FROM outbox_events WHERE store_id = ?', [book.storeId]);
+  return stored
+    .filter(({ id }) => !received.events.taken.has(id))
+    .map(({ id }) => ({
+      subject: id,
+      detail: 'never reached the receiver',
+      look: `SELECT * FROM webhook_deliveries WHERE store_id = '${book.storeId}' AND event_id = '${id}'`,
+    }));
+};

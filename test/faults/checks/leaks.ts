@@ -1,0 +1,56 @@
+import { type Check, type Finding, type ProcessState, type System } from './check.js';
+
+/** `DATABASE_POOL_SIZE` of each process. */
+const POOL_SIZE = 10;
+/** Connections of the suite itself. */
+const OWN_CONNECTIONS = 3;
+/** Above what the docs promise (250 MiB), because the suite is harder on a process. */
+const MAX_MEMORY_MIB = 320;
+/** Nothing that an idle process does takes as long. */
+const LONG_TRANSACTION_SECONDS = 5;
+/** An idle process has some sixty: its pool, its connections to Redis, its files. */
+const MAX_HANDLES = 200;
+
+/** The service has no more connections than its pools, and no transaction stays open. */
+export const connections: Check = async (_book, system) => {
+  if (!system.processes) return [];
+  const look = 'SELECT * FROM information_schema.PROCESSLIST';
+  const [row] = await system.rows<{ n: number }>(
+    'SELECT COUNT(*) AS n FROM information_schema.PROCESSLIST WHERE DB = DATABASE()',
+  );
+  const [count, most] = [Number(row?.n), system.processes().length * POOL_SIZE + OWN_CONNECTIONS];
+  const tooMany =
+    count > most ? [{ subject: 'the database', detail: `has ${count} connections of at most ${most}`, look }] : [];
+  return [...tooMany, ...(await openTransactions(system))];
+};
+
+async function openTransactions({ rows }: System): Promise<Finding[]> {
+  const open = await rows<{ id: number; seconds: number }>(
+    `SELECT p.ID AS id, TIMESTAMPDIFF(SECOND, t.trx_started, NOW()) AS seconds FROM information_schema.INNODB_TRX t
+      JOIN information_schema.PROCESSLIST p ON p.ID = t.trx_mysql_thread_id
+      WHERE p.DB = DATABASE() AND p.ID <> CONNECTION_ID() AND t.trx_started < NOW() - INTERVAL ${LONG_TRANSACTION_SECONDS} SECOND`,
+  );
+  return open.map(({ id, seconds }) => ({
+    subject: `connection ${id}`,
+    detail: `has had a transaction open for ${seconds} s`,
+    look: 'SELECT * FROM information_schema.INNODB_TRX',
+  }));
+}
+
+/** No process has grown beyond its bounds. */
+export const memory: Check = (_book, { processes }) =>
+  over(processes?.() ?? [], ({ memoryMiB }) => [memoryMiB, MAX_MEMORY_MIB, 'MiB']);
+
+/** No process has more open files and sockets than an idle one needs. */
+export const handles: Check = (_book, { processes }) =>
+  over(processes?.() ?? [], (process) => [process.handles, MAX_HANDLES, 'open files and sockets']);
+
+function over(processes: ProcessState[], measure: (process: ProcessState) => [number, number, string]): Finding[] {
+  return processes.flatMap((process) => {
+    const [value, most, unit] = measure(process);
+    if (value <= most) return [];
+    return [
+      { subject: process.name, detail: `has ${Math.round(value)} ${unit}, more than ${most}`, look: `ls /proc/*/fd` },
+    ];
+  });
+}

@@ -1,0 +1,59 @@
+import { type Daemon, type DaemonOptions, type Daemons, scripts } from '../scripts.js';
+
+const READY_SECONDS = 120;
+
+/** A server that can be killed, frozen and started again with its data, on the same port. */
+export class RestartableServer {
+  private options?: DaemonOptions;
+  private daemon?: Daemon;
+  private isReady?: () => Promise<boolean> | boolean;
+
+  constructor(private readonly daemons: Daemons) {}
+
+  /** To be given to a script of scripts/lib in place of `Daemons`: notes how the script starts its server. */
+  get recorder(): Pick<Daemons, 'start' | 'ready'> {
+    return {
+      start: (options) => {
+        // The suite ends servers, which must not end the suite.
+        this.options = { ...options, append: true, onCrash: () => undefined };
+        return (this.daemon = this.daemons.start(this.options));
+      },
+      ready: (daemon, isReady) => {
+        this.isReady = isReady;
+        return this.daemons.ready(daemon, isReady, { seconds: READY_SECONDS });
+      },
+    };
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.daemon?.child.kill(name);
+  }
+
+  /** Ends the server and waits for its end. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    this.signal(signal);
+    await this.daemon?.ended;
+  }
+
+  /** Starts the server again, and waits until it answers. */
+  async start(): Promise<void> {
+    if (!this.options || !this.isReady) throw new Error('The server has never been started');
+    // The file of the first start is gone, and its accounts exist.
+    const args = this.options.args.filter((arg) => !arg.startsWith('--init-file='));
+    this.daemon = this.daemons.start({ ...this.options, args });
+    await this.daemons.ready(this.daemon, this.isReady, { seconds: READY_SECONDS });
+  }
+}
+
+/** Starts a server of this machine as `npm run up` does, so that it can be started again. */
+export async function startRestartable(
+  kind: 'mysql' | 'redis',
+  daemons: Daemons,
+  options: { folder: string; database: string; password: string },
+): Promise<{ server: RestartableServer; url: string }> {
+  const server = new RestartableServer(daemons);
+  // The servers that DATABASE_URL and REDIS_URL may name are not the suite's to kill.
+  const start = await scripts.findServer(kind, {});
+  const url = await start({ ...options, purpose: 'faults', daemons: server.recorder, fresh: true });
+  return { server, url };
+}

@@ -1,0 +1,64 @@
+import { Redis } from 'ioredis';
+import { type Fault, over } from '../fault.js';
+import { type Engine, type EnginePlace } from './engine.js';
+import { type RestartableServer, startRestartable } from './restartable-server.js';
+
+const FROZEN_SECONDS = 20;
+const AWAY_SECONDS = 5;
+const LONG_SECONDS = 40;
+
+/** One MariaDB or MySQL server and one Redis server. */
+export async function startSingle({ daemons, folder, database, secrets }: EnginePlace): Promise<Engine> {
+  const [mysql, redis] = await Promise.all([
+    startRestartable('mysql', daemons, { folder, database, password: secrets.database }),
+    startRestartable('redis', daemons, { folder, database, password: secrets.redis }),
+  ]);
+  return {
+    databaseUrl: mysql.url,
+    settingsOf: () => ({ DATABASE_URL: mysql.url, REDIS_URL: redis.url }),
+    faults: [
+      killed('database killed', mysql.server, AWAY_SECONDS),
+      restarted('database restarted', mysql.server),
+      frozen('database frozen', mysql.server),
+      killed('Redis killed', redis.server, AWAY_SECONDS),
+      killed('Redis away for longer', redis.server, LONG_SECONDS),
+      frozen('Redis frozen', redis.server),
+      flushed(redis.url),
+    ],
+  };
+}
+
+function killed(name: string, server: RestartableServer, seconds: number): Fault {
+  const begin = async (): Promise<() => Promise<void>> => {
+    await server.end('SIGKILL');
+    return () => server.start();
+  };
+  return { name, seconds, begin };
+}
+
+function restarted(name: string, server: RestartableServer): Fault {
+  const begin = async (): Promise<() => Promise<void>> => {
+    await server.end('SIGTERM');
+    return () => server.start();
+  };
+  return { name, seconds: 0, begin };
+}
+
+function frozen(name: string, server: RestartableServer): Fault {
+  const begin = (): Promise<() => Promise<void>> => {
+    server.signal('SIGSTOP');
+    return Promise.resolve(() => Promise.resolve(server.signal('SIGCONT')));
+  };
+  return { name, seconds: FROZEN_SECONDS, begin };
+}
+
+/** All keys of a Redis deleted. */
+export function flushed(redisUrl: string): Fault {
+  const begin = async (): Promise<() => Promise<void>> => {
+    const redis = new Redis(redisUrl);
+    await redis.flushdb();
+    await redis.quit();
+    return over;
+  };
+  return { name: 'Redis flushed', seconds: 0, begin };
+}

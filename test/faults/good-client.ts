@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, fetch as fetchWith } from 'undici';
+import {
+  type Attempt,
+  type Client,
+  type ClientOptions,
+  createClient,
+  ParcelwardNetworkError,
+  ParcelwardProblem,
+} from '../../packages/client/src/index.js';
+
+/** Longer than any fault of the suite. */
+const PATIENCE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 2_000;
+
+type Fetch = NonNullable<ClientOptions['fetch']>;
+
+export interface GoodClientOptions {
+  /** The API processes. */
+  urls: readonly string[];
+  /** The certificate authority of the processes. */
+  ca: string;
+  apiKey: string;
+  shopDomain: string;
+  timeoutMs?: number;
+  /** Called for each answer with a status of 500 or above, other than 503. */
+  onServerError?: (attempt: Attempt) => void;
+}
+
+/**
+ * An order management system that uses the client package: it asks the API processes in turn, and repeats a request with
+ * the same idempotency key until it gets a final answer.
+ */
+export class GoodClient {
+  readonly counts = { requests: 0, retries: 0 };
+  readonly client: Client;
+  private readonly agent: Agent;
+  private turn = 0;
+
+  constructor(private readonly options: GoodClientOptions) {
+    const { ca, apiKey, shopDomain, timeoutMs = 10_000 } = options;
+    // A process that closes an idle connection would fail a request.
+    this.agent = new Agent({
+      connect: { ca, timeout: timeoutMs },
+      keepAliveTimeout: 1_000,
+      keepAliveMaxTimeout: 1_000,
+    });
+    const onAttempt = (attempt: Attempt): void => this.count(attempt);
+    const fetch: Fetch = (url, init) => this.send(new URL(url), init);
+    const baseUrl = 'https://parcelward.test';
+    this.client = createClient({ baseUrl, apiKey, shopDomain, fetch, timeoutMs, maxRetries: 2, onAttempt });
+  }
+
+  /**
+   * Makes a call until it gets a final answer; all tries have one idempotency key.
+   * @throws ParcelwardProblem for a refusal, the last error after ten minutes
+   */
+  async untilAnswered<T>(
+    call: (idempotencyKey: string, client: Client) => Promise<T>,
+    key: string = randomUUID(),
+  ): Promise<T> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (let pause = 100; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+      try {
+        return await call(key, this.client);
+      } catch (error) {
+        if (!isTemporary(error) || Date.now() > deadline) throw error;
+        this.counts.retries++;
+        await delay(pause * Math.random());
+      }
+    }
+  }
+
+  /** Sends a carrier's report until it is acknowledged. */
+  async report(path: string, body: unknown): Promise<void> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    await this.untilAnswered(async () => {
+      const signal = AbortSignal.timeout(10_000);
+      const response = await this.send(new URL(path, 'https://parcelward.test'), { ...init, signal }).catch((cause) => {
+        throw new ParcelwardNetworkError('The report was not answered', { cause });
+      });
+      this.counts.requests++;
+      const { status } = response;
+      await response.text();
+      if (status === 200) return;
+      throw new ParcelwardNetworkError(`The report was answered with ${status}`, { status });
+    });
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private count({ attempt, status, ...rest }: Attempt): void {
+    this.counts.requests++;
+    if (attempt > 1) this.counts.retries++;
+    if (status !== undefined && status >= 500 && status !== 503)
+      this.options.onServerError?.({ attempt, status, ...rest });
+  }
+
+  private send(url: URL, init: object): Promise<Response> {
+    const { urls } = this.options;
+    const target = new URL(url.pathname + url.search, urls[this.turn++ % urls.length]);
+    const options = { ...init, dispatcher: this.agent } as Parameters<typeof fetchWith>[1];
+    return fetchWith(target, options) as unknown as Promise<Response>;
+  }
+}
+
+function isTemporary(error: unknown): boolean {
+  if (error instanceof ParcelwardNetworkError) return true;
+  if (!(error instanceof ParcelwardProblem)) return false;
+  return error.status >= 500 || error.status === 429 || error.code === 'IDEMPOTENCY_KEY_IN_USE';
+}

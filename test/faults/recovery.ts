@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LINES, orderBody, shipmentBody } from './bodies.js';
+import { type Book } from './book.js';
+import { type System } from './checks/check.js';
+import { GoodClient, type GoodClientOptions } from './good-client.js';
+
+const PATIENCE_MS = 180_000;
+const BETWEEN_LOOKS_MS = 100;
+
+/** Seconds from the end of a fault until the service works again. */
+export interface Recovery {
+  /** Until a write has succeeded at each API process. */
+  api: number;
+  /** Until the webhook of an order that was written then is received, and its parcel is registered. */
+  work: number;
+}
+
+export interface Probed {
+  book: Book;
+  system: Pick<System, 'rows' | 'received'>;
+  client: Omit<GoodClientOptions, 'urls' | 'timeoutMs'>;
+  apiUrls: readonly string[];
+}
+
+/** Measures how long the service takes after a fault. @throws Error if it does not recover within three minutes */
+export async function recovery(probed: Probed): Promise<Recovery> {
+  const since = Date.now();
+  const seconds = (): number => (Date.now() - since) / 1000;
+  const parcels = await Promise.all(probed.apiUrls.map((url) => write(probed, url)));
+  const api = seconds();
+  await within(Promise.all(parcels.map((parcel) => worked(probed, parcel))), 'work that is due after the fault');
+  return { api, work: seconds() };
+}
+
+interface ProbeParcel {
+  order: string;
+  trackingNumber: string;
+}
+
+/** Writes an order and its parcel at one API process. */
+async function write({ book, client: options }: Probed, url: string): Promise<ProbeParcel> {
+  const client = new GoodClient({ ...options, urls: [url], timeoutMs: 3_000 });
+  try {
+    const number = `P-${randomUUID()}`;
+    const [email, note] = [`${number}@example.com`, `note ${number}`];
+    const put = client.untilAnswered((key, asked) =>
+      asked.orders.put(number, orderBody(email, note), { idempotencyKey: key }),
+    );
+    const { protect_order_number: protectNumber } = await within(put, `a write at ${url}`);
+    book.addOrder({ number, email, protectNumber, note, lines: structuredClone(LINES) });
+    const body = shipmentBody(number);
+    const { shipment } = await client.untilAnswered((key, asked) =>
+      asked.shipments.push(body, { idempotencyKey: key }),
+    );
+    book.shipments.set(shipment.shipment_id, {
+      ...{ id: shipment.shipment_id, trackingNumber: shipment.tracking_number, email },
+    });
+    return { order: number, trackingNumber: shipment.tracking_number };
+  } finally {
+    await client.close();
+  }
+}
+
+async function worked({ book, system }: Probed, { order, trackingNumber }: ProbeParcel): Promise<void> {
+  const sql = `SELECT e.id FROM outbox_events e JOIN orders o ON o.store_id = e.store_id AND o.id = e.resource_id
+    WHERE o.store_id = ? AND o.order_number = ? AND e.type = 'order.created'`;
+  const [event] = await system.rows<{ id: string }>(sql, [book.storeId, order]);
+  const isDone = (): boolean | undefined =>
+    system.received?.events.taken.has(event?.id ?? '') &&
+    system.received.registrations.some(({ tracking_number }) => tracking_number === trackingNumber);
+  while (!isDone()) await delay(BETWEEN_LOOKS_MS);
+}
+
+/** @throws Error after three minutes */
+async function within<T>(work: Promise<T>, what: string): Promise<T> {
+  const end = new AbortController();
+  const late = delay(PATIENCE_MS, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`There was no recovery within ${PATIENCE_MS / 1000} s: ${what}`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    end.abort();
+    late.catch(() => undefined);
+  }
+}

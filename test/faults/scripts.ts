@@ -1,0 +1,83 @@
+import { type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+// The scripts below scripts/lib have no declarations.
+const script = (name: string): Promise<unknown> => import(pathToFileURL(resolve('scripts/lib', name)).href);
+
+/** Environment variables of a process. */
+export type Settings = Record<string, string | undefined>;
+
+export interface Daemon {
+  name: string;
+  child: ChildProcess & { pid: number };
+  logFile: string;
+  ended: Promise<unknown>;
+  isRunning(): boolean;
+}
+
+export interface DaemonOptions {
+  name: string;
+  kind: 'service' | 'server';
+  command: string;
+  args: string[];
+  env?: Settings;
+  input?: string;
+  ipc?: boolean;
+  append?: boolean;
+  /** Receives the message when the process ends by itself after it was ready. */
+  onCrash?: (message: string) => void;
+}
+
+/** See scripts/lib/daemons.mjs. */
+export interface Daemons {
+  start(options: DaemonOptions): Daemon;
+  ready(daemon: Daemon, isReady: () => Promise<boolean> | boolean, limit?: { seconds: number }): Promise<void>;
+  stop(daemons: Daemon[]): Promise<void>;
+  stopAll(): Promise<void>;
+}
+
+/** A program that can be started, as scripts/lib/service.mjs describes it. */
+export interface Program {
+  name: string;
+  entry: string;
+  env: Settings;
+  readiness: (child: ChildProcess) => () => Promise<boolean> | boolean;
+}
+
+export interface ServerOptions {
+  folder: string;
+  purpose: string;
+  daemons: Pick<Daemons, 'start' | 'ready'>;
+  database: string;
+  password: string;
+  fresh: boolean;
+}
+
+interface Scripts {
+  Daemons: new (folder: string) => Daemons;
+  findServer(name: 'mysql' | 'redis', environment: object): Promise<(options: ServerOptions) => Promise<string>>;
+  answers(databaseUrl: string): Promise<boolean>;
+  pings(redisUrl: string): Promise<boolean>;
+  apiService(name: string, settings: Settings, programs: string): Program;
+  workerService(name: string, settings: Settings, programs: string): Program;
+  serviceCommand(args: string[]): { command: string; args: string[] };
+  serviceSettings(options: SettingsOptions): Promise<Settings>;
+  cli(words: string[], settings: Settings, options: { programs: string }): Promise<string>;
+  baseUrl(settings: Settings): string;
+  freePort(): Promise<number>;
+}
+
+export interface SettingsOptions {
+  port: number;
+  certificate: { certFile: string; keyFile: string };
+  databaseUrl?: string;
+  redisUrl?: string;
+  secrets: Record<string, string>;
+  rateLimitPerIp: number;
+}
+
+const files = ['daemons', 'servers', 'database', 'redis', 'service', 'ports'];
+
+/** What the suite uses of scripts/lib. */
+export const scripts = Object.assign({}, ...(await Promise.all(files.map((name) => script(`${name}.mjs`))))) as Scripts;

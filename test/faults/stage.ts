@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RowDataPacket } from 'mysql2/promise';
+import { Book } from './book.js';
+import { type System } from './checks/check.js';
+import { connectTo } from './connection.js';
+import { type Engine } from './engines/engine.js';
+import { Fleet } from './fleet.js';
+import { GoodClient, type GoodClientOptions } from './good-client.js';
+import { processStates } from './processes.js';
+import { type Probed } from './recovery.js';
+import { type Daemons, scripts, type Settings, type SettingsOptions } from './scripts.js';
+import { type Command, furnish, openShop } from './shop.js';
+import { Surroundings } from './surroundings.js';
+
+export interface StageOptions extends Pick<SettingsOptions, 'certificate' | 'secrets'> {
+  engine: Engine;
+  daemons: Daemons;
+  /** The folder of `main.js` and `worker.js`. */
+  programs: string;
+  /** A folder for the files of claims. */
+  folder: string;
+  /** Runs commands over the same database. */
+  command: (settings: Settings) => Command;
+}
+
+/** Two API processes and two workers over an engine, with a store and all that surrounds it. */
+export interface Stage {
+  book: Book;
+  fleet: Fleet;
+  surroundings: Surroundings;
+  client: GoodClient;
+  system: System;
+  probed: Probed;
+  /** Stops the processes and the surroundings, not the engine. */
+  stop(): Promise<void>;
+}
+
+const ROLES = { 'api-1': 'api', 'api-2': 'api', 'worker-1': 'worker', 'worker-2': 'worker' } as const;
+
+/** @param options `engine` has an empty, migrated database */
+export async function startStage(options: StageOptions): Promise<Stage> {
+  const { engine, daemons, programs, certificate, command } = options;
+  const surroundings = new Surroundings();
+  await surroundings.start();
+  const fleet = new Fleet(daemons, programs);
+  const apiUrls: string[] = [];
+  const starts = Object.entries(ROLES).map(async ([name, role]) => {
+    const settings = { ...(await settingsOf(name, options)), ...surroundings.settings };
+    if (role === 'api') apiUrls.push(scripts.baseUrl(settings));
+    await fleet.start(name, role, settings);
+  });
+  const settings = { ...(await settingsOf('api-1', options)), ...surroundings.settings };
+  const run = command(settings);
+  const [shop] = await Promise.all([openShop(run, `${randomUUID()}.example`), ...starts]);
+  const book = new Book(shop.storeId);
+  const onServerError: GoodClientOptions['onServerError'] = ({ method, path, status, code, requestId }) => {
+    // Documented (C-CLM): nothing was filed, and a repeat files it.
+    if (code === 'CLAIM_CREATE_FAILED') return;
+    const detail = `answered ${method} ${path} with ${status} ${code ?? ''}`;
+    book.wrongAnswers.push({
+      check: 'answers',
+      subject: requestId ?? path,
+      detail,
+      look: 'the logs of the API processes',
+    });
+  };
+  const ca = readFileSync(certificate.certFile, 'utf8');
+  const clientOptions = { ca, apiKey: shop.apiKey, shopDomain: shop.shopDomain, onServerError };
+  const client = new GoodClient({ ...clientOptions, urls: apiUrls });
+  await furnish(run, book, { client, surroundings });
+  const system: System = {
+    rows: (sql, parameters) => rowsOf(engine.databaseUrl, sql, parameters),
+    client,
+    received: {
+      events: surroundings.good,
+      mails: surroundings.mail.mails,
+      registrations: surroundings.carrier.registrations,
+    },
+    processes: () => processStates(fleet),
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all([client.close(), fleet.stop()]);
+    await surroundings.stop();
+  };
+  return { book, fleet, surroundings, client, system, probed: { book, system, client: clientOptions, apiUrls }, stop };
+}
+
+async function settingsOf(name: string, options: StageOptions): Promise<Settings> {
+  const { engine, certificate, secrets, folder } = options;
+  const servers = engine.settingsOf(name);
+  const port = await scripts.freePort();
+  const settings = await scripts.serviceSettings({ port, certificate, secrets, rateLimitPerIp: 1_000_000_000 });
+  return {
+    ...settings,
+    ...servers,
+    PUBLIC_BASE_URL: 'https://parcels.parcelward.test',
+    UPLOADS_FOLDER: join(folder, 'uploads'),
+    LOG_LEVEL: 'warn',
+  };
+}
+
+/** A connection for each statement, because faults break them. */
+async function rowsOf<Row>(databaseUrl: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const connection = await connectTo(databaseUrl);
+  try {
+    const [rows] = await connection.query<RowDataPacket[]>(sql, parameters);
+    return rows as Row[];
+  } finally {
+    await connection.end();
+  }
+}
