@@ -1,4 +1,4 @@
-import { type Violation } from './violation.js';
+import { type Finding } from './violation.js';
 
 /** A line of an order. */
 export interface BookedLine {
@@ -60,8 +60,8 @@ export class Book {
   readonly readers: string[][] = [];
   /** The stock before the load. */
   readonly stock = new Map<string, number>();
-  /** Wrong answers during the load. */
-  readonly wrongAnswers: Violation[] = [];
+  /** Wrong answers during the load, and faults after which the service did not recover in time. */
+  readonly wrongAnswers: Finding[] = [];
   /** The orders under load, the newest last. */
   readonly recent: string[] = [];
 

@@ -45,10 +45,16 @@ export async function drain({ rows }: Pick<System, 'rows'>, options: DrainOption
       parts.map(() => storeId),
     );
     if (left.length === 0 || Date.now() > deadline) return left.map(({ what }) => what);
-    if (look % LOOKS_PER_HURRY === 0) for (const sql of HURRY) await rows(sql, [storeId]);
-    if (leaseSeconds !== undefined) for (const sql of ended(leaseSeconds)) await rows(sql, [storeId]);
+    const isTimeToHurry = look % LOOKS_PER_HURRY === 0;
+    const hurry = [...(isTimeToHurry ? HURRY : []), ...(leaseSeconds === undefined ? [] : ended(leaseSeconds))];
+    // A worker may hold the rows; the next look tries again.
+    for (const sql of hurry) await rows(sql, [storeId]).catch(ignoreLocks);
     await delay(BETWEEN_LOOKS_MS);
   }
+}
+
+function ignoreLocks(error: Error & { code?: string }): void {
+  if (!['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT'].includes(error.code ?? '')) throw error;
 }
 
 /** A lease lasts a minute from its beginning. */

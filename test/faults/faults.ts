@@ -1,6 +1,7 @@
 import { type RowDataPacket } from 'mysql2/promise';
 import { type Book } from './book.js';
 import { connectTo } from './connection.js';
+import { type Engine } from './engines/engine.js';
 import { type Fault, over } from './fault.js';
 import { type Fleet } from './fleet.js';
 import { type Surroundings } from './surroundings.js';
@@ -47,20 +48,22 @@ function frozen(fleet: Fleet, name: string, how: string, seconds: number): Fault
 }
 
 /** Faults of connections and locks, which every engine has. */
-export function databaseFaults(databaseUrl: string, book: Book): Fault[] {
+export function databaseFaults({ databaseUrl, nodeUrls }: Engine, book: Book): Fault[] {
   return [
-    { name: 'database connections killed', seconds: 0, begin: () => killConnections(databaseUrl) },
+    { name: 'database connections killed', seconds: 0, begin: () => killConnections(nodeUrls) },
     { name: 'rows of orders locked', seconds: LOCKED_SECONDS, begin: () => lockOrders(databaseUrl, book) },
   ];
 }
 
-async function killConnections(databaseUrl: string): Promise<() => Promise<void>> {
-  const connection = await connectTo(databaseUrl);
+async function killConnections(nodeUrls: string[]): Promise<() => Promise<void>> {
   const sql = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND ID <> CONNECTION_ID()';
-  const [others] = await connection.query<RowDataPacket[]>(sql);
-  // A connection may have ended by itself.
-  for (const { id } of others) await connection.query(`KILL CONNECTION ${Number(id)}`).catch(() => undefined);
-  await connection.end();
+  for (const url of nodeUrls) {
+    const connection = await connectTo(url);
+    const [others] = await connection.query<RowDataPacket[]>(sql);
+    // A connection may have ended by itself.
+    for (const { id } of others) await connection.query(`KILL CONNECTION ${Number(id)}`).catch(() => undefined);
+    await connection.end();
+  }
   return over;
 }
 

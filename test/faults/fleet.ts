@@ -12,16 +12,19 @@ export type Role = 'api' | 'worker';
 export class Fleet {
   private readonly members = new Map<string, Member>();
 
-  /** @param programs the folder of `main.js` and `worker.js` */
+  /**
+   * @param programsOf the folder of `main.js` and `worker.js` for a process, asked at each start: so a process that is terminated
+   * may come back in another version
+   */
   constructor(
     private readonly daemons: Daemons,
-    private readonly programs: string,
+    private readonly programsOf: (name: string) => string,
   ) {}
 
   /** Starts a process and waits until it is ready. */
   async start(name: string, role: Role, settings: Settings): Promise<void> {
     const describe = role === 'api' ? scripts.apiService : scripts.workerService;
-    const member = new Member(this.daemons, role, describe(name, settings, this.programs));
+    const member = new Member(this.daemons, role, () => describe(name, settings, this.programsOf(name)));
     this.members.set(name, member);
     await member.start();
   }
@@ -53,7 +56,7 @@ class Member {
   constructor(
     private readonly daemons: Daemons,
     readonly role: Role,
-    private readonly program: Program,
+    private readonly describe: () => Program,
   ) {}
 
   get pid(): number | undefined {
@@ -65,7 +68,7 @@ class Member {
   }
 
   async start(): Promise<void> {
-    const { name, entry, env, readiness } = this.program;
+    const { name, entry, env, readiness } = this.describe();
     const daemon = this.daemons.start({
       ...{ name, kind: 'service', ...scripts.serviceCommand([entry]), env, ipc: true, append: true },
       onCrash: () => void this.restart(),

@@ -237,7 +237,7 @@ export class Load {
   }
 
   private wrong(subject: string, detail: string): void {
-    this.book.wrongAnswers.push({ check: 'answers', subject, detail, look: 'the log of the API processes' });
+    this.book.wrongAnswers.push({ subject, detail, look: 'the log of the API processes' });
   }
 }
 

@@ -17,8 +17,8 @@ import { Surroundings } from './surroundings.js';
 export interface StageOptions extends Pick<SettingsOptions, 'certificate' | 'secrets'> {
   engine: Engine;
   daemons: Daemons;
-  /** The folder of `main.js` and `worker.js`. */
-  programs: string;
+  /** The folder of `main.js` and `worker.js` for a process; see {@link Fleet}. */
+  programsOf: (name: string) => string;
   /** A folder for the files of claims. */
   folder: string;
   /** Runs commands over the same database. */
@@ -41,10 +41,10 @@ const ROLES = { 'api-1': 'api', 'api-2': 'api', 'worker-1': 'worker', 'worker-2'
 
 /** @param options `engine` has an empty, migrated database */
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { engine, daemons, programs, certificate, command } = options;
+  const { engine, daemons, programsOf, certificate, command } = options;
   const surroundings = new Surroundings();
   await surroundings.start();
-  const fleet = new Fleet(daemons, programs);
+  const fleet = new Fleet(daemons, programsOf);
   const apiUrls: string[] = [];
   const starts = Object.entries(ROLES).map(async ([name, role]) => {
     const settings = { ...(await settingsOf(name, options)), ...surroundings.settings };
@@ -60,7 +60,6 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     if (code === 'CLAIM_CREATE_FAILED') return;
     const detail = `answered ${method} ${path} with ${status} ${code ?? ''}`;
     book.wrongAnswers.push({
-      check: 'answers',
       subject: requestId ?? path,
       detail,
       look: 'the logs of the API processes',

@@ -55,12 +55,12 @@ export async function runSuite(options: SuiteOptions, place: SuitePlace): Promis
   const engine = await startEngine({ daemons, folder, database: DATABASE, secrets });
   const command = (settings: Settings): Command => commandOver(settings, place);
   await scripts.cli(['migrate'], await migrationSettings(place, engine.settingsOf('api-1')), { programs });
-  const stage = await startStage({ ...place, engine, command });
+  const stage = await startStage({ ...place, programsOf: () => programs, engine, command });
   const { fleet, book, surroundings } = stage;
   const all = [
     ...processFaults(fleet),
     ...zombieFaults(fleet),
-    ...databaseFaults(engine.databaseUrl, book),
+    ...databaseFaults(engine, book),
     ...engine.faults,
     ...surroundingFaults(surroundings),
   ];
@@ -105,11 +105,15 @@ async function loadWithFaults(stage: Stage, faults: Fault[], options: SuiteOptio
 }
 
 /** Lets a fault happen under load, and measures the recovery. */
-async function suffer({ client, probed }: Stage, fault: Fault): Promise<FaultResult> {
+async function suffer({ client, probed, book }: Stage, fault: Fault): Promise<FaultResult> {
   const before = { ...client.counts };
   const end = await fault.begin();
   await delay(fault.seconds * 1000);
-  const [measured] = await Promise.all([end().then(() => recovery(probed))]);
+  await end();
+  const measured = await recovery(probed).catch((error: Error) => {
+    book.wrongAnswers.push({ subject: fault.name, detail: error.message, look: 'the logs of the processes' });
+    return { api: Infinity, work: Infinity };
+  });
   const { requests, retries } = client.counts;
   return { name: fault.name, ...measured, requests: requests - before.requests, retries: retries - before.retries };
 }

@@ -10,6 +10,9 @@ export interface Violation {
   look: string;
 }
 
+/** What a check finds wrong; its name is added. */
+export type Finding = Omit<Violation, 'check'>;
+
 /** One line for a report. */
 export function violationText({ check, subject, detail, look }: Violation): string {
   return `[${check}] ${subject}: ${detail}. See: ${look}`;

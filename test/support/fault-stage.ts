@@ -18,13 +18,14 @@ export async function startFaultStage(): Promise<Stage & { engine: Engine; redis
   const { url: databaseUrl, redisUrl } = await newDatabase();
   const engine: Engine = {
     databaseUrl,
+    nodeUrls: [databaseUrl],
     settingsOf: () => ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }),
     faults: [],
   };
   const { TLS_CERT_FILE, TLS_KEY_FILE, JWT_SECRET, ENCRYPTION_KEY, INTERNAL_SERVICE_TOKENS } = servers.env;
   const daemons = new scripts.Daemons(folder);
   const stage = await startStage({
-    ...{ engine, daemons, folder, programs: servers.programs },
+    ...{ engine, daemons, folder, programsOf: () => servers.programs },
     certificate: { certFile: TLS_CERT_FILE ?? '', keyFile: TLS_KEY_FILE ?? '' },
     secrets: { jwt: JWT_SECRET ?? '', encryption: ENCRYPTION_KEY ?? '', internal: INTERNAL_SERVICE_TOKENS ?? '' },
     command: (settings) => hostedCommand(settings, folder),

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { type Book } from '../book.js';
 import { type GoodClient } from '../good-client.js';
 import { type EventReceiver, type TakenMail } from '../surroundings.js';
-import { type Violation } from '../violation.js';
+import { type Finding } from '../violation.js';
 
 /** A process of the service, to look for leaks. */
 export interface ProcessState {
@@ -27,9 +27,6 @@ export interface System {
   /** The processes, after they had nothing to do for some seconds; absent if they are not the suite's. */
   processes?: () => ProcessState[];
 }
-
-/** What a check finds wrong; its name is added. */
-export type Finding = Omit<Violation, 'check'>;
 
 export type Check = (book: Book, system: System) => Promise<Finding[]> | Finding[];
 

@@ -1,5 +1,6 @@
 import { type Book } from '../book.js';
-import { type Check, counted, type Finding, type System } from './check.js';
+import { type Check, counted, type System } from './check.js';
+import { type Finding } from '../violation.js';
 
 interface StoredEvent {
   id: string;

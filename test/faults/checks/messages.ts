@@ -1,4 +1,5 @@
-import { type Check, counted, type Finding } from './check.js';
+import { type Check, counted } from './check.js';
+import { type Finding } from '../violation.js';
 
 interface StoredMessage {
   id: string;

@@ -1,5 +1,6 @@
 import { type Book, type BookedUnits } from '../book.js';
-import { type Check, type Finding } from './check.js';
+import { type Check } from './check.js';
+import { type Finding } from '../violation.js';
 
 interface LedgerRow extends Omit<BookedUnits, 'order'> {
   order: string;
@@ -35,8 +36,10 @@ function overdrawn(book: Book, held: LedgerRow[]): Finding[] {
 
 function differing(book: Book, held: LedgerRow[]): Finding[] {
   const [stored, booked] = [byKey(held), byKey(book.units)];
+  // A return that was rejected after a backup was begun may be rejected in it.
+  const isKept = (key: string): boolean => book.isComplete || !key.includes(' return ');
   const missing = [...booked]
-    .filter(([key, quantity]) => stored.get(key) !== quantity)
+    .filter(([key, quantity]) => isKept(key) && stored.get(key) !== quantity)
     .map(([key, quantity]) => ({
       key,
       detail: `holds ${stored.get(key) ?? 0} units, but ${quantity} were acknowledged`,
@@ -44,8 +47,7 @@ function differing(book: Book, held: LedgerRow[]): Finding[] {
   const extra = [...stored]
     .filter(([key]) => book.isComplete && !booked.has(key))
     .map(([key, quantity]) => ({ key, detail: `holds ${quantity} units that were never acknowledged` }));
-  // A rejection after a backup was begun may be in it.
-  return [...(book.isComplete ? missing : []), ...extra].map(({ key, detail }) => {
+  return [...missing, ...extra].map(({ key, detail }) => {
     const [order = '', line = '', kind = '', reference = ''] = key.split(' ');
     return { subject: order, detail: `${kind} ${reference} of line ${line} ${detail}`, look: lookAt(order) };
   });
