@@ -54,6 +54,14 @@ export interface ServerOptions {
   fresh: boolean;
 }
 
+/** The programs that dump and load a database. */
+export interface DatabaseClients {
+  dump: string;
+  load: string;
+  env: Settings;
+  isMariadb: boolean;
+}
+
 interface Scripts {
   Daemons: new (folder: string) => Daemons;
   findServer(name: 'mysql' | 'redis', environment: object): Promise<(options: ServerOptions) => Promise<string>>;
@@ -64,6 +72,8 @@ interface Scripts {
   serviceCommand(args: string[]): { command: string; args: string[] };
   serviceSettings(options: SettingsOptions): Promise<Settings>;
   cli(words: string[], settings: Settings, options: { programs: string }): Promise<string>;
+  bundleNextRelease(outdir: string, module: string): Promise<string>;
+  databaseClients(): Promise<DatabaseClients>;
   baseUrl(settings: Settings): string;
   freePort(): Promise<number>;
 }
@@ -77,7 +87,7 @@ export interface SettingsOptions {
   rateLimitPerIp: number;
 }
 
-const files = ['daemons', 'servers', 'database', 'redis', 'service', 'ports'];
+const files = ['daemons', 'servers', 'database', 'redis', 'service', 'ports', 'next-release', 'database-clients'];
 
 /** What the suite uses of scripts/lib. */
 export const scripts = Object.assign({}, ...(await Promise.all(files.map((name) => script(`${name}.mjs`))))) as Scripts;
