@@ -165,6 +165,15 @@ it('an erasure after the dump is applied again', async () => {
   expect(await readOrder()).not.toContain(erased.email);
 });
 
+it('the feed refuses events that were lost, and goes on after those that were not', async () => {
+  const { client } = restored;
+  const eventsAfter = (after: string | undefined) =>
+    client.untilAnswered((_key, asked) => asked.request('GET', '/events', { query: { after } }));
+  await expect(eventsAfter(stage.book.readers[0]?.at(-1))).rejects.toMatchObject({ status: 422 });
+  const { body } = await eventsAfter(before.readers[0]?.at(-1));
+  expect(body.data.events.length).toBeGreaterThan(0);
+});
+
 it('a push that was lost with the time after the dump can be made again, and new writes go on', async () => {
   const { client, system, book, surroundings } = restored;
   const read = client.untilAnswered((_key, asked) => asked.orders.get(lost.number));
