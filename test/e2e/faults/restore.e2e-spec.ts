@@ -67,7 +67,7 @@ async function loadOf({ client, book }: FaultStage, orders: number): Promise<Loa
   const claims = book.claims.size;
   load.start();
   // Also if the test fails, before its processes end.
-  afterFile(() => load.stop());
+  afterFile(() => Promise.all([load.stop(), client.close()]));
   await until(() => book.orders.size >= enough && book.claims.size > claims, 'enough orders and a claim');
   return load;
 }

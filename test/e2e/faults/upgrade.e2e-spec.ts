@@ -54,7 +54,7 @@ it('two releases work side by side under load, before and after a migration, and
   const load = new Load({ client, book, random: new Random(2), customers: 2, pauseMs: 100 });
   load.start();
   // Also if the test fails, before its processes end.
-  afterFile(() => load.stop());
+  afterFile(() => Promise.all([load.stop(), client.close()]));
   const reached: UpgradeState[] = [];
   await upgradeAndBack(stage, {
     ...{ versions, programs },
