@@ -14,7 +14,7 @@ export class Fleet {
 
   /**
    * @param programsOf the folder of `main.js` and `worker.js` for a process, asked at each start: so a process that is terminated
-   * may come back in another version
+   * or replaced may come back in another version
    */
   constructor(
     private readonly daemons: Daemons,
@@ -40,6 +40,11 @@ export class Fleet {
 
   signal(name: string, signal: NodeJS.Signals): void {
     this.members.get(name)?.signal(signal);
+  }
+
+  /** Stops a process gracefully and starts it again, from the programs that are its own by then. */
+  async replace(name: string): Promise<void> {
+    await this.members.get(name)?.replace();
   }
 
   /** Stops the processes of a role gracefully; by default all. */
@@ -75,6 +80,11 @@ class Member {
     });
     this.daemon = daemon;
     await this.daemons.ready(daemon, readiness(daemon.child), { seconds: READY_SECONDS });
+  }
+
+  async replace(): Promise<void> {
+    if (this.daemon) await this.daemons.stop([this.daemon]);
+    await this.start();
   }
 
   async stop(): Promise<void> {

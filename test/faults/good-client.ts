@@ -37,6 +37,7 @@ export class GoodClient {
   readonly client: Client;
   private readonly agent: Agent;
   private turn = 0;
+  private isClosed = false;
 
   constructor(private readonly options: GoodClientOptions) {
     const { ca, apiKey, shopDomain, timeoutMs = 10_000 } = options;
@@ -65,7 +66,7 @@ export class GoodClient {
       try {
         return await call(key, this.client);
       } catch (error) {
-        if (!isTemporary(error) || Date.now() > deadline) throw error;
+        if (!isTemporary(error) || this.isClosed || Date.now() > deadline) throw error;
         this.counts.retries++;
         await delay(pause * Math.random());
       }
@@ -88,7 +89,9 @@ export class GoodClient {
     });
   }
 
+  /** Ends all requests, which are not repeated. */
   close(): Promise<void> {
+    this.isClosed = true;
     return this.agent.destroy();
   }
 

@@ -88,6 +88,14 @@ export interface ReplicatedRedis {
   switchMaster(key: string): Promise<unknown>;
 }
 
+/** The programs that dump and load a database. */
+export interface DatabaseClients {
+  dump: string;
+  load: string;
+  env: Settings;
+  isMariadb: boolean;
+}
+
 interface Scripts {
   Daemons: new (folder: string) => Daemons;
   findServer(name: 'mysql' | 'redis', environment: object): Promise<(options: ServerOptions) => Promise<string>>;
@@ -98,6 +106,8 @@ interface Scripts {
   serviceCommand(args: string[]): { command: string; args: string[] };
   serviceSettings(options: SettingsOptions): Promise<Settings>;
   cli(words: string[], settings: Settings, options: { programs: string }): Promise<string>;
+  bundleNextRelease(outdir: string, module: string): Promise<string>;
+  databaseClients(): Promise<DatabaseClients>;
   baseUrl(settings: Settings): string;
   freePort(): Promise<number>;
   startGalera(options: {
@@ -133,6 +143,8 @@ const files = [
   'haproxy',
   'redis-sentinel',
   'redis-cluster',
+  'next-release',
+  'database-clients',
 ];
 
 /** What the suite uses of scripts/lib. */

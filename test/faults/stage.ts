@@ -11,7 +11,7 @@ import { GoodClient, type GoodClientOptions } from './good-client.js';
 import { processStates } from './processes.js';
 import { type Probed } from './recovery.js';
 import { type Daemons, scripts, type Settings, type SettingsOptions } from './scripts.js';
-import { type Command, furnish, openShop } from './shop.js';
+import { type Command, furnish, openShop, type Shop } from './shop.js';
 import { Surroundings } from './surroundings.js';
 
 export interface StageOptions extends Pick<SettingsOptions, 'certificate' | 'secrets'> {
@@ -28,6 +28,7 @@ export interface StageOptions extends Pick<SettingsOptions, 'certificate' | 'sec
 /** Two API processes and two workers over an engine, with a store and all that surrounds it. */
 export interface Stage {
   book: Book;
+  shop: Shop;
   fleet: Fleet;
   surroundings: Surroundings;
   client: GoodClient;
@@ -41,34 +42,62 @@ const ROLES = { 'api-1': 'api', 'api-2': 'api', 'worker-1': 'worker', 'worker-2'
 
 /** @param options `engine` has an empty, migrated database */
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { engine, daemons, programsOf, certificate, command } = options;
   const surroundings = new Surroundings();
   await surroundings.start();
-  const fleet = new Fleet(daemons, programsOf);
+  const settings = { ...(await settingsOf('api-1', options)), ...surroundings.settings };
+  const run = options.command(settings);
+  const [shop, processes] = await Promise.all([
+    openShop(run, `${randomUUID()}.example`),
+    startProcesses(options, surroundings),
+  ]);
+  const stage = stageOf(options, { ...processes, shop, surroundings, book: new Book(shop.storeId) });
+  await furnish(run, stage.book, stage);
+  const stop = async (): Promise<void> => {
+    await stage.stop();
+    await surroundings.stop();
+  };
+  return { ...stage, stop };
+}
+
+/**
+ * Starts processes over another database, a copy of a stage's own, with the surroundings of that stage, which stops them.
+ * @param book what the copy must have at least
+ */
+export async function resumeStage(
+  { shop, surroundings }: Stage,
+  options: StageOptions & { book: Book },
+): Promise<Stage> {
+  const { book } = options;
+  return stageOf(options, { ...(await startProcesses(options, surroundings)), shop, surroundings, book });
+}
+
+type Processes = Pick<Stage, 'fleet'> & { apiUrls: string[] };
+
+async function startProcesses(options: StageOptions, surroundings: Surroundings): Promise<Processes> {
+  const fleet = new Fleet(options.daemons, options.programsOf);
   const apiUrls: string[] = [];
   const starts = Object.entries(ROLES).map(async ([name, role]) => {
     const settings = { ...(await settingsOf(name, options)), ...surroundings.settings };
     if (role === 'api') apiUrls.push(scripts.baseUrl(settings));
     await fleet.start(name, role, settings);
   });
-  const settings = { ...(await settingsOf('api-1', options)), ...surroundings.settings };
-  const run = command(settings);
-  const [shop] = await Promise.all([openShop(run, `${randomUUID()}.example`), ...starts]);
-  const book = new Book(shop.storeId);
+  await Promise.all(starts);
+  return { fleet, apiUrls };
+}
+
+type Parts = Processes & Pick<Stage, 'shop' | 'surroundings' | 'book'>;
+
+function stageOf({ engine, certificate }: StageOptions, parts: Parts): Stage {
+  const { fleet, apiUrls, shop, surroundings, book } = parts;
   const onServerError: GoodClientOptions['onServerError'] = ({ method, path, status, code, requestId }) => {
     // Documented (C-CLM): nothing was filed, and a repeat files it.
     if (code === 'CLAIM_CREATE_FAILED') return;
     const detail = `answered ${method} ${path} with ${status} ${code ?? ''}`;
-    book.wrongAnswers.push({
-      subject: requestId ?? path,
-      detail,
-      look: 'the logs of the API processes',
-    });
+    book.wrongAnswers.push({ subject: requestId ?? path, detail, look: 'the logs of the API processes' });
   };
   const ca = readFileSync(certificate.certFile, 'utf8');
   const clientOptions = { ca, apiKey: shop.apiKey, shopDomain: shop.shopDomain, onServerError };
   const client = new GoodClient({ ...clientOptions, urls: apiUrls });
-  await furnish(run, book, { client, surroundings });
   const system: System = {
     rows: (sql, parameters) => rowsOf(engine.databaseUrl, sql, parameters),
     client,
@@ -81,9 +110,9 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   };
   const stop = async (): Promise<void> => {
     await Promise.all([client.close(), fleet.stop()]);
-    await surroundings.stop();
   };
-  return { book, fleet, surroundings, client, system, probed: { book, system, client: clientOptions, apiUrls }, stop };
+  const probed = { book, system, client: clientOptions, apiUrls };
+  return { book, shop, fleet, surroundings, client, system, probed, stop };
 }
 
 async function settingsOf(name: string, options: StageOptions): Promise<Settings> {

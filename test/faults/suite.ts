@@ -119,7 +119,7 @@ async function suffer({ client, probed, book }: Stage, fault: Fault): Promise<Fa
 }
 
 /** Waits for the end of the backlog, then checks everything. */
-async function settled({ system, book, surroundings }: Stage, print: SuitePlace['print']): Promise<Violation[]> {
+export async function settled({ system, book, surroundings }: Stage, print: SuitePlace['print']): Promise<Violation[]> {
   await surroundings.heal();
   print('faults  waiting for the end of the backlog');
   const left = await drain(system, { storeId: book.storeId, patienceMs: DRAIN_MS });
@@ -161,13 +161,13 @@ function report({ book, client, system, surroundings }: Stage, { options, result
   if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-async function migrationSettings({ certificate, secrets }: SuitePlace, servers: Settings): Promise<Settings> {
+export async function migrationSettings({ certificate, secrets }: SuitePlace, servers: Settings): Promise<Settings> {
   const port = await scripts.freePort();
   return { ...(await scripts.serviceSettings({ port, certificate, secrets, rateLimitPerIp: 1_000 })), ...servers };
 }
 
 /** Runs a command in a process. */
-function commandOver(settings: Settings, { folder, programs }: SuitePlace): Command {
+export function commandOver(settings: Settings, { folder, programs }: SuitePlace): Command {
   return async (words, file) => {
     const path = join(folder, 'command.json');
     if (file !== undefined) writeFileSync(path, JSON.stringify(file), { mode: 0o600 });

@@ -33,7 +33,7 @@ export const feed: Check = async (book, system) => {
   const missing = [...stored.keys()]
     .filter((id) => !read.has(id))
     .map((id) => ({ subject: id, detail: 'is not in the feed', look: lookAt(id) }));
-  return [...missing, ...disordered(ids, stored), ...creations(book, [...stored.values()])];
+  return [...missing, ...disordered(ids, stored), ...(await creations(book, [...stored.values()], system))];
 };
 
 /** The sequence of each resource must be 1, 2, 3 and so on, in the order of the feed: an event that comes twice breaks it, too. */
@@ -50,18 +50,25 @@ function disordered(ids: string[], stored: Map<string, StoredEvent>): Finding[] 
   });
 }
 
-const CREATIONS = ['order.created', 'shipment.created', 'return.requested', 'claim.submitted'];
+const CREATIONS = {
+  'order.created': 'orders',
+  'shipment.created': 'shipments',
+  'return.requested': 'returns',
+  'claim.submitted': 'claims',
+} as const;
 
-function creations(book: Book, stored: StoredEvent[]): Finding[] {
-  if (!book.isComplete) return [];
+/** Each resource was created once: all that were acknowledged, or all that a restored copy has. */
+async function creations(book: Book, stored: StoredEvent[], { rows }: System): Promise<Finding[]> {
   const counts = counted(stored.map(({ type }) => type));
-  const acknowledged = [book.orders, book.shipments, book.returns, book.claims].map(({ size }) => size);
-  return CREATIONS.flatMap((type, index) => {
-    const [count, expected] = [counts.get(type) ?? 0, acknowledged[index]];
+  const findings = Object.entries(CREATIONS).map(async ([type, table]) => {
+    const [row] = await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table} WHERE store_id = ?`, [book.storeId]);
+    const [count, expected] = [counts.get(type) ?? 0, book.isComplete ? book[table].size : Number(row?.n)];
     if (count === expected) return [];
     const look = `SELECT * FROM outbox_events WHERE store_id = '${book.storeId}' AND type = '${type}'`;
-    return [{ subject: type, detail: `happened ${count} times, but ${expected} were acknowledged`, look }];
+    const what = book.isComplete ? 'were acknowledged' : `are in ${table}`;
+    return [{ subject: type, detail: `happened ${count} times, but ${expected} ${what}`, look }];
   });
+  return (await Promise.all(findings)).flat();
 }
 
 /** Whoever followed the feed has read what it has, in the same order. */
