@@ -76,7 +76,8 @@ async function lockOrders(databaseUrl: string, book: Book): Promise<() => Promis
       .query('SELECT id FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE', [book.storeId, number])
       .catch(() => undefined);
   return async () => {
-    await connection.rollback();
+    // A write of another node may have ended the transaction.
+    await connection.rollback().catch(() => undefined);
     await connection.end();
   };
 }
