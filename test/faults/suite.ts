@@ -107,13 +107,15 @@ async function loadWithFaults(stage: Stage, faults: Fault[], options: SuiteOptio
 /** Lets a fault happen under load, and measures the recovery. */
 async function suffer({ client, probed, book }: Stage, fault: Fault): Promise<FaultResult> {
   const before = { ...client.counts };
+  const measure = (): ReturnType<typeof recovery> =>
+    recovery(probed).catch((error: Error) => {
+      book.wrongAnswers.push({ subject: fault.name, detail: error.message, look: 'the logs of the processes' });
+      return { api: Infinity, webhook: Infinity, job: Infinity };
+    });
   const end = await fault.begin();
-  await delay(fault.seconds * 1000);
+  const [takenOver] = await Promise.all([fault.isTakenOver ? measure() : undefined, delay(fault.seconds * 1000)]);
   await end();
-  const measured = await recovery(probed).catch((error: Error) => {
-    book.wrongAnswers.push({ subject: fault.name, detail: error.message, look: 'the logs of the processes' });
-    return { api: Infinity, webhook: Infinity, job: Infinity };
-  });
+  const measured = takenOver ?? (await measure());
   const { requests, retries } = client.counts;
   return { name: fault.name, ...measured, requests: requests - before.requests, retries: retries - before.retries };
 }

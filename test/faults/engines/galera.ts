@@ -31,7 +31,7 @@ export async function startGaleraBehindProxy(place: EnginePlace): Promise<Engine
     databaseUrl,
     nodeUrls: [databaseUrl],
     settingsOf: () => ({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url }),
-    faults: [...nodeFaults({ first, second }), flushed(redis.url)],
+    faults: [...nodeFaults({ first, second }, { isTakenOver: true }), flushed(redis.url)],
   };
 }
 
@@ -47,11 +47,12 @@ async function startServers({ daemons, folder, database, secrets }: EnginePlace)
 }
 
 /** @param nodes the nodes that may fail, by the names that the table of results has */
-function nodeFaults(nodes: Record<string, GaleraNode>): Fault[] {
+function nodeFaults(nodes: Record<string, GaleraNode>, { isTakenOver = false } = {}): Fault[] {
   return Object.entries(nodes).flatMap(([name, node]) => [
     {
       name: `${name} node killed`,
       seconds: AWAY_SECONDS,
+      isTakenOver,
       begin: async () => {
         await node.kill();
         return () => node.rejoin();
@@ -68,6 +69,7 @@ function nodeFaults(nodes: Record<string, GaleraNode>): Fault[] {
     {
       name: `${name} node frozen`,
       seconds: FROZEN_SECONDS,
+      isTakenOver,
       begin: () => {
         node.freeze();
         return Promise.resolve(() => node.thaw());

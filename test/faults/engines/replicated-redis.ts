@@ -49,6 +49,7 @@ function masterFaults(redis: ReplicatedRedis, name: string, tag: string): Fault[
     {
       name: `Redis master of ${name} killed`,
       seconds: AWAY_SECONDS,
+      isTakenOver: true,
       begin: async () => {
         const server = await master();
         await server.kill();
@@ -58,6 +59,7 @@ function masterFaults(redis: ReplicatedRedis, name: string, tag: string): Fault[
     {
       name: `Redis master of ${name} frozen`,
       seconds: FROZEN_SECONDS,
+      isTakenOver: true,
       begin: async () => {
         const server = await master();
         server.freeze();
