@@ -48,7 +48,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'an operator lists the failed jobs of all stores',
   ],
   [
-    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, IF\(actor LIKE 'import:%', 0, size_bytes\) AS size_bytes FROM outbox_events WHERE position IS NULL/,
+    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, traceparent, IF\(actor LIKE 'import:%', 0, size_bytes\) AS size_bytes FROM outbox_events WHERE position IS NULL/,
     'the relay reads only ids, types and sizes of the events of all stores',
   ],
   [

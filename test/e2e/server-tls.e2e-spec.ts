@@ -8,6 +8,7 @@ import { Mailer } from '../../src/notifications/messages/mail/mailer.js';
 import { SendersModule } from '../../src/notifications/messages/senders.module.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
+import { MetricsModule } from '../../src/platform/http/metrics/metrics.module.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
 import { ClockModule } from '../../src/platform/time/clock.module.js';
@@ -138,11 +139,12 @@ describe('A mail server with TLS', () => {
 
   /** Sends a mail with the service's settings. */
   async function sendWith(settings: Record<string, string>): Promise<void> {
-    const config = loadConfig({ ...servers.env, ...settings });
+    const config = loadConfig({ ...servers.env, METRICS_PORT: '0', ...settings });
     const imports = [
       ConfigModule.forRoot(config),
       LoggingModule.forRoot(createLogger('silent')),
       ClockModule,
+      MetricsModule,
       SendersModule,
     ];
     const app = await NestFactory.createApplicationContext({ module: MailProcess, imports }, { logger: false });

@@ -78,7 +78,8 @@ function needsOf(dead: readonly DeadKind[], failing: number): string {
 }
 
 function deadKinds({ jobs, dead }: SystemStatus): DeadKind[] {
-  return [...Map.groupBy(dead, ({ queue }) => queue)].map(([queue, ofQueue]) => {
+  return [...new Set(dead.map(({ queue }) => queue))].map((queue) => {
+    const ofQueue = dead.filter((job) => job.queue === queue);
     const { title, effect, advice } = jobKind(queue);
     const counted = jobs.find((backlog) => backlog.queue === queue)?.dead ?? 0;
     return {
