@@ -1,8 +1,8 @@
 // Measures several API processes and several workers on one machine, without a floor.
 import { cpus } from 'node:os';
 import { withConnection } from './database.mjs';
-import { cpuMs } from './process-cost.mjs';
 import { load } from './rounds.mjs';
+import { seedsOf } from './scenarios.mjs';
 import { storeOf, withServices } from './services.mjs';
 import { markdown } from './table.mjs';
 import { insertEvents } from './webhooks.mjs';
@@ -24,7 +24,11 @@ export async function measureScaling({ startApi, startWorker, stopWorkers, recei
   const apis = [];
   const figures = [];
   for (const count of API_COUNTS) {
-    while (apis.length < count) apis.push(await startApi(apis.length));
+    while (apis.length < count) {
+      const api = await startApi(apis.length);
+      await load(api, 'seed', { ...job, first: 0, requests: seedsOf(job) });
+      apis.push(api);
+    }
     for (const scenario of SCENARIOS) figures.push(await ofApis(apis, scenario, job));
   }
   await withServices(settings, ({ addEndpoint }) =>
@@ -34,11 +38,10 @@ export async function measureScaling({ startApi, startWorker, stopWorkers, recei
     for (const count of WORKER_COUNTS) {
       await receiver.forget();
       await insertEvents(connection, { among: [storeOf(job.token)], count: events, perResource: 1, data: DATA });
-      const workers = await Promise.all(Array.from({ length: count }, (_, index) => startWorker(index)));
+      await Promise.all(Array.from({ length: count }, (_, index) => startWorker(index)));
       const { first, last } = await receiver.received(events);
       const seconds = (Number(last) - Number(first)) / 1000;
-      const cpu = workers.reduce((sum, { pid }) => sum + cpuMs(pid), 0) / events;
-      figures.push({ work: 'webhooks delivered', processes: workersOf(count), rate: events / seconds, cpu });
+      figures.push({ work: 'webhooks delivered', processes: workersOf(count), rate: events / seconds });
       await stopWorkers();
     }
   });
@@ -47,8 +50,6 @@ export async function measureScaling({ startApi, startWorker, stopWorkers, recei
 
 async function ofApis(apis, scenario, { connections, ...job }) {
   const each = { ...job, connections: Math.ceil(connections / apis.length) };
-  if (scenario === 'unchanged')
-    for (const api of apis) await load(api, 'seed', { ...each, first: 0, requests: 4 * job.existing });
   const runs = await Promise.all(apis.map((api) => load(api, scenario, each)));
   const requests = runs.reduce((sum, run) => sum + run.requests, 0);
   return {
@@ -66,7 +67,7 @@ const COLUMNS = [
   ['Work', ({ work }) => work],
   ['processes', ({ processes }) => processes],
   ['a second', ({ rate }) => rate.toFixed(0)],
-  ['CPU ms of the processes', ({ cpu }) => cpu.toFixed(2)],
+  ['CPU ms of the processes', ({ cpu }) => cpu?.toFixed(2) ?? '-'],
   ['p99 ms', ({ p99 }) => p99?.toFixed(1) ?? '-'],
 ];
 

@@ -11,6 +11,7 @@ import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
 import { anotherStore, mailTo, SHIPPO, startDashboard, startOurs, startReceiver } from './bench-servers.mjs';
+import { freePort } from './ports.mjs';
 import { startWorker } from './service.mjs';
 
 const WITH_RECEIVER = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
@@ -60,8 +61,8 @@ export const MEASUREMENTS = {
   scaling: withServers(async ({ start, settings }, job) => {
     const open = { ...settings, ...WITH_RECEIVER };
     const receiver = await start.receiver();
-    const startApi = (index) => start.ours(open, `api-${index + 1}`);
-    const startWorker = (index) => start.worker(open, `worker-${index + 1}`);
+    const startApi = async (index) => start.ours(await withOwnMetrics(open), `api-${index + 1}`);
+    const startWorker = async (index) => start.worker(await withOwnMetrics(open), `worker-${index + 1}`);
     const servers = { startApi, startWorker, stopWorkers: start.stopWorkers, receiver, settings: open };
     return scalingTable(await measureScaling(servers, job));
   }),
@@ -77,6 +78,9 @@ export const MEASUREMENTS = {
     return largeTable(await measureLarge({ api, settings, store }, job), job);
   }),
 };
+
+/** The settings of one of several processes, each of which has a port for its metrics. */
+export const withOwnMetrics = async (settings) => ({ ...settings, METRICS_PORT: String(await freePort()) });
 
 /** Stops what `measure` started. */
 function withServers(measure) {

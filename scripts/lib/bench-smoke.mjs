@@ -17,7 +17,7 @@ import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
-import { workerOf } from './bench-measurements.mjs';
+import { withOwnMetrics, workerOf } from './bench-measurements.mjs';
 import {
   anotherStore,
   mailTo,
@@ -93,9 +93,9 @@ async function compare({ servers, databaseUrl, traceFile }, { compared, results 
 async function scaled({ daemons, settings }, job) {
   const workers = [];
   const receiver = await startReceiver(daemons);
-  const startApi = (index) => startOurs(daemons, settings, undefined, `api-${index + 1}`);
+  const startApi = async (index) => startOurs(daemons, await withOwnMetrics(settings), undefined, `api-${index + 1}`);
   const startNext = async (index) => {
-    const worker = workerOf(await startWorker(`worker-${index + 1}`, daemons, settings));
+    const worker = workerOf(await startWorker(`worker-${index + 1}`, daemons, await withOwnMetrics(settings)));
     workers.push(worker.daemon);
     return worker;
   };
