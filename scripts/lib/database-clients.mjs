@@ -3,12 +3,7 @@ import { unpackedServer } from './debian.mjs';
 import { findProgram, run } from './run.mjs';
 import { Refusal } from './say.mjs';
 
-const PACKAGES = [
-  'mariadb-client-core',
-  'mariadb-client-core-10.6',
-  'mariadb-client-core-10.5',
-  'mysql-client-core-8.0',
-];
+const PACKAGES = ['mariadb-client', 'mariadb-client-10.6', 'mariadb-client-10.5', 'mysql-client-core-8.0'];
 
 /**
  * Finds the programs that dump and load a database: installed ones, else those of the distribution's packages, of a few megabytes.
