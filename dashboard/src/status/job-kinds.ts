@@ -3,7 +3,7 @@ export interface JobKind {
   title: string;
   /** `[one, many]`, as in `3 mails or text messages`. */
   nouns: [one: string, many: string];
-  /** What is missing until it is done. */
+  /** The consequence for staff or customers while it is not done. */
   effect: string;
   /** What to do if it gave up. */
   advice: string;

@@ -10,7 +10,7 @@ import { JOB_KINDS } from './job-kinds.js';
 import { STATUS } from './status.html.js';
 import { STATUS_PATH, statusPage } from './status.page.js';
 
-/** What waits in the store and why. Admins retry what gave up. */
+/** The page System status: the waiting and failed work of a store. Admins retry failed work. */
 @Needs('admin')
 @Controller('status')
 export class StatusController {

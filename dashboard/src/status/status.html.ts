@@ -38,7 +38,7 @@ const MESSAGES = `<section class="card" aria-labelledby="messages"><header><h2 i
 export const STATUS = template<
   ReturnType<typeof statusPage>
 >(`{{#*inline "actions"}}<a class="button secondary" href="/status">Reload</a>{{/inline}}
-<p class="lead soft">What waits in this store, and why. Read {{when read}}.</p>
+<p class="lead soft">The waiting and failed work of this store. Read {{when read}}.</p>
 {{#if needs}}<p class="flash bad">{{needs}}</p>{{/if}}
 <div class="split"><div>${QUIET}${GAVE_UP}
 ${WAITING}{{#if planned}}<p class="lead soft">Planned for later: {{planned}}.</p>{{/if}}</div>

@@ -38,7 +38,7 @@ interface DeadKind {
   jobs: DeadJobRow[];
 }
 
-/** View model of what waits and why. */
+/** View model of waiting and failed work. */
 export function statusPage(status: SystemStatus, now: Date) {
   const dead = deadKinds(status);
   const waiting = waitingKinds(status, now);
@@ -129,7 +129,7 @@ interface WaitingKind {
   failure: { reason: string | undefined; error: string } | undefined;
 }
 
-/** What waits for its turn or is tried again by itself, the longest waiting first. */
+/** Work that waits for its turn or is tried again by itself, the longest waiting first. */
 function waitingKinds({ jobs, events }: SystemStatus, now: Date): WaitingKind[] {
   const waits = jobs
     .filter(({ waiting, retrying }) => waiting > 0 || retrying !== null)
