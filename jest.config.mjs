@@ -11,7 +11,7 @@ const native = {
 /** Unit tests stand beside what they test. The others stand in test/ and need the servers that `npm test` starts. */
 export default {
   // Ends a test that hangs. A busy machine must fail none.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   // Jest warns of a worker that takes longer to end; by default half a second, which is too short on a busy machine.
   workerGracefulExitTimeout: 60_000,
   // How many of a file's `it.concurrent` run at once. They mostly wait.

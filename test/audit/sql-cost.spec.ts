@@ -290,7 +290,7 @@ beforeAll(async () => {
     CHARACTER_MAXIMUM_LENGTH AS length, IS_NULLABLE AS isNullable FROM information_schema.COLUMNS
     WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`);
   for (const { table, name } of columns) if (name === 'store_id') await fill(table);
-}, 300_000);
+});
 
 it('no statement of the end-to-end tests reads more rows of a larger store', async () => {
   const growing: string[] = [];
@@ -300,4 +300,4 @@ it('no statement of the end-to-end tests reads more rows of a larger store', asy
     if (typeof reads === 'string' || reads > MAX_READS) growing.push(`${reads}: ${sql}`);
   }
   expect(growing).toEqual([]);
-}, 300_000);
+});

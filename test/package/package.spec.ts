@@ -117,7 +117,7 @@ async function runApplication(
 describe('The package, installed in a new application', () => {
   beforeAll(async () => {
     await Promise.all([newApplication(), onServer((name) => `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`)]);
-  }, 300_000);
+  });
 
   it('installs no second copy of the packages that it shares with the application', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {

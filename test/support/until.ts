@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PATIENCE_MS = 120_000;
+/** Long, because a busy machine must fail no test. */
+const PATIENCE_MS = 300_000;
 
 /**
  * Calls `look` repeatedly until it returns a truthy value, and returns it.
- * @throws Error with a description after 120 seconds or the given milliseconds
+ * @throws Error with a description after five minutes or the given milliseconds
  */
 export async function until<T>(
   look: () => T | undefined | false | null | Promise<T | undefined | false | null>,

@@ -76,9 +76,12 @@ beforeAll(async () => {
     await demo.ended;
     rmSync(folder, { recursive: true, force: true });
   });
-  const failed = demo.ended.then((status) => Promise.reject(new Error(`It ended with ${status}:\n${demo.output()}`)));
-  await Promise.race([until(() => demo.output().includes('Ctrl-C stops'), 'npm run up'), failed]);
-  failed.catch(() => undefined);
+  const isUp = until(() => demo.output().includes('Ctrl-C stops'), 'npm run up');
+  const ended = demo.ended.then((status) => Promise.reject(new Error(`It ended with ${status}`)));
+  await Promise.race([isUp, ended]).catch((cause: unknown) => {
+    throw new Error(demo.output(), { cause });
+  });
+  ended.catch(() => undefined);
   values = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')) as Record<string, string>;
 });
 

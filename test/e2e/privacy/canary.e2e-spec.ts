@@ -210,7 +210,7 @@ it('canaries in an order and its parcels reach tables, webhooks and mails', asyn
   expect(
     (await store.get(`/orders?customer_id=${encodeURIComponent(String((sent.customer as Json).id))}`)).status,
   ).toBe(200);
-}, 120_000);
+});
 
 it('canaries in returns, claims, photos, notes and comments', async () => {
   const requested = await send('POST /returns', aReturn({ number }, { A: 1 }));
@@ -255,7 +255,7 @@ it('canaries in returns, claims, photos, notes and comments', async () => {
     [store.id],
   );
   await resends.resend(staff(), message?.id ?? '', randomUUID());
-}, 120_000);
+});
 
 it('canaries in a file, and in a lookup', async () => {
   const tracking_number = newTrackingNumber();
@@ -278,7 +278,7 @@ it('canaries in a file, and in a lookup', async () => {
     await call(`/track/${store.shopDomain}`, { method: 'POST', body, headers });
   }
   done.add('POST /track/{shop_domain}');
-}, 120_000);
+});
 
 it('canaries in what a customer types', async () => {
   const open = await openStore();
@@ -308,7 +308,7 @@ it('canaries in what a customer types', async () => {
   await undecided.verify('claim');
   await claim(undecided);
   await untilDelivered(open);
-}, 120_000);
+});
 
 it('were sent to every operation that takes texts, and are where they belong', async () => {
   expect(operationsWithTexts().toSorted()).toEqual([...done, ...Object.keys(NOT_SENT)].toSorted());
@@ -352,7 +352,7 @@ it('are nowhere after the erasure, and every figure is as before', async () => {
   );
   const events = await eventsOf(store.id, number);
   expect(events.filter(({ type }) => type === 'order.redacted')).toHaveLength(1);
-}, 120_000);
+});
 
 it('do not come back with the same pushes, and answers say so', async () => {
   const { json } = await store.put(`/orders/${number}`, sent);
@@ -379,4 +379,4 @@ it('do not come back with the same pushes, and answers say so', async () => {
     await carrierReports(String(tracking_number), '2026-11-21T11:00:00.000Z');
   await untilDelivered(store);
   expect(await placesOf(canary)).toEqual([]);
-}, 120_000);
+});

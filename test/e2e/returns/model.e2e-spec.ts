@@ -228,4 +228,4 @@ it(`${RUNS} random sequences of orders, cancellations, returns and callbacks end
       fc.assert(play, { numRuns: Math.ceil(RUNS / CONCURRENCY), endOnFailure: true }),
     ),
   );
-}, 300_000);
+});

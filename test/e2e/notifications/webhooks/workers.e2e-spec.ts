@@ -154,7 +154,7 @@ it('a worker with a heap of 128 MiB delivers 30 events of 5 MB', async () => {
   const worker = await stack.workerProcess({ NODE_OPTIONS: '--max-old-space-size=128' });
   await untilDelivered(endpoint, 30);
   await worker.stop();
-}, 60_000);
+});
 
 async function leased({ endpoint_id }: TestEndpoint): Promise<number> {
   const sql = 'SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND lease IS NOT NULL';
