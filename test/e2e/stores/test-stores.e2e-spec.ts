@@ -198,28 +198,30 @@ describe('beside a live store with a carrier gateway', () => {
 it('C-TEST-6: keeps the newest 500 messages, for 30 days', async () => {
   const [store, app] = [await newStore({ mode: 'test' }), await localServices()];
   const repository = new TestInboxRepository(app.get(DatabaseService, { strict: false }));
-  const message = (id: number, daysAgo: number): TestMessageEntity => ({
+  const message = (id: number, daysAgo = 0): TestMessageEntity => ({
     ...{ store_id: store.id, id: `msg_${String(id).padStart(26, '0')}`, channel: 'sms', kind: 'tracking' },
     ...{ status: 'DELIVERED', recipient: PHONE, subject: null, content: '{"text":"Hello"}' },
     created_at: new Date(Date.now() - daysAgo * 86_400_000),
   });
-  const old = Array.from({ length: 500 }, (_, id) => Object.values(message(id, id < 100 ? 31 : 29)));
-  await rows(`INSERT INTO test_messages (${Object.keys(message(0, 0)).join()}) VALUES ?`, [old]);
-  await repository.insert(message(500, 0));
+  const old = Array.from({ length: 500 }, (_, id) => Object.values(message(id, 29)));
+  await rows(`INSERT INTO test_messages (${Object.keys(message(0)).join()}) VALUES ?`, [old]);
+  await repository.insert(message(500));
   // A message that is sent again is not another one.
-  await repository.insert({ ...message(500, 0), content: '{"text":"Again"}' });
+  await repository.insert({ ...message(500), content: '{"text":"Again"}' });
   const idsFrom = async (cursor = ''): Promise<string[]> => {
     const { json } = await store.get(`/test-inbox?limit=100${cursor}`);
     const { messages, next_cursor } = json.data as { messages: Json[]; next_cursor: string | null };
     const ids = messages.map(({ id }) => String(id));
     return next_cursor === null ? ids : [...ids, ...(await idsFrom(`&cursor=${next_cursor}`))];
   };
-  const idOf = (id: number): string => message(id, 0).id;
+  const idOf = (id: number): string => message(id).id;
   const kept = await idsFrom();
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, idOf(500), idOf(1)]);
   expect(faultsOf(await store.get('/test-inbox?cursor=msg_1'))).toEqual(['/cursor INVALID_FORMAT']);
   const { json } = await store.get(`/test-inbox/${idOf(500)}`);
   expect(json).toMatchObject({ data: { message: { text: 'Again' } } });
+  const age = 'UPDATE test_messages SET created_at = created_at - INTERVAL 2 DAY WHERE store_id = ? AND id < ?';
+  await rows(age, [store.id, idOf(100)]);
   const clock = app.get(ClockService, { strict: false });
   await new TestMessagePurgeJob(repository, clock, createLogger('silent')).run();
   const left = await idsFrom();
