@@ -229,6 +229,11 @@ describe('A release of the chart', () => {
     expect(spec.template.spec.volumes).toEqual([{ name: 'tmp', emptyDir: {} }]);
   });
 
+  it('keeps the pods of a failed migration, for their logs', () => {
+    for (const kustomize of [true, false])
+      expect(migration({ kustomize }).spec.template.spec.restartPolicy).toBe('Never');
+  });
+
   it('restarts the pods when a setting changes, and only then', () => {
     const annotations = (values: object): unknown[] =>
       objectsOf(values)
