@@ -40,6 +40,7 @@ export interface Container {
 
 export interface PodSpec {
   containers: Container[];
+  restartPolicy?: string;
   securityContext: Record<string, unknown>;
   automountServiceAccountToken: boolean;
   terminationGracePeriodSeconds?: number;

@@ -52,8 +52,8 @@ const page = (members: Partial<SystemStatus> = {}) =>
     NOW,
   );
 
-describe('C-WORK-13: the page of what waits', () => {
-  it('is calm if nothing waits, also with work that runs or is planned', () => {
+describe('C-WORK-13: the page System status', () => {
+  it('says that nothing waits, also with work that runs or is planned', () => {
     const jobs = [
       queue({ queue: 'shipments.poll', planned: 3, running: 1 }),
       queue({ queue: 'imports.run', planned: 1 }),
@@ -66,12 +66,12 @@ describe('C-WORK-13: the page of what waits', () => {
     expect(page().planned).toBeUndefined();
   });
 
-  it('is not calm while messages are being sent', () => {
+  it('says that messages are being sent', () => {
     const channels = [channel({ waiting: 1, waiting_since: at(0) })];
     expect(page({ messages: { channels, failed: [] } }).quiet?.title).toBe('Messages are being sent.');
   });
 
-  it('says in a sentence what waits, the longest waiting first', () => {
+  it('lists the waiting work in sentences, the longest waiting first', () => {
     const jobs = [
       queue({ queue: 'imports.run', waiting: 1, waitingSince: at(-1) }),
       queue({ queue: 'notifications.send', waiting: 3, waitingSince: at(-4) }),
@@ -145,7 +145,7 @@ describe('C-WORK-13: the page of what waits', () => {
     expect(page({ webhooks }).webhooks.summary).toBe(summary),
   );
 
-  it('says what an endpoint that fails answered, and what waits for it', () => {
+  it('shows the last answer of a failing endpoint, and the number of its waiting webhooks', () => {
     const last_attempt = { at: at(-1), status_code: 500, error: null };
     const paused = endpoint({ state: 'paused', since: at(-9), held: 1_000, last_attempt });
     const view = page({ webhooks: [paused, endpoint({ state: 'disabled', disabled_reason: 'gone' })] });
@@ -191,7 +191,7 @@ describe('C-WORK-13: the page of what waits', () => {
     ]);
   });
 
-  it('says how messages of each channel in use do', () => {
+  it('shows the outcomes of messages for each channel in use', () => {
     const email = channel({
       waiting: 2,
       waiting_since: at(-4),

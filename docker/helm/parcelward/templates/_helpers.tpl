@@ -25,7 +25,7 @@ DASHBOARD_HOST: 0.0.0.0
 {{- end }}
 {{- end }}
 
-{{- /* Of a pod of `component`, with the root in `root`. */}}
+{{- /* The members of each pod's specification. `root` is the root of the chart. */}}
 {{- define "parcelward.pod" -}}
 automountServiceAccountToken: false
 {{- if .root.Values.image.pullSecrets }}
@@ -45,6 +45,7 @@ securityContext:
 {{- end }}
 {{- end }}
 
+{{- /* How the pods of `component` spread over machines and zones. */}}
 {{- define "parcelward.spread" -}}
 # A preference: a pod in a crowded place serves, and one that waits for a better place does not. Pods of the old release do
 # not count, because they are about to stop.
@@ -63,7 +64,7 @@ topologySpreadConstraints:
       matchLabels: {{ include "parcelward.selector" .component }}
 {{- end }}
 
-{{- /* Of a container, whose values are in `values`. */}}
+{{- /* The members of each container. `values` has those of its component. */}}
 {{- define "parcelward.container" -}}
 image: {{ .root.Values.image.repository }}:{{ if .root.Values.image.tag }}{{ .root.Values.image.tag }}{{ else }}{{ .root.Chart.AppVersion }}{{ end }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
