@@ -77,10 +77,8 @@ export class TimelineService {
       await this.parcels.updateStatuses(
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
-      for (const {
-        parcel: { store_id, id },
-      } of added)
-        if (!changed.has(id)) this.database.writeLocked('parcels', { store_id, id });
+      const unchanged = added.map(({ parcel }) => parcel).filter(({ id }) => !changed.has(id));
+      this.database.writeLocked('parcels', ...unchanged.map(({ store_id, id }) => ({ store_id, id })));
       await this.recordShipmentEvents(changes, importer);
       if (!importer) await this.events.reportUnderWay(changes);
     });
