@@ -13,7 +13,7 @@ const MAX_SEEN = 500;
 export class PreparedStatements {
   private static readonly ofConnections = new WeakMap<PoolConnection, PreparedStatements>();
 
-  /** The one that was used last is the last one. */
+  /** In the order of their last use. */
   private readonly prepared = new Set<string>();
   private readonly seen = new Set<string>();
   private readonly wanted = new Set<string>();

@@ -19,7 +19,7 @@ const SUBJECTS = `SELECT p.id, p.tracking_number, MIN(NULLIF(s.order_key, '')) A
   WHERE p.store_id = ? AND p.id IN (?) GROUP BY p.id, p.tracking_number`;
 const PARCELS_OF_INBOUND = 'SELECT id, parcel_id FROM inbound_events WHERE store_id = ? AND id IN (?)';
 
-/** The SQL of what a store's carriers did last, and of what their jobs are about. */
+/** The SQL of the last activity of a store's carriers, and of the subjects of their jobs. */
 @Injectable()
 export class GatewayHealthRepository {
   constructor(private readonly database: DatabaseService) {}
