@@ -86,7 +86,8 @@ export class Drift {
   }
 }
 
-const linesOf = (text) => text.split('\n').filter(Boolean);
+/** The statements of a trace, without its comments. */
+const linesOf = (text) => text.split('\n').filter((line) => line && !line.startsWith('--'));
 
 function refuse(texts, side) {
   if (texts.length === 0) return;

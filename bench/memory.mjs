@@ -14,7 +14,7 @@ const CUSTOMERS = 4;
 const SAMPLE_MS = 1000;
 const SAMPLES_A_ROW = 60;
 
-/** Photos as phones send them, and the largest that the service takes, lying on its side. */
+/** The size of photos that phones send, and the largest size that the service takes. */
 const PHOTOS = { '12 megapixels': [4032, 3024], '50 megapixels': [8160, 6120] };
 const UPLOADS_AT_ONCE = 16;
 
@@ -114,7 +114,7 @@ function sender({ api, token }) {
   };
 }
 
-/** A photo as phones send it, to be turned. */
+/** A photo as phones send it, whose EXIF orientation has it rotated. */
 async function photo(width, height) {
   const { default: sharp } = await import('sharp');
   const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 20 };

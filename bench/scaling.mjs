@@ -1,4 +1,4 @@
-// Measures several API processes and several workers on one machine, without a floor.
+// Measures several API processes and several workers on one machine. There is no floor to compare them with.
 import { cpus } from 'node:os';
 import { withConnection } from './database.mjs';
 import { load } from './rounds.mjs';

@@ -19,7 +19,7 @@ export class LockVersions1763700050000 implements MigrationInterface {
     // A second try finds what the first one made.
     for (const table of TABLES)
       if (!(await runner.hasColumn(table, 'lock_version')))
-        await runner.query(`ALTER TABLE ${table} ADD COLUMN lock_version INT UNSIGNED NOT NULL DEFAULT 0`);
+        await runner.query(`ALTER TABLE ${table} ADD COLUMN lock_version BIGINT UNSIGNED NOT NULL DEFAULT 0`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Command } from 'commander';
 import { type Run } from '../services.js';
 
-/** `job parked | run | status`: lists and retries dead jobs, and shows what waits in a store (C-WORK-13). */
+/** `job parked | run | status`: lists and retries dead jobs, and shows the unfinished work of a store (C-WORK-13). */
 export function jobCommands(program: Command, run: Run): void {
   const job = program
     .command('job')
-    .description('show what waits, and manage dead jobs, which failed too often to be retried');
+    .description('show unfinished work, and manage dead jobs, which failed too often to be retried');
   job
     .command('parked')
     .description('list dead jobs, newest first')
@@ -23,7 +23,7 @@ export function jobCommands(program: Command, run: Run): void {
     );
   job
     .command('status')
-    .description('show what waits in a store and why')
+    .description('show the unfinished work of a store, with errors')
     .argument('<store>', 'store id')
     .action((store: string) =>
       run(async ({ stores, systemStatus }) => systemStatus.read((await stores.get(store)).store_id)),

@@ -3,7 +3,7 @@ import { MessageHealthService } from '../../notifications/index.js';
 import { GatewayHealthService } from '../../shipments/index.js';
 import { EventBacklogRepository, type EventSubject } from '../../platform/outbox/event-backlog.repository.js';
 
-/** What a job is about, as far as that is known. */
+/** The subject of a job, as far as it is known. */
 export interface JobSubject {
   order_number: string | null;
   tracking_number: string | null;
@@ -23,7 +23,7 @@ const NOTHING: JobSubject = {
   erasure_id: null,
 };
 
-/** Finds what jobs are about by the ids that they refer to: the prefix of an id says of what it is. */
+/** Finds the subjects of jobs by the ids that they refer to. The prefix of an id says what kind of subject it has. */
 @Injectable()
 export class JobSubjectsService {
   constructor(
@@ -32,7 +32,7 @@ export class JobSubjectsService {
     private readonly messages: MessageHealthService,
   ) {}
 
-  /** The subjects of jobs by their references; all of them have one, which may be empty. */
+  /** Finds the subjects of jobs by their references. Each reference has a subject, which may be empty. */
   async find(storeId: string, references: readonly string[]): Promise<Map<string, JobSubject>> {
     const ids = [...new Set(references)];
     const withPrefix = (prefix: string): string[] => ids.filter((id) => id.startsWith(prefix));

@@ -12,24 +12,24 @@ import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
 import { MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
 import { type JobSubject, JobSubjectsService } from './job-subjects.service.js';
 
-/** A dead job, and what it is about. */
+/** A dead job with its subject. */
 export interface DeadJobOfStore extends DeadJob {
   subject: JobSubject;
 }
 
-/** What waits in a store and why, and whether its receivers, carriers and customers are reached. */
+/** The unfinished work of a store, and whether its webhooks, carriers and messages work. */
 export interface SystemStatus {
   /** Queues in which the store has jobs. */
   jobs: QueueBacklog[];
   dead: DeadJobOfStore[];
-  /** Changes that neither webhooks nor messages have been made of yet. */
+  /** Events that the relay has not dispatched yet: they have no webhooks and messages. */
   events: Backlog;
   webhooks: WebhookEndpointHealth[];
   carriers: GatewayHealth;
   messages: MessageHealth;
 }
 
-/** Shows what waits in a store and why (C-WORK-13). */
+/** Shows the unfinished work of a store, and why it waits (C-WORK-13). */
 @Injectable()
 export class SystemStatusService {
   constructor(

@@ -198,9 +198,7 @@ export class OrdersRepository {
 
   /** Finds an order and locks its row until the end of the transaction. */
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return this.database.transaction(async () =>
-      this.lockedOf(await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber)),
-    );
+    return this.lockedOf(await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber));
   }
 
   /** Locks the order whose number `select` finds, a SELECT with the parameters store and id. It does not lock what it reads. */

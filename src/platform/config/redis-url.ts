@@ -6,7 +6,7 @@ export interface RedisNode {
   port: number;
 }
 
-/** What `REDIS_URL` names. */
+/** The servers that `REDIS_URL` names. */
 export interface RedisAddress {
   /** One server, the Sentinels that know the server, or nodes of a cluster that know the others. */
   kind: 'server' | 'sentinel' | 'cluster';

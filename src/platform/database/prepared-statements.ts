@@ -13,7 +13,7 @@ const MAX_SEEN = 500;
 export class PreparedStatements {
   private static readonly ofConnections = new WeakMap<PoolConnection, PreparedStatements>();
 
-  /** The one that was used last is the last one. */
+  /** In the order of their last use. */
   private readonly prepared = new Set<string>();
   private readonly seen = new Set<string>();
   private readonly wanted = new Set<string>();
@@ -38,22 +38,21 @@ export class PreparedStatements {
     return false;
   }
 
-  /** Prepares what was wanted since the last call, and closes what was used longest ago. Call it outside of a transaction. */
+  /** Closes what was used longest ago, and prepares what was wanted since the last call. Call it outside of a transaction. */
   settle(): void {
-    for (const sql of this.wanted) this.prepare(sql);
-    this.wanted.clear();
     for (const sql of this.prepared) {
-      if (this.prepared.size <= MAX_PREPARED) return;
+      if (this.prepared.size + this.wanted.size <= MAX_PREPARED) break;
       this.prepared.delete(sql);
       this.connection.unprepare(sql);
     }
+    for (const sql of this.wanted) this.prepare(sql);
+    this.wanted.clear();
   }
 
+  /** A statement that the server does not prepare stays text: it may have reached its `max_prepared_stmt_count`. */
   private prepare(sql: string): void {
-    // Commands of a connection run one after the other, so the next transaction finds the statement.
     this.connection.prepare(sql, (error) => {
-      if (error) this.prepared.delete(sql);
+      if (!error) this.prepared.add(sql);
     });
-    this.prepared.add(sql);
   }
 }

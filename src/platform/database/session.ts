@@ -120,6 +120,8 @@ export class Session {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: unknown): void => (error ? reject(error) : resolve(result as Result));
       const prepared = preparable(sql, parameters);
+      // As text it would be NULL, and prepared an error, which only comes once the statement has been prepared.
+      if (prepared?.values.includes(undefined)) throw new TypeError('A parameter is undefined');
       if (prepared && this.statements.has(prepared.sql))
         this.connection.execute(prepared.sql, prepared.values as ExecuteValues, done);
       else this.connection.query(sql, parameters, done);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 
-/** What an event is about. */
+/** The subject of an event. */
 export interface EventSubject {
   /** Such as `ret_…`. */
   resource_id: string;
@@ -9,10 +9,10 @@ export interface EventSubject {
   tracking_number: string | null;
 }
 
-/** Things that wait. */
+/** A number of waiting events. */
 export interface Backlog {
   count: number;
-  /** Since when the first of them waits; null if nothing waits. */
+  /** When the oldest of them occurred; null if none waits. */
   since: Date | null;
 }
 
@@ -27,7 +27,7 @@ const memberOf = (name: string): string =>
 const SUBJECTS = `SELECT id, resource_id, ${memberOf('order_number')} AS order_number,
   ${memberOf('tracking_number')} AS tracking_number FROM outbox_events WHERE store_id = ? AND id IN (?)`;
 
-/** Reads which events of a store the relay has yet to dispatch, and what events are about. */
+/** The SQL of the events that the relay has yet to dispatch, and of the subjects of events. */
 @Injectable()
 export class EventBacklogRepository {
   constructor(private readonly database: DatabaseService) {}
@@ -38,7 +38,7 @@ export class EventBacklogRepository {
     return { count: Number(row?.count ?? 0), since: row?.since ?? null };
   }
 
-  /** Finds what events are about, by their ids; leaves out expired events. */
+  /** Finds the subjects of events by their ids; leaves out expired events. */
   async findSubjects(storeId: string, ids: readonly string[]): Promise<Map<string, EventSubject>> {
     if (ids.length === 0) return new Map();
     const rows = await this.database.query<SubjectRow[]>(SUBJECTS, [storeId, ids]);
@@ -51,7 +51,7 @@ export class EventBacklogRepository {
   }
 }
 
-/** `JSON_UNQUOTE` makes a text of JSON's null. */
+/** `JSON_UNQUOTE` returns JSON's null as the text `null`. */
 function textOf(text: string | null): string | null {
   return text === 'null' ? null : text;
 }

@@ -13,7 +13,7 @@ export interface DispatchedEvent {
   sequence: number;
   /** What the event must not cause; null for an event of the present. */
   muted: Muted | null;
-  /** The span that recorded the event. What the event leads to is part of its trace. */
+  /** The span that recorded the event. The event's jobs and deliveries continue its trace. */
   traceparent: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface BatchConsumer {
   /** @param stopping aborted at shutdown: finish the current batch and start no other */
   drain(stopping: AbortSignal): Promise<void>;
 
-  /** Since when the oldest row waits that is due and that no process works on; undefined if there is none. */
+  /** Finds the due time of the oldest row that is due and that no process works on; undefined if there is none. */
   findOldestDue(now: Date): Promise<Date | undefined>;
 
   /** When this process last took rows; undefined if it has taken none. */

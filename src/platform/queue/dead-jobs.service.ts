@@ -3,6 +3,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { Problem } from '../errors/problem.js';
 import { ClockService } from '../time/clock.service.js';
 import { type JobEntity } from './job.entity.js';
+import { StoreJobsRepository } from './store-jobs.repository.js';
 
 /** A job that failed for good and is not retried. */
 export interface DeadJob {
@@ -26,14 +27,13 @@ type DeadRow = Pick<JobEntity, 'store_id' | 'id' | 'queue' | 'reference' | 'atte
 const MAX_LISTED = 1_000;
 const LIST = `SELECT store_id, id, queue, reference, attempts, last_error, parked_at FROM jobs
   WHERE parked_at IS NOT NULL ORDER BY parked_at DESC, id DESC LIMIT ?`;
-const RELEASE = `UPDATE jobs SET parked_at = NULL, attempts = 0, due_at = ?
-  WHERE store_id = ? AND id = ? AND parked_at IS NOT NULL`;
 
 /** Lists and retries dead jobs, for operators. */
 @Injectable()
 export class DeadJobsService {
   constructor(
     private readonly database: DatabaseService,
+    private readonly jobs: StoreJobsRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -49,9 +49,8 @@ export class DeadJobsService {
    */
   async retry(storeId: string, id: string): Promise<void> {
     await this.database.transaction(async () => {
-      const values = [this.clock.now(), storeId, id];
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(RELEASE, values);
-      if (affectedRows === 0) throw new Problem('JOB_NOT_FOUND', `The store has no dead job ${id}.`);
+      const released = await this.jobs.release(storeId, [id], this.clock.now());
+      if (released === 0) throw new Problem('JOB_NOT_FOUND', `The store has no dead job ${id}.`);
     });
   }
 }

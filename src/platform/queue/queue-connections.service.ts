@@ -41,8 +41,7 @@ export class QueueConnectionsService implements OnApplicationShutdown {
   }
 
   /**
-   * Whether Redis answers, over a connection of its own: those of the queues may be what is broken.
-   * @returns false if it does not
+   * Checks over a connection of its own whether Redis answers: the queues' connections may be broken.
    */
   async ping(): Promise<boolean> {
     // The time of a command includes its wait for a connection.

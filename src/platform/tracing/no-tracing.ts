@@ -4,7 +4,6 @@ const NO_SPAN: RunningSpan = { set: () => undefined, fail: () => undefined };
 
 /** Makes no spans: it only calls `work`. */
 export class NoTracing extends TracingService {
-  override readonly isOn = false;
   override readonly middleware = undefined;
 
   override span<T>(_name: string, _attributes: SpanAttributes, work: (span: RunningSpan) => Promise<T>): Promise<T> {

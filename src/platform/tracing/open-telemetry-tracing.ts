@@ -17,7 +17,6 @@ const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 /** Makes spans with the OpenTelemetry that is registered in the process: that of `startTracing`, or an application's own. */
 export class OpenTelemetryTracing extends TracingService {
-  override readonly isOn = true;
   private readonly tracer = trace.getTracer('parcelward');
   override readonly middleware = requestSpans(this.tracer);
 

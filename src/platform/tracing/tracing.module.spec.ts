@@ -1,14 +1,16 @@
 import { NestFactory } from '@nestjs/core';
 import { trace } from '@opentelemetry/api';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
+import { NoTracing } from './no-tracing.js';
+import { OpenTelemetryTracing } from './open-telemetry-tracing.js';
 import { TracingModule } from './tracing.module.js';
 import { TracingService } from './tracing.service.js';
 
-async function isOn(): Promise<boolean> {
+async function tracingOfApplication(): Promise<TracingService> {
   const app = await NestFactory.createApplicationContext(TracingModule, { logger: false });
   const tracing = app.get<TracingService>(TracingService);
   await app.close();
-  return tracing.isOn;
+  return tracing;
 }
 
 describe('tracing of an application', () => {
@@ -16,10 +18,10 @@ describe('tracing of an application', () => {
 
   it('uses the OpenTelemetry that the application has registered', async () => {
     trace.setGlobalTracerProvider(new TracerProvider());
-    expect(await isOn()).toBe(true);
+    expect(await tracingOfApplication()).toBeInstanceOf(OpenTelemetryTracing);
   });
 
   it('is off if it has registered none', async () => {
-    expect(await isOn()).toBe(false);
+    expect(await tracingOfApplication()).toBeInstanceOf(NoTracing);
   });
 });

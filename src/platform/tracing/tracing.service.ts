@@ -25,7 +25,6 @@ export interface SpanOptions {
  * Spans of OpenTelemetry. `NoTracing` is for processes without it, and loads nothing; `OpenTelemetryTracing` makes the spans.
  */
 export abstract class TracingService {
-  abstract readonly isOn: boolean;
   /** Gives each request a span; undefined without tracing. */
   abstract readonly middleware: RequestHandler | undefined;
 

@@ -1,4 +1,8 @@
+import { type Actor } from '../../platform/outbox/actor.js';
 import { type ShipmentStatus } from './shipment-status.js';
+
+/** The actor of changes that carriers report. */
+export const CARRIER_ACTOR = { type: 'service', id: 'tracking' } as const satisfies Actor;
 
 /** A carrier's report about a parcel, in the service's own terms. */
 export interface CarrierUpdate {

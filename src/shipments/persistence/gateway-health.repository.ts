@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { serializeActor } from '../../platform/outbox/actor.js';
+import { CARRIER_ACTOR } from '../model/carrier-update.js';
 
 /** A parcel, and the order of one of its shipments. */
 export interface ParcelSubject {
@@ -11,15 +13,16 @@ type SubjectRow = ParcelSubject & { id: string };
 
 const NEWEST_REGISTRATION = `SELECT MAX(registered_at) AS at FROM
   (SELECT registered_at FROM parcels FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ?) newest`;
-const NEWEST_STATUS = `SELECT MAX(occurred_at) AS at FROM
-  (SELECT type, occurred_at FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ?) newest
-  WHERE type IN ('shipment.status_changed', 'shipment.updated')`;
+// Merchants and imports change shipments, too.
+const NEWEST_CHANGE = `SELECT MAX(occurred_at) AS at FROM
+  (SELECT actor, occurred_at FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ?) newest
+  WHERE actor = '${serializeActor(CARRIER_ACTOR)}'`;
 const SUBJECTS = `SELECT p.id, p.tracking_number, MIN(NULLIF(s.order_key, '')) AS order_number FROM parcels p
   LEFT JOIN shipments s ON s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''
   WHERE p.store_id = ? AND p.id IN (?) GROUP BY p.id, p.tracking_number`;
 const PARCELS_OF_INBOUND = 'SELECT id, parcel_id FROM inbound_events WHERE store_id = ? AND id IN (?)';
 
-/** The SQL of what a store's carriers did last, and of what their jobs are about. */
+/** The SQL of the last activity of a store's carriers, and of the subjects of their jobs. */
 @Injectable()
 export class GatewayHealthRepository {
   constructor(private readonly database: DatabaseService) {}
@@ -31,7 +34,7 @@ export class GatewayHealthRepository {
 
   /** When a carrier last changed a shipment, among the newest `limit` events of the store; null if none did. */
   findLastChange(storeId: string, limit: number): Promise<Date | null> {
-    return this.findTime(NEWEST_STATUS, storeId, limit);
+    return this.findTime(NEWEST_CHANGE, storeId, limit);
   }
 
   /** Finds the tracking numbers and orders of parcels, by their ids. */

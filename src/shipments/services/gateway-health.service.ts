@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { GatewayHealthRepository, type ParcelSubject } from '../persistence/gateway-health.repository.js';
 
-/** When a store's carriers last did what they should; null if that is long ago, or was never. */
+/** The last activity of a store's carriers; null if it was long ago, or there was none. */
 export interface GatewayHealth {
-  /** A parcel was registered. */
+  /** When a parcel was last registered. */
   registered_at: Date | null;
-  /** A carrier's news changed a shipment. */
+  /** When a carrier's event last changed a shipment. */
   changed_at: Date | null;
 }
 
 /** The newest parcels and events that are looked through. */
 const MAX_READ = 500;
 
-/** Shows whether the carriers of a store respond, and what their jobs are about. Failures are in the jobs. */
+/** Shows whether the carriers of a store respond, and the subjects of their jobs. The jobs have the failures. */
 @Injectable()
 export class GatewayHealthService {
   constructor(private readonly health: GatewayHealthRepository) {}

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowKey } from '../../platform/database/lease-table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
-import { type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
+import { CARRIER_ACTOR, type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
@@ -77,10 +77,8 @@ export class TimelineService {
       await this.parcels.updateStatuses(
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
-      for (const {
-        parcel: { store_id, id },
-      } of added)
-        if (!changed.has(id)) this.database.writeLocked('parcels', { store_id, id });
+      const unchanged = added.map(({ parcel }) => parcel).filter(({ id }) => !changed.has(id));
+      this.database.writeLocked('parcels', ...unchanged.map(({ store_id, id }) => ({ store_id, id })));
       await this.recordShipmentEvents(changes, importer);
       if (!importer) await this.events.reportUnderWay(changes);
     });
@@ -153,8 +151,7 @@ function groupBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key,
   return groups;
 }
 
-const tracking = (store: Store | undefined): CallerContext | undefined =>
-  store && { store, actor: { type: 'service', id: 'tracking' } };
+const tracking = (store: Store | undefined): CallerContext | undefined => store && { store, actor: CARRIER_ACTOR };
 
 const keyOf = ({ store_id: storeId, id }: Parcel): RowKey => ({ storeId, id });
 

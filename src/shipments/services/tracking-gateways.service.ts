@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { MeasuredGateway } from '../gateway/measured.gateway.js';
+import { ObservedGateway } from '../gateway/observed.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
-import { TracedGateway } from '../gateway/traced.gateway.js';
 import { type StoreRegion, TrackingGateway } from '../gateway/tracking.gateway.js';
 
 /** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
@@ -20,8 +19,7 @@ export class TrackingGatewaysService {
 
   gatewayOf(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
     const gateway = (store.mode === 'test' ? this.test : this.live).forStore(store);
-    const measured = new MeasuredGateway(gateway, this.metrics);
-    return this.tracing.isOn ? new TracedGateway(measured, this.tracing) : measured;
+    return new ObservedGateway(gateway, this.metrics, this.tracing);
   }
 
   /** @throws Problem STORE_NOT_FOUND */

@@ -137,3 +137,8 @@ it('a connection keeps a limited number of prepared statements, and closes none 
   expect(prepare - close).toBeLessThanOrEqual(50);
   expect(await inTransaction(selects(199, 200))).toMatchObject({ execute: 1 });
 });
+
+it('a parameter that is undefined is refused from the first time on, as a prepared statement refuses it', async () => {
+  for (let time = 0; time < UNTIL_PREPARED; time++)
+    await expect(session.query('SELECT ? AS undefined_value', [undefined])).rejects.toThrow('A parameter is undefined');
+});

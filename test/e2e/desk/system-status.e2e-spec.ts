@@ -6,10 +6,11 @@ import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { newQueue } from '../../support/jobs.js';
 import { aSoundOrder } from '../../support/orders.js';
+import { addEvents, scan } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
 import { command, service } from '../../support/services.js';
 import { startShippoStack } from '../../support/shippo-stack.js';
-import { newTrackingNumber, pushed } from '../../support/shipments.js';
+import { byId, newTrackingNumber, patch, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 
@@ -148,6 +149,18 @@ describe('the events of a store', () => {
     const here = service<SystemStatusService>('SystemStatusService', place);
     expect(await here.read(storeId)).toMatchObject({ events: { count: 1, since: expect.any(Date) as Date } });
     expect(await here.read(other.storeId)).toMatchObject({ events: { count: 0, since: null } });
+  });
+});
+
+describe('the carriers of a store', () => {
+  it('have changed a shipment when one reports a change, and not when the merchant makes it', async () => {
+    const store = await newStore();
+    const shipment = await pushed(store);
+    const { status: code } = await patch(store, byId(shipment), { eta: '2030-01-01' });
+    const changedAt = async () => (await status.read(store.id)).carriers.changed_at;
+    expect([code, await changedAt()]).toEqual([200, null]);
+    await addEvents(store, shipment, [scan('08:00', 'IN_TRANSIT')]);
+    expect(await changedAt()).toEqual(expect.any(Date));
   });
 });
 

@@ -222,7 +222,8 @@ describe('an import', () => {
       muted: 'all',
     } as const;
     const past = { order, cancellations: [], histories: new Map() };
-    const written = await service<OrderBatchService>('OrderBatchService').write(importer, past);
+    const batches = service<OrderBatchService>('OrderBatchService', { inTransaction: true });
+    const written = await batches.write(importer, past);
     expect(written).toMatchObject({ outcome: 'skipped' });
     expect((await other.get('/orders/LIVE')).json.data).toMatchObject({ order: { note: 'live' } });
   });

@@ -31,7 +31,7 @@ const NEWEST = `SELECT id FROM webhook_deliveries FORCE INDEX (webhook_deliverie
 /** The deliveries of an endpoint whose attempts are read. */
 const MAX_READ = 20;
 
-/** The SQL of what waits for the endpoints of a store, and what their receivers answered last. */
+/** The SQL of the backlog and the last attempts of a store's endpoints. */
 @Injectable()
 export class WebhookHealthRepository {
   constructor(private readonly database: DatabaseService) {}

@@ -9,13 +9,13 @@ import { type LastAttempt, WebhookHealthRepository } from './webhook-health.repo
  */
 export type EndpointState = 'working' | 'retrying' | 'paused' | 'disabled';
 
-/** An endpoint, and what waits for it. */
+/** An endpoint and its backlog. */
 export interface WebhookEndpointHealth {
   endpoint_id: string;
   url: string;
   state: EndpointState;
   disabled_reason: DisabledReason | null;
-  /** Since when all attempts fail, or the endpoint is disabled; null if it works. */
+  /** Since when all attempts have failed or the endpoint has been disabled; null if it works. */
   since: Date | null;
   /** Deliveries that are due or will be tried again; up to 1,000. */
   pending: number;

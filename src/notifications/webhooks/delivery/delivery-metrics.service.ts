@@ -13,7 +13,7 @@ export class DeliveryMetricsService {
   constructor(backlog: BacklogMetricsService) {
     backlog.gauge('parcelward_webhook_deliveries_waiting', 'Deliveries that are due and not started', DUE);
     const help =
-      'Webhook endpoints that are paused after failures, or that the service disabled because they failed for days';
+      'Webhook endpoints that are paused after failures, or that the service disabled: they failed for days or answered 410';
     backlog.gauge('parcelward_webhook_endpoints', help, ENDPOINTS, ['state']);
   }
 }

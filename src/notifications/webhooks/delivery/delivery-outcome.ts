@@ -13,7 +13,7 @@ interface EndedAttempt {
 /** Why a webhook was not sent at all: its URL is not allowed, or its secret cannot be decrypted. */
 const NOT_SENT = new Set(['INVALID_URL', 'HTTPS_REQUIRED', 'PRIVATE_TARGET', 'UNREADABLE_SECRET']);
 
-/** What came back from an attempt, in few words for the metrics. */
+/** The class of an attempt's answer or failure: a label of the metrics, so it has few values. */
 export function answerClass({ statusCode, error }: { statusCode: number | null; error: string | null }): string {
   if (statusCode !== null) return `${Math.floor(statusCode / 100)}xx`;
   if (error === null || NOT_SENT.has(error)) return 'not_sent';

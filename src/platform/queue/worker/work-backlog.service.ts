@@ -6,7 +6,7 @@ import { JobsRepository } from '../jobs.repository.js';
 import { providersWithDecorator } from './providers-with-decorator.js';
 import { WorkProgressService } from './work-progress.service.js';
 
-/** The backlog of the queues of this worker: how long the oldest due work has been waiting, and when this process last took some. */
+/** The backlog of this worker's queues: the age of the oldest due work, and when this process last took some. */
 @Injectable()
 export class WorkBacklogService {
   constructor(
@@ -16,8 +16,8 @@ export class WorkBacklogService {
   ) {}
 
   /**
-   * The age in seconds of the oldest due work of each queue of this process; 0 if none is due. A job that another process
-   * runs, a later retry and a dead job are not due. Queues that only another release knows are left out.
+   * Finds the age in seconds of the oldest due work of each queue of this process; 0 if none is due. A running job, a later
+   * retry and a dead job are not due. Queues that only another release knows are left out.
    */
   async findAges(now: Date): Promise<Map<string, number>> {
     const consumers = this.consumers();

@@ -4,10 +4,10 @@ import { ClockService } from '../../time/clock.service.js';
 import { type RunningSpan, type SpanAttributes, TracingService } from '../../tracing/tracing.service.js';
 import { type LeasedJob } from '../jobs.repository.js';
 
-/** What became of a run of a job. */
+/** The outcome of a run of a job. */
 type JobOutcome = 'done' | 'retried' | 'dead';
 
-/** What this process does of each queue of jobs: when it last took a job, the spans of runs, and how they ended. */
+/** Records the work of this process by queue: when it last took a job, and the span and the outcome of each run. */
 @Injectable()
 export class WorkProgressService {
   private readonly times = new Map<string, Date>();
@@ -30,7 +30,7 @@ export class WorkProgressService {
 
   /**
    * Runs one job or a batch in a span.
-   * @param jobs what added them is the cause of the span
+   * @param jobs the spans that added them are the causes of this one
    */
   span(
     name: string,

@@ -1,7 +1,8 @@
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { MeasuredGateway } from './measured.gateway.js';
+import { NoTracing } from '../../platform/tracing/no-tracing.js';
 import { MissingGateway } from './missing.gateway.js';
+import { ObservedGateway } from './observed.gateway.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
 import { type TrackingGateway } from './tracking.gateway.js';
@@ -10,10 +11,10 @@ const PARCEL = { store_id: 'sto_1', id: 'par_1', carrier: 'usps', tracking_numbe
 const clock = new ClockService();
 
 /** The labels of the calls that were counted, each once. */
-async function countedBy(gateway: TrackingGateway, use: (measured: MeasuredGateway) => Promise<unknown>) {
+async function countedBy(gateway: TrackingGateway, use: (observed: ObservedGateway) => Promise<unknown>) {
   const metrics = new MetricsService();
-  const measured = new MeasuredGateway(gateway, metrics).forStore({ locale: 'en', currency: 'USD' });
-  await use(measured).catch(() => undefined);
+  const observed = new ObservedGateway(gateway, metrics, new NoTracing()).forStore({ locale: 'en', currency: 'USD' });
+  await use(observed).catch(() => undefined);
   const { values } = await metrics.gatewayCalls.get();
   return values
     .filter(({ metricName }) => metricName?.endsWith('_count'))

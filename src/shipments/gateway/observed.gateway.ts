@@ -1,4 +1,5 @@
 import { type MetricsService } from '../../platform/http/metrics/metrics.service.js';
+import { type TracingService } from '../../platform/tracing/tracing.service.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
 import {
   GatewayRefused,
@@ -9,38 +10,45 @@ import {
   TrackingGateway,
 } from './tracking.gateway.js';
 
-/** Observes the calls to a gateway in the metrics. */
-export class MeasuredGateway extends TrackingGateway {
+/** Makes a span of each call to a gateway, and counts it in the metrics. */
+export class ObservedGateway extends TrackingGateway {
   readonly name: string;
   readonly pushesEvents: boolean;
 
   constructor(
     private readonly gateway: TrackingGateway,
     private readonly metrics: Pick<MetricsService, 'gatewayCalls'>,
+    private readonly tracing: Pick<TracingService, 'span'>,
   ) {
     super();
     this.name = gateway.name;
     this.pushesEvents = gateway.pushesEvents;
   }
 
-  forStore(store: StoreRegion): MeasuredGateway {
-    return new MeasuredGateway(this.gateway.forStore(store), this.metrics);
+  forStore(store: StoreRegion): ObservedGateway {
+    return new ObservedGateway(this.gateway.forStore(store), this.metrics, this.tracing);
   }
 
   register(parcel: GatewayParcel): Promise<void> {
-    return this.measure('register', () => this.gateway.register(parcel));
+    return this.inSpan('gateway.register', parcel, () => this.measure('register', () => this.gateway.register(parcel)));
   }
 
   isRegistered(parcel: GatewayParcel): Promise<boolean> {
-    return this.measure('find', () => this.gateway.isRegistered(parcel));
+    const call = () => this.measure('find', () => this.gateway.isRegistered(parcel));
+    return this.inSpan('gateway.is_registered', parcel, call);
   }
 
   fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined> {
-    return this.measure('fetch', () => this.gateway.fetch(parcel));
+    return this.inSpan('gateway.fetch', parcel, () => this.measure('fetch', () => this.gateway.fetch(parcel)));
   }
 
   nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined {
     return this.gateway.nextUpdateAt(parcel, since);
+  }
+
+  private inSpan<T>(name: string, { store_id, id }: GatewayParcel, call: () => Promise<T>): Promise<T> {
+    const attributes = { 'parcelward.store.id': store_id, 'parcelward.parcel.id': id };
+    return this.tracing.span(name, attributes, call, { kind: 'client' });
   }
 
   private async measure<T>(operation: string, call: () => Promise<T>): Promise<T> {
