@@ -45,7 +45,7 @@ export class PreparedStatements {
       this.prepared.delete(sql);
       this.connection.unprepare(sql);
     }
-    for (const sql of this.wanted) this.prepare(sql);
+    for (const sql of this.wanted) if (!this.prepared.has(sql)) this.prepare(sql);
     this.wanted.clear();
   }
 
