@@ -1,5 +1,5 @@
 import { type Book } from '../book.js';
-import { type Check, counted, type System } from './check.js';
+import { type Check, type System } from './check.js';
 import { type Finding } from '../violation.js';
 
 interface StoredEvent {
@@ -59,14 +59,15 @@ const CREATIONS = {
 
 /** Each resource was created once: all that were acknowledged, or all that a restored copy has. */
 async function creations(book: Book, stored: StoredEvent[], { rows }: System): Promise<Finding[]> {
-  const counts = counted(stored.map(({ type }) => type));
   const findings = Object.entries(CREATIONS).map(async ([type, table]) => {
     const [row] = await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table} WHERE store_id = ?`, [book.storeId]);
-    const [count, expected] = [counts.get(type) ?? 0, book.isComplete ? book[table].size : Number(row?.n)];
-    if (count === expected) return [];
+    const created = stored.filter((event) => event.type === type).map(({ resource_id }) => resource_id);
+    const [count, resources] = [created.length, new Set(created).size];
+    const expected = book.isComplete ? book[table].size : Number(row?.n);
+    if (count === expected && resources === expected) return [];
     const look = `SELECT * FROM outbox_events WHERE store_id = '${book.storeId}' AND type = '${type}'`;
     const what = book.isComplete ? 'were acknowledged' : `are in ${table}`;
-    return [{ subject: type, detail: `happened ${count} times, but ${expected} ${what}`, look }];
+    return [{ subject: type, detail: `happened ${count} times to ${resources} resources, but ${expected} ${what}`, look }];
   });
   return (await Promise.all(findings)).flat();
 }

@@ -25,7 +25,9 @@ export const orders: Check = (book, system) =>
       return { subject: number, detail: `has ${order.protect_order_number} instead of ${protectNumber}`, look };
     if (book.isComplete && order.note !== note)
       return { subject: number, detail: `has the note ${order.note}, but ${note} was acknowledged`, look };
-    if (order.line_items.some(({ line_id, quantity }) => lines[line_id]?.quantity !== quantity))
+    const quantities = new Map(order.line_items.map(({ line_id, quantity }) => [line_id, quantity]));
+    const isSame = Object.entries(lines).every(([line, { quantity }]) => quantities.get(line) === quantity);
+    if (!isSame || quantities.size !== Object.keys(lines).length)
       return { subject: number, detail: 'has other lines than were acknowledged', look };
     return undefined;
   });

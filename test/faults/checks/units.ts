@@ -17,7 +17,9 @@ export const ledger: Check = async (book, { rows }) => {
     ...row,
     quantity: Number(row.quantity),
   }));
-  return [...overdrawn(book, held), ...differing(book, held)];
+  const sql = "SELECT id FROM returns WHERE store_id = ? AND status = 'EVALUATION_REJECTED'";
+  const rejected = new Set((await rows<{ id: string }>(sql, [book.storeId])).map(({ id }) => id));
+  return [...overdrawn(book, held), ...differing(book, held, rejected)];
 };
 
 function overdrawn(book: Book, held: LedgerRow[]): Finding[] {
@@ -34,12 +36,11 @@ function overdrawn(book: Book, held: LedgerRow[]): Finding[] {
   });
 }
 
-function differing(book: Book, held: LedgerRow[]): Finding[] {
-  const [stored, booked] = [byKey(held), byKey(book.units)];
-  // A return that was rejected after a backup was begun may be rejected in it.
-  const isKept = (key: string): boolean => book.isComplete || !key.includes(' return ');
+/** @param rejected returns that hold nothing: a restored copy may have rejected one after the book was copied */
+function differing(book: Book, held: LedgerRow[], rejected: Set<string>): Finding[] {
+  const [stored, booked] = [byKey(held), byKey(book.units.filter(({ reference }) => !rejected.has(reference)))];
   const missing = [...booked]
-    .filter(([key, quantity]) => isKept(key) && stored.get(key) !== quantity)
+    .filter(([key, quantity]) => stored.get(key) !== quantity)
     .map(([key, quantity]) => ({
       key,
       detail: `holds ${stored.get(key) ?? 0} units, but ${quantity} were acknowledged`,
