@@ -128,19 +128,21 @@ export class Load {
     if (reference) this.book.units.push({ order: number, kind: 'cancellation', reference, line, quantity });
   }
 
-  /** Several customers return the same units at once: only as many get through as there are units. */
+  /** Several customers return the same units at once: exactly as many are accepted as there are units. */
   private async returns({ number }: BookedOrder): Promise<void> {
-    const contend = async (): Promise<string | undefined> => {
-      const body = returnBody(number, 'A', 1);
-      const created = await this.refusable('RETURN_QUANTITY_EXCEEDED', (key, client) =>
-        client.returns.create(body, { idempotencyKey: key }),
+    const contend = async (): Promise<string[]> => {
+      const created = await this.unlessExceeded((key, client) =>
+        client.returns.create(returnBody(number, 'A', 1), { idempotencyKey: key }),
       );
-      if (!created) return undefined;
+      if (!created) return [];
       this.bookReturn(number, created.return_id, 'A', 1);
-      return created.return_id;
+      return [created.return_id];
     };
-    const ids = await Promise.all(Array.from({ length: CONTENDERS }, contend));
-    const [first, second] = ids.filter((id) => id !== undefined);
+    const ids = (await Promise.all(Array.from({ length: CONTENDERS }, contend))).flat();
+    const units = LINES.A?.quantity;
+    if (ids.length !== units)
+      this.wrong(number, `accepted ${ids.length} of ${CONTENDERS} returns of a line with ${units} units`);
+    const [first, second] = ids;
     if (first) await this.decide(first, 'REJECTED');
     if (second) await this.refund(second);
   }
@@ -175,10 +177,9 @@ export class Load {
 
   private async claim({ number }: BookedOrder): Promise<void> {
     const [line, quantity] = ['C', 1 + this.options.random.below(2)];
-    const claim = await this.refusable('STOCK_INSUFFICIENT', (key, client) =>
+    const claim = await this.write((key, client) =>
       client.claims.create(claimBody(number, line, quantity), { idempotencyKey: key }),
     );
-    if (!claim) return;
     this.book.claims.set(claim.claim_id, claim.status);
     this.book.units.push({ order: number, kind: 'claim', reference: claim.claim_id, line, quantity });
   }
@@ -203,15 +204,12 @@ export class Load {
     return this.client.untilAnswered(call);
   }
 
-  /** Makes a call that may be refused with this code: then the result is undefined. */
-  private async refusable<T>(
-    code: ParcelwardProblem['code'],
-    call: (key: string, client: Client) => Promise<T>,
-  ): Promise<T | undefined> {
+  /** Creates a return. Undefined if the line has too few units left. */
+  private async unlessExceeded<T>(call: (key: string, client: Client) => Promise<T>): Promise<T | undefined> {
     try {
       return await this.write(call);
     } catch (error) {
-      if (error instanceof ParcelwardProblem && error.code === code) return undefined;
+      if (error instanceof ParcelwardProblem && error.code === 'RETURN_QUANTITY_EXCEEDED') return undefined;
       throw error;
     }
   }
