@@ -16,6 +16,8 @@ const MAX_PAUSE_MS = 2_000;
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
+type Answer = Pick<Attempt, 'method' | 'path' | 'status' | 'code' | 'requestId'>;
+
 export interface GoodClientOptions {
   /** The API processes. */
   urls: readonly string[];
@@ -25,7 +27,7 @@ export interface GoodClientOptions {
   shopDomain: string;
   timeoutMs?: number;
   /** Called for each answer with a status of 500 or above, other than 503. */
-  onServerError?: (attempt: Attempt) => void;
+  onServerError?: (answer: Answer) => void;
 }
 
 /**
@@ -47,7 +49,10 @@ export class GoodClient {
       keepAliveTimeout: 1_000,
       keepAliveMaxTimeout: 1_000,
     });
-    const onAttempt = (attempt: Attempt): void => this.count(attempt);
+    const onAttempt = (attempt: Attempt): void => {
+      if (attempt.attempt > 1) this.counts.retries++;
+      this.count(attempt);
+    };
     const fetch: Fetch = (url, init) => this.send(new URL(url), init);
     const baseUrl = 'https://parcelward.test';
     this.client = createClient({ baseUrl, apiKey, shopDomain, fetch, timeoutMs, maxRetries: 2, onAttempt });
@@ -76,14 +81,18 @@ export class GoodClient {
   /** Sends a carrier's report until it is acknowledged. */
   async report(path: string, body: unknown): Promise<void> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const url = new URL(path, 'https://parcelward.test');
     await this.untilAnswered(async () => {
       const signal = AbortSignal.timeout(10_000);
-      const response = await this.send(new URL(path, 'https://parcelward.test'), { ...init, signal }).catch((cause) => {
+      const answer = this.send(url, { ...init, signal }).then(async (response) => {
+        // A process may end after the status.
+        await response.text();
+        return response.status;
+      });
+      const status = await answer.catch((cause) => {
         throw new ParcelwardNetworkError('The report was not answered', { cause });
       });
-      this.counts.requests++;
-      const { status } = response;
-      await response.text();
+      this.count({ method: 'POST', path: url.pathname, status });
       if (status === 200) return;
       throw new ParcelwardNetworkError(`The report was answered with ${status}`, { status });
     });
@@ -95,11 +104,10 @@ export class GoodClient {
     return this.agent.destroy();
   }
 
-  private count({ attempt, status, ...rest }: Attempt): void {
+  private count(answer: Answer): void {
+    const { status } = answer;
     this.counts.requests++;
-    if (attempt > 1) this.counts.retries++;
-    if (status !== undefined && status >= 500 && status !== 503)
-      this.options.onServerError?.({ attempt, status, ...rest });
+    if (status !== undefined && status >= 500 && status !== 503) this.options.onServerError?.(answer);
   }
 
   private send(url: URL, init: object): Promise<Response> {

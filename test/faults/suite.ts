@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from './checker.js';
+import { counted } from './checks/check.js';
 import { drain } from './drain.js';
 import { ENGINES } from './engines/index.js';
 import { type Fault } from './fault.js';
@@ -19,7 +20,7 @@ const DATABASE = 'parcelward_faults';
 /** The load between two faults. */
 const CALM_MS = 3_000;
 const PAUSE_MS = 300;
-const DRAIN_MS = 5 * 60_000;
+const DRAIN_MS = 15 * 60_000;
 /** How long the processes have nothing to do before their memory and connections are looked at. */
 const IDLE_MS = 10_000;
 
@@ -125,10 +126,18 @@ export async function settled({ system, book, surroundings }: Stage, print: Suit
   await surroundings.heal();
   print('faults  waiting for the end of the backlog');
   const left = await drain(system, { storeId: book.storeId, patienceMs: DRAIN_MS });
-  if (left.length > 0) print(`faults  left of the backlog: ${[...new Set(left)].join(', ')}`);
   await delay(IDLE_MS);
   print(`faults  checking ${book.orders.size} orders`);
-  return check(book, system);
+  return [...undrained(left), ...(await check(book, system))];
+}
+
+function undrained(left: string[]): Violation[] {
+  return [...counted(left)].map(([subject, count]) => ({
+    check: 'backlog',
+    subject,
+    detail: `has ${count} rows left after ${DRAIN_MS / 60_000} minutes without load`,
+    look: 'the log of the workers',
+  }));
 }
 
 interface Outcome extends Printing {
