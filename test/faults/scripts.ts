@@ -118,6 +118,7 @@ interface Scripts {
     size: number;
   }): Promise<{ nodes: GaleraNode[] }>;
   redisProgram(): Promise<object>;
+  eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T>;
   startRedisSentinel(options: object): Promise<ReplicatedRedis>;
   startRedisCluster(options: object): Promise<ReplicatedRedis>;
   startHaproxy(options: { nodes: GaleraNode[]; folder: string; daemons: Daemons }): Promise<string>;
@@ -141,6 +142,7 @@ const files = [
   'ports',
   'galera',
   'haproxy',
+  'redis-server',
   'redis-sentinel',
   'redis-cluster',
   'next-release',

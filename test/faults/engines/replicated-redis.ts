@@ -39,12 +39,7 @@ async function withRedis(
 }
 
 function masterFaults(redis: ReplicatedRedis, name: string, tag: string): Fault[] {
-  const master = async (): Promise<RedisServer> => {
-    for (;;) {
-      const found = await redis.master(tag);
-      if (found) return found;
-    }
-  };
+  const master = (): Promise<RedisServer> => scripts.eventually(() => redis.master(tag), 'a master of Redis');
   return [
     {
       name: `Redis master of ${name} killed`,
