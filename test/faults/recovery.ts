@@ -46,22 +46,23 @@ interface ProbeOrder {
 /** Writes an order and its parcel at one API process. */
 async function write({ book, client: options }: Probed, url: string): Promise<ProbeOrder> {
   const client = new GoodClient({ ...options, urls: [url], timeoutMs: 3_000 });
-  try {
+  const writes = async (): Promise<ProbeOrder> => {
     const number = `P-${randomUUID()}`;
     const [email, note] = [`${number}@example.com`, `note ${number}`];
-    const put = client.untilAnswered((key, asked) =>
+    const { protect_order_number: protectNumber } = await client.untilAnswered((key, asked) =>
       asked.orders.put(number, orderBody(email, note), { idempotencyKey: key }),
     );
-    const { protect_order_number: protectNumber } = await within(put, `a write at ${url}`);
     book.addOrder({ number, email, protectNumber, note, lines: structuredClone(LINES) });
     const body = shipmentBody(number);
     const { shipment } = await client.untilAnswered((key, asked) =>
       asked.shipments.push(body, { idempotencyKey: key }),
     );
-    book.shipments.set(shipment.shipment_id, {
-      ...{ id: shipment.shipment_id, trackingNumber: shipment.tracking_number, email },
-    });
-    return { number, trackingNumber: shipment.tracking_number };
+    const { shipment_id: id, tracking_number: trackingNumber } = shipment;
+    book.shipments.set(id, { id, trackingNumber, email });
+    return { number, trackingNumber };
+  };
+  try {
+    return await within(writes(), `writes at ${url}`);
   } finally {
     await client.close();
   }
@@ -71,6 +72,7 @@ async function delivered({ book, system }: Probed, orders: ProbeOrder[]): Promis
   const sql = `SELECT e.id FROM outbox_events e JOIN orders o ON o.store_id = e.store_id AND o.id = e.resource_id
     WHERE o.store_id = ? AND o.order_number IN (?) AND e.type = 'order.created'`;
   const events = await system.rows<{ id: string }>(sql, [book.storeId, orders.map(({ number }) => number)]);
+  if (events.length < orders.length) throw new Error(`${orders.length} orders have ${events.length} events`);
   while (!events.every(({ id }) => system.received?.events.taken.has(id))) await delay(BETWEEN_LOOKS_MS);
 }
 
