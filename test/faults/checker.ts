@@ -1,7 +1,7 @@
 import { type Book } from './book.js';
 import { type Check, type System } from './checks/check.js';
 import { feed, readers, webhooks } from './checks/events.js';
-import { connections, handles, memory } from './checks/leaks.js';
+import { connections, handles, memory, running } from './checks/leaks.js';
 import { mails } from './checks/messages.js';
 import { answers, claims, extras, keys, orders, returns, shipments } from './checks/resources.js';
 import { ledger, stock } from './checks/units.js';
@@ -25,6 +25,7 @@ const CHECKS = {
   mails,
   jobs,
   backlog,
+  running,
   connections,
   memory,
   handles,

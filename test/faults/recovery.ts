@@ -73,7 +73,7 @@ async function delivered({ book, system }: Probed, orders: ProbeOrder[]): Promis
     WHERE o.store_id = ? AND o.order_number IN (?) AND e.type = 'order.created'`;
   const events = await system.rows<{ id: string }>(sql, [book.storeId, orders.map(({ number }) => number)]);
   if (events.length < orders.length) throw new Error(`${orders.length} orders have ${events.length} events`);
-  while (!events.every(({ id }) => system.received?.events.taken.has(id))) await delay(BETWEEN_LOOKS_MS);
+  while (!events.every(({ id }) => system.received?.webhooks.good.taken.has(id))) await delay(BETWEEN_LOOKS_MS);
 }
 
 async function registered({ system }: Probed, orders: ProbeOrder[]): Promise<void> {

@@ -100,9 +100,11 @@ function stageOf({ engine, certificate }: StageOptions, parts: Parts): Stage {
   const client = new GoodClient({ ...clientOptions, urls: apiUrls });
   const system: System = {
     rows: (sql, parameters) => rowsOf(engine.databaseUrl, sql, parameters),
+    rowsOfNodes: async <Row>(sql: string) =>
+      (await Promise.all(engine.nodeUrls.map((url) => rowsOf<Row>(url, sql)))).flat(),
     client,
     received: {
-      events: surroundings.good,
+      webhooks: { good: surroundings.good, ...surroundings.others },
       mails: surroundings.mail.mails,
       registrations: surroundings.carrier.registrations,
     },

@@ -294,7 +294,7 @@ describe('the checker names', () => {
   });
 
   it('connections, memory and open files that a process does not give back', async () => {
-    const leaking: ProcessState = { name: 'api-1', memoryMiB: 1000, handles: 1000 };
+    const leaking: ProcessState = { name: 'api-1', isRunning: true, memoryMiB: 1000, handles: 1000 };
     const system = (): System => ({ ...stage.system, processes: () => [leaking] });
     await expectNamed('memory', { subject: 'api-1', detail: /has 1000 MiB/ }, () => undefined, system);
     await expectNamed('handles', { subject: 'api-1', detail: /has 1000 open files/ }, () => undefined, system);

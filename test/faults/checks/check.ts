@@ -7,6 +7,7 @@ import { type Finding } from '../violation.js';
 /** A process of the service, to look for leaks. */
 export interface ProcessState {
   name: string;
+  isRunning: boolean;
   memoryMiB: number;
   /** Open files and sockets. */
   handles: number;
@@ -16,11 +17,13 @@ export interface ProcessState {
 export interface System {
   /** Runs a statement in its database. */
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Runs a statement on each node of its database, and returns all rows. */
+  rowsOfNodes<Row>(sql: string): Promise<Row[]>;
   client: GoodClient;
   /** What receivers got; absent if there was nobody to receive, as for a restored backup. */
   received?: {
-    /** A receiver of all events. */
-    events: Pick<EventReceiver, 'taken'>;
+    /** The receivers of webhooks by their names, each of all events. */
+    webhooks: Record<'good' | 'flaky' | 'slow' | 'hanging', Pick<EventReceiver, 'taken'>>;
     mails: readonly TakenMail[];
     registrations: readonly { tracking_number: string }[];
   };

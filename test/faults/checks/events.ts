@@ -67,7 +67,9 @@ async function creations(book: Book, stored: StoredEvent[], { rows }: System): P
     if (count === expected && resources === expected) return [];
     const look = `SELECT * FROM outbox_events WHERE store_id = '${book.storeId}' AND type = '${type}'`;
     const what = book.isComplete ? 'were acknowledged' : `are in ${table}`;
-    return [{ subject: type, detail: `happened ${count} times to ${resources} resources, but ${expected} ${what}`, look }];
+    return [
+      { subject: type, detail: `happened ${count} times to ${resources} resources, but ${expected} ${what}`, look },
+    ];
   });
   return (await Promise.all(findings)).flat();
 }
@@ -84,16 +86,16 @@ export const readers: Check = async (book, system) => {
   });
 };
 
-/** The receiver that takes all webhooks has got each event at least once. */
-export const webhooks: Check = async (book, system) => {
-  const { received } = system;
-  if (!received) return [];
-  const stored = await system.rows<{ id: string }>('SELECT id FROM outbox_events WHERE store_id = ?', [book.storeId]);
-  return stored
-    .filter(({ id }) => !received.events.taken.has(id))
-    .map(({ id }) => ({
-      subject: id,
-      detail: 'never reached the receiver',
-      look: `SELECT * FROM webhook_deliveries WHERE store_id = '${book.storeId}' AND event_id = '${id}'`,
-    }));
+/** Each receiver has got each event at least once. */
+export const webhooks: Check = async (book, { rows, received }) => {
+  const stored = await rows<{ id: string }>('SELECT id FROM outbox_events WHERE store_id = ?', [book.storeId]);
+  return Object.entries(received?.webhooks ?? {}).flatMap(([name, { taken }]) =>
+    stored
+      .filter(({ id }) => !taken.has(id))
+      .map(({ id }) => ({
+        subject: id,
+        detail: `never reached the ${name} receiver`,
+        look: `SELECT * FROM webhook_deliveries WHERE store_id = '${book.storeId}' AND event_id = '${id}'`,
+      })),
+  );
 };

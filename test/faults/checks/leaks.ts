@@ -16,17 +16,16 @@ const MAX_HANDLES = 200;
 export const connections: Check = async (_book, system) => {
   if (!system.processes) return [];
   const look = 'SELECT * FROM information_schema.PROCESSLIST';
-  const [row] = await system.rows<{ n: number }>(
-    'SELECT COUNT(*) AS n FROM information_schema.PROCESSLIST WHERE DB = DATABASE()',
-  );
-  const [count, most] = [Number(row?.n), system.processes().length * POOL_SIZE + OWN_CONNECTIONS];
+  const open = await system.rowsOfNodes('SELECT ID FROM information_schema.PROCESSLIST WHERE DB = DATABASE()');
+  const processes = system.processes().filter(({ isRunning }) => isRunning);
+  const [count, most] = [open.length, processes.length * POOL_SIZE + OWN_CONNECTIONS];
   const tooMany =
     count > most ? [{ subject: 'the database', detail: `has ${count} connections of at most ${most}`, look }] : [];
   return [...tooMany, ...(await openTransactions(system))];
 };
 
-async function openTransactions({ rows }: System): Promise<Finding[]> {
-  const open = await rows<{ id: number; seconds: number }>(
+async function openTransactions({ rowsOfNodes }: System): Promise<Finding[]> {
+  const open = await rowsOfNodes<{ id: number; seconds: number }>(
     `SELECT p.ID AS id, TIMESTAMPDIFF(SECOND, t.trx_started, NOW()) AS seconds FROM information_schema.INNODB_TRX t
       JOIN information_schema.PROCESSLIST p ON p.ID = t.trx_mysql_thread_id
       WHERE p.DB = DATABASE() AND p.ID <> CONNECTION_ID() AND t.trx_started < NOW() - INTERVAL ${LONG_TRANSACTION_SECONDS} SECOND`,
@@ -37,6 +36,12 @@ async function openTransactions({ rows }: System): Promise<Finding[]> {
     look: 'SELECT * FROM information_schema.INNODB_TRX',
   }));
 }
+
+/** Every process runs: none fails at each start. */
+export const running: Check = (_book, { processes }) =>
+  (processes?.() ?? [])
+    .filter(({ isRunning }) => !isRunning)
+    .map(({ name }) => ({ subject: name, detail: 'does not run', look: `${name}.log` }));
 
 /** No process has grown beyond its bounds. */
 export const memory: Check = (_book, { processes }) =>
