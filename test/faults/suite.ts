@@ -65,15 +65,19 @@ export async function runSuite(options: SuiteOptions, place: SuitePlace): Promis
     ...engine.faults,
     ...surroundingFaults(surroundings),
   ];
-  const chosen = all.filter(
-    ({ name }) => options.faults.length === 0 || options.faults.some((word) => name.includes(word)),
-  );
-  if (chosen.length === 0) throw new Error(`No such fault: ${all.map(({ name }) => name).join(', ')}.`);
-  const results = await loadWithFaults(stage, chosen, { ...options, print });
+  const results = await loadWithFaults(stage, chosen(all, options.faults), { ...options, print });
   const violations = await settled(stage, print);
   await stage.stop();
   report(stage, { options, results, violations, print });
   return violations.length === 0 ? 0 : 1;
+}
+
+/** @throws Error for a word that no fault has */
+function chosen(faults: Fault[], words: readonly string[]): Fault[] {
+  const unknown = words.filter((word) => !faults.some(({ name }) => name.includes(word)));
+  if (unknown.length > 0)
+    throw new Error(`No fault "${unknown.join('", "')}": ${faults.map(({ name }) => name).join(', ')}.`);
+  return faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 }
 
 async function loadWithFaults(stage: Stage, faults: Fault[], options: SuiteOptions & Printing): Promise<FaultResult[]> {
