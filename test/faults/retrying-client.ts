@@ -11,17 +11,17 @@ import {
 } from '../../packages/client/src/index.js';
 
 /** Longer than any fault of the suite. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 const MAX_PAUSE_MS = 2_000;
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
 type Answer = Pick<Attempt, 'method' | 'path' | 'status' | 'code' | 'requestId'>;
 
-export interface GoodClientOptions {
+export interface RetryingClientOptions {
   /** The API processes. */
   urls: readonly string[];
-  /** The certificate authority of the processes. */
+  /** The certificate authority that signed the certificate of the processes. */
   ca: string;
   apiKey: string;
   shopDomain: string;
@@ -31,19 +31,19 @@ export interface GoodClientOptions {
 }
 
 /**
- * An order management system that uses the client package: it asks the API processes in turn, and repeats a request with
- * the same idempotency key until it gets a final answer.
+ * An order management system that uses the client package. It sends requests to the API processes in turn, and retries each with
+ * the same idempotency key until it has a final answer.
  */
-export class GoodClient {
+export class RetryingClient {
   readonly counts = { requests: 0, retries: 0 };
   readonly client: Client;
   private readonly agent: Agent;
   private turn = 0;
   private isClosed = false;
 
-  constructor(private readonly options: GoodClientOptions) {
+  constructor(private readonly options: RetryingClientOptions) {
     const { ca, apiKey, shopDomain, timeoutMs = 10_000 } = options;
-    // A process that closes an idle connection would fail a request.
+    // Otherwise a request may be sent on an idle connection that the process is just closing.
     this.agent = new Agent({
       connect: { ca, timeout: timeoutMs },
       keepAliveTimeout: 1_000,
@@ -59,14 +59,14 @@ export class GoodClient {
   }
 
   /**
-   * Makes a call until it gets a final answer; all tries have one idempotency key.
-   * @throws ParcelwardProblem for a refusal, the last error after ten minutes
+   * Repeats a call with one idempotency key until it has a final answer.
+   * @throws ParcelwardProblem for a refusal, and the last error after ten minutes
    */
   async untilAnswered<T>(
     call: (idempotencyKey: string, client: Client) => Promise<T>,
     key: string = randomUUID(),
   ): Promise<T> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     for (let pause = 100; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
         return await call(key, this.client);
@@ -78,14 +78,14 @@ export class GoodClient {
     }
   }
 
-  /** Sends a carrier's report until it is acknowledged. */
+  /** Sends a carrier's webhook to the API until it is acknowledged. */
   async report(path: string, body: unknown): Promise<void> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const url = new URL(path, 'https://parcelward.test');
     await this.untilAnswered(async () => {
       const signal = AbortSignal.timeout(10_000);
       const answer = this.send(url, { ...init, signal }).then(async (response) => {
-        // A process may end after the status.
+        // A killed process may have sent only the status.
         await response.text();
         return response.status;
       });
@@ -98,7 +98,7 @@ export class GoodClient {
     });
   }
 
-  /** Ends all requests, which are not repeated. */
+  /** Aborts all requests. They are not retried. */
   close(): Promise<void> {
     this.isClosed = true;
     return this.agent.destroy();
