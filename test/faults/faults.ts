@@ -32,17 +32,19 @@ export function zombieFaults(supervisor: Supervisor): Fault[] {
 }
 
 function signalled(supervisor: Supervisor, name: string, how: string, signal: NodeJS.Signals): Fault {
-  const inject = (): Promise<() => Promise<void>> => {
+  const inject = async (): Promise<() => Promise<void>> => {
+    await supervisor.untilRunning(name);
     supervisor.signal(name, signal);
-    return Promise.resolve(nothingToEnd);
+    return nothingToEnd;
   };
   return { name: `${name} ${how}`, seconds: 0, inject };
 }
 
 function frozen(supervisor: Supervisor, name: string, how: string, seconds: number): Fault {
-  const inject = (): Promise<() => Promise<void>> => {
+  const inject = async (): Promise<() => Promise<void>> => {
+    await supervisor.untilRunning(name);
     supervisor.signal(name, 'SIGSTOP');
-    return Promise.resolve(() => Promise.resolve(supervisor.signal(name, 'SIGCONT')));
+    return () => Promise.resolve(supervisor.signal(name, 'SIGCONT'));
   };
   return { name: `${name} ${how}`, seconds, inject };
 }

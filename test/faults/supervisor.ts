@@ -38,6 +38,15 @@ export class Supervisor {
     return this.processes.get(name)?.pid;
   }
 
+  /** @throws Error if the process does not start again: a signal would have no effect */
+  async untilRunning(name: string): Promise<void> {
+    const deadline = Date.now() + READY_SECONDS * 1000;
+    while (this.pidOf(name) === undefined) {
+      if (Date.now() > deadline) throw new Error(`${name} does not start again`);
+      await delay(100);
+    }
+  }
+
   signal(name: string, signal: NodeJS.Signals): void {
     this.processes.get(name)?.signal(signal);
   }
