@@ -1,61 +1,19 @@
 #!/usr/bin/env node
 // `npm run test:faults -- [--engine NAME] [--minutes N] [--seed N] [--customers N] [--faults WORD,WORD] [--json FILE]` runs two API
 // and two worker processes under load and faults, on servers of its own, and checks that nothing that was acknowledged is
-// lost, doubled or stuck (docs/contributing/testing.md).
-import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+// lost, duplicated or stuck (docs/contributing/testing.md).
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleService } from './lib/bundle.mjs';
-import { localCertificate } from './lib/certificate.mjs';
-import { Daemons } from './lib/daemons.mjs';
-import { cacheCompiledCode, inRoot, local, privateFolder } from './lib/folders.mjs';
-import { build, checkNode, installPackages } from './lib/install.mjs';
-import { lifetime } from './lib/lifetime.mjs';
-import { tryLock } from './lib/lock.mjs';
-import { patiently, Refusal } from './lib/say.mjs';
-import { localSecrets } from './lib/secrets.mjs';
+import { faultCommand, numberOption } from './lib/fault-command.mjs';
 
-const SERVICES = ['api-1', 'api-2', 'worker-1', 'worker-2'];
-/** Of all engines. */
-const SERVERS = [
-  ...['haproxy', 'redis', 'mysql'],
-  ...[1, 2, 3].flatMap((number) => [`galera-${number}`, `sentinel-${number}`]),
-  ...[1, 2, 3, 4, 5, 6].map((number) => `redis-${number}`),
-];
+await faultCommand('faults', async (prepare) => {
+  const options = readOptions();
+  const { context, load } = await prepare();
+  const { runSuite } = await load('test/faults/suite.ts');
+  return runSuite(options, context);
+});
 
-const folder = join(local, 'faults');
-const daemons = new Daemons(folder);
-
-cacheCompiledCode();
-process.exit(await lifetime(daemons, faults, 130));
-
-async function faults() {
-  checkNode();
-  const options = chosen();
-  const release = tryLock(join(local, 'faults.lock'));
-  if (!release) throw new Refusal('The fault suite already runs in this clone.');
-  process.on('exit', release);
-  await daemons.endLeftovers([...SERVICES, ...SERVERS]);
-  rmSync(folder, { recursive: true, force: true });
-  privateFolder(folder);
-  await installPackages();
-  await patiently('build', 'compiling', build);
-  // These need the packages.
-  const { default: compileTests, compiledPath } = await import('../test/runner/compile.mjs');
-  await compileTests();
-  const { runSuite } = await import(pathToFileURL(compiledPath('test/faults/suite.ts')).href);
-  return runSuite(options, {
-    daemons,
-    folder,
-    programs: await bundleService(join(folder, 'programs')),
-    certificate: await localCertificate(join(local, 'tls')),
-    secrets: localSecrets(folder),
-    print: (text) => console.log(text),
-  });
-}
-
-function chosen() {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       engine: { type: 'string', default: 'single' },
@@ -66,12 +24,11 @@ function chosen() {
       json: { type: 'string' },
     },
   });
-  process.chdir(inRoot());
   return {
     engine: values.engine,
-    minutes: Number(values.minutes),
-    seed: Number(values.seed),
-    customers: Number(values.customers),
+    minutes: numberOption(values, 'minutes', 0.1),
+    seed: numberOption(values, 'seed', 0),
+    customers: numberOption(values, 'customers', 1),
     faults: values.faults.split(',').filter(Boolean),
     ...(values.json && { json: resolve(values.json) }),
   };

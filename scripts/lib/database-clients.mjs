@@ -6,7 +6,7 @@ import { Refusal } from './say.mjs';
 const PACKAGES = ['mariadb-client', 'mariadb-client-10.6', 'mariadb-client-10.5', 'mysql-client-core-8.0'];
 
 /**
- * Finds the programs that dump and load a database: installed ones, else those of the distribution's packages, of a few megabytes.
+ * Finds the programs that dump and load a database: the installed ones, else those of the distribution's packages (a few megabytes).
  * Returns `{dump, load, env, isMariadb}`.
  */
 export async function databaseClients() {

@@ -22,9 +22,9 @@ async function findGalera() {
 }
 
 /**
- * Starts a Galera cluster of MariaDB nodes on free ports of 127.0.0.1, with empty data. The returned object is
- * `{nodes}`, each `{url, daemon, kill(), freeze(), thaw(), rejoin()}`: all accept writes. Reads wait for the writes of other
- * nodes (`wsrep_sync_wait`), so that a client may read on one what it has written on another.
+ * Starts a Galera cluster of MariaDB nodes on free ports of 127.0.0.1, with empty data. All nodes accept writes. A read waits for
+ * earlier writes of other nodes (`wsrep_sync_wait`), so a client reads on one node what it has written on another one.
+ * @returns `{nodes}`, each a {@link GaleraNode}
  */
 export async function startGalera({ folder, daemons, database, password, size = 3 }) {
   const { program, library } = await findGalera();
@@ -46,7 +46,7 @@ export async function startGalera({ folder, daemons, database, password, size = 
         url: `mysql://parcelward:${password}@127.0.0.1:${place.port}/${database}`,
       }),
   );
-  // All begin with the same data and the same position, so that none has to copy the data of another one.
+  // All nodes start with the same data and position, so none needs a full state transfer.
   const [first, ...others] = /** @type {[GaleraNode, ...GaleraNode[]]} */ (nodes);
   cpSync(template, first.data, { recursive: true });
   await first.start('--wsrep-new-cluster');
@@ -57,7 +57,7 @@ export async function startGalera({ folder, daemons, database, password, size = 
   return { nodes };
 }
 
-/** Makes the data of a server with the database and its account, which every node gets a copy of. */
+/** Creates the data of a server with the database and its account. Each node gets a copy. */
 async function makeTemplate({ program, folder, database, password }) {
   const daemons = new Daemons(folder);
   await startMariadb({ program, folder, daemons, database, password, tls: undefined });
@@ -88,12 +88,12 @@ class GaleraNode {
     return join(this.#options.folder, 'data');
   }
 
-  /** Starts the node, which gets from another node what it has missed, and waits until it is a member. */
+  /** Starts the node, which fetches missed writes from another node, and waits until it is a member of the cluster. */
   async start(...options) {
     const { daemons, name, program } = this.#options;
     this.#daemon = daemons.start({
       ...{ name, kind: 'server', command: program.command, append: true },
-      // The server starts the program of its state transfer.
+      // The server finds the program of its state transfer on the path.
       env: { ...program.env, PATH: `${inRoot('scripts/galera')}:${process.env.PATH}` },
       args: [...(await this.#arguments()), ...options],
       // Tests end it on purpose.
@@ -102,29 +102,29 @@ class GaleraNode {
     await daemons.ready(this.#daemon, () => isMember(this.url), { seconds: READY_SECONDS });
   }
 
-  /** Stops the node in order. */
+  /** Stops the node gracefully. */
   async stop() {
     await this.#options.daemons.stop([this.daemon], { seconds: 60 });
   }
 
-  /** Kills the process, as a loss of its machine would. */
+  /** Kills the process, as the loss of its machine would. */
   async kill() {
     this.daemon.child.kill('SIGKILL');
     await this.daemon.ended;
   }
 
-  /** Stops the process for a while, as a full disk or a paused machine would. */
+  /** Suspends the process (SIGSTOP), like a paused machine. */
   freeze() {
     this.daemon.child.kill('SIGSTOP');
   }
 
-  /** Continues it, and waits until it is a member of the cluster again. */
+  /** Continues the process, and waits until the node is a member of the cluster again. */
   async thaw() {
     this.daemon.child.kill('SIGCONT');
     await this.#options.daemons.ready(this.daemon, () => isMember(this.url), { seconds: READY_SECONDS });
   }
 
-  /** Starts a node again that was killed. */
+  /** Recovers the position of a killed node, and starts the node again. */
   async rejoin() {
     const { program, folder } = this.#options;
     const log = join(folder, 'recovery.log');
@@ -132,7 +132,7 @@ class GaleraNode {
     const args = [...(await this.#arguments()), '--wsrep-recover', `--log-error=${log}`];
     await run(program.command, args, { env: program.env });
     const [, position] = /Recovered position:? (\S+:-?\d+)/.exec(readFileSync(log, 'utf8')) ?? [];
-    if (!position) throw new Error(`${this.#options.name} does not know how far it is${lastLines(log)}`);
+    if (!position) throw new Error(`${this.#options.name} reported no position${lastLines(log)}`);
     await this.start(`--wsrep-start-position=${position}`);
   }
 
@@ -161,7 +161,7 @@ class GaleraNode {
   }
 }
 
-/** Whether a node is a member of the cluster: before, it accepts connections and refuses queries of tables. */
+/** Whether a node is a member of the cluster. Before that it accepts connections, but refuses queries of tables. */
 export async function isMember(url) {
   const [status] = await rows(url, "SHOW GLOBAL STATUS LIKE 'wsrep_ready'").catch(() => []);
   return status?.Value === 'ON';

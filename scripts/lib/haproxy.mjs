@@ -8,8 +8,8 @@ import { freePort } from './ports.mjs';
 import { findProgram } from './run.mjs';
 
 /**
- * Starts HAProxy in front of the nodes of a Galera cluster, on a free port of 127.0.0.1: all statements go to the first node
- * that is a member of the cluster, so that there is one writer. Returns the URL of the database behind it.
+ * Starts HAProxy in front of the nodes of a Galera cluster, on a free port of 127.0.0.1. It sends all statements to the first node
+ * that is a member of the cluster, so there is one writer. Returns the URL of the database behind it.
  */
 export async function startHaproxy({ nodes, folder, daemons }) {
   const command = findProgram(['haproxy']);
@@ -45,7 +45,7 @@ ${servers.join('\n')}
 `;
 }
 
-/** Answers 200 over HTTP while a node is a member of the cluster, as the usual check scripts of Galera do. Returns its port. */
+/** Starts a health check over HTTP: 200 while a node is a member of the cluster, like Galera's usual check scripts. Returns its port. */
 async function startCheck(url) {
   const server = createServer((_request, response) => {
     void isMember(url).then((isUp) => response.writeHead(isUp ? 200 : 503).end());

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { bundleService } from './bundle.mjs';
 import { inRoot } from './folders.mjs';
 
-/** What a module that describes a release adds, by the compiled file of the service. */
+/** The code that adds a module's exports to the service, by the compiled file that it is appended to. */
 const ADDITIONS = {
   'dist/schema.js': 'schema.migrations.push(...added.migrations);',
   'dist/app/jobs.js': 'JOBS.push(...added.jobs);',
 };
 
 /**
- * Bundles this release with the `migrations` and `jobs` (Nest modules of the worker) that a compiled module exports: as a release
- * that follows this one. Returns the folder of the bundles.
+ * Bundles a fictitious next release: this release with the `migrations` and `jobs` (Nest modules of the worker) that a compiled
+ * module exports. Returns the folder of the bundles.
  */
 export function bundleNextRelease(outdir, module) {
   /** @type {import('esbuild').Plugin} */
@@ -21,7 +21,7 @@ export function bundleNextRelease(outdir, module) {
         onLoad({ filter: exactly(inRoot(file)) }, async ({ path }) => ({
           contents: `${await readFile(path, 'utf8')}\nimport * as added from ${JSON.stringify(module)};\n${code}`,
         }));
-      // Its own imports of `src` are those of the service, not of the tests.
+      // The module imports `src` from the compiled service, not from the compiled tests.
       onResolve({ filter: /^\.\.\/.*\/src\// }, ({ path, importer }) =>
         importer === module ? { path: inRoot(path.replace(/^.*\/src\//, 'dist/')) } : undefined,
       );

@@ -8,9 +8,9 @@ import { Refusal, say } from './say.mjs';
 const git = async (...args) => (await run('git', args)).trim();
 
 /**
- * The commit of a release or other name. By default that of the newest tag before this commit, or, if there is none, the commit
- * before the newest migration was added.
- * @throws Refusal if the clone has no history of it
+ * Finds the commit of a tag or another name. The default is the newest release tag before this commit, or, without a tag, the
+ * commit before the newest migration.
+ * @throws Refusal if the clone does not have that commit
  */
 export async function oldCommit(name) {
   try {
@@ -40,7 +40,7 @@ export async function oldPrograms(commit, folder) {
   await run('git', ['checkout', '--quiet', '--detach', commit], { cwd: clone });
   if (runtimeOf(clone) === runtimeOf(root)) symlinkSync(inRoot('node_modules'), join(clone, 'node_modules'));
   else {
-    say('packages', 'the old release has others');
+    say('packages', 'installing those of the old release');
     await npm(['ci', '--include=dev', '--no-progress'], { cwd: clone });
   }
   const build = "import('./scripts/lib/install.mjs').then(({ build }) => build())";
@@ -50,7 +50,7 @@ export async function oldPrograms(commit, folder) {
   return programs;
 }
 
-/** What the programs load: the packages by their versions. */
+/** The packages that the programs load, with their versions. */
 function runtimeOf(folder) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const loaded = Object.entries(packages).filter(([path, { dev }]) => path.startsWith('node_modules/') && !dev);

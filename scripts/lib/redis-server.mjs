@@ -5,7 +5,7 @@ import { privateFolder } from './folders.mjs';
 import { firstFreePort, freePort } from './ports.mjs';
 import { pings } from './redis.mjs';
 
-/** The highest port whose bus port, 10,000 above it, exists. */
+/** The highest port with a valid cluster bus port, which is 10,000 higher. */
 const MAX_CLUSTER_PORT = 55_535;
 
 /** A Redis, Valkey or Sentinel process on a port of 127.0.0.1 that a test kills, freezes and starts again. */
@@ -25,7 +25,7 @@ export class RedisServer {
     privateFolder(data);
     const file = join(data, 'redis.conf');
     const all = { bind: '127.0.0.1', port, dir: `"${data.replaceAll(/["\\]/g, '\\$&')}"`, ...settings };
-    // A file, because Sentinel and CONFIG REWRITE write what they have learned into it.
+    // A file, because Sentinel and CONFIG REWRITE write their state into it.
     const lines = Object.entries(all).flatMap(([key, values]) => [values].flat().map((value) => `${key} ${value}\n`));
     writeFileSync(file, lines.join(''), { mode: 0o600 });
     const args = isSentinel ? [file, '--sentinel'] : [file];
@@ -37,7 +37,7 @@ export class RedisServer {
     this.url = `redis://:${password}@127.0.0.1:${port}`;
   }
 
-  /** Starts it, also again after `kill`, and waits until it answers. */
+  /** Starts the server, also again after `kill`, and waits until it answers. */
   async start() {
     // A test ends it on purpose, so its end must not end the command.
     this.#daemon = this.#daemons.start({ ...this.#options, append: true, onCrash: () => {} });
@@ -45,13 +45,13 @@ export class RedisServer {
     return this;
   }
 
-  /** Ends it at once, without a last word to clients or replicas. */
+  /** Kills the process, so it cannot notify clients or replicas. */
   async kill() {
     this.#daemon.child.kill('SIGKILL');
     await this.#daemon.ended;
   }
 
-  /** Stops it from running; its connections stay open. */
+  /** Suspends the process (SIGSTOP); its connections stay open. */
   freeze() {
     this.#daemon.child.kill('SIGSTOP');
   }
@@ -84,7 +84,7 @@ export class RedisServer {
   }
 }
 
-/** A free port whose bus port is free too, as a node of a cluster needs. */
+/** Finds a free port whose cluster bus port is free too. */
 export async function freeClusterPort() {
   for (;;) {
     const port = await freePort();

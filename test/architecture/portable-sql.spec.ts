@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from '../support/sources.js';
 
-/** SQL that MySQL, MariaDB or a sharded database does not know or treats differently, as architecture.md names it. */
+/** SQL that MySQL, MariaDB or a sharded database lacks or interprets differently, by its name in architecture.md. */
 const KEPT_OUT: Record<string, RegExp> = {
   '`RETURNING`': /\bRETURNING\b/,
   '`CREATE SEQUENCE`, `NEXTVAL`': /\b(?:CREATE SEQUENCE|NEXT VALUE FOR|NEXTVAL)\b/,
@@ -26,7 +26,7 @@ const KEPT_OUT: Record<string, RegExp> = {
 
 const FILES = [...sourceFiles(), ...sourceFiles('dashboard/src')];
 
-/** The text of a file without its comments, which may name what the code does without. */
+/** The text of a file without its comments, which may mention such SQL. */
 function codeOf(file: string): string {
   return readFileSync(file, 'utf8')
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
@@ -34,7 +34,7 @@ function codeOf(file: string): string {
 }
 
 describe('SQL that differs between databases', () => {
-  it.each(Object.entries(KEPT_OUT))('%s: no statement has it', (_name, pattern) => {
+  it.each(Object.entries(KEPT_OUT))('%s is in no statement', (_name, pattern) => {
     expect(FILES.length).toBeGreaterThan(300);
     expect(FILES.filter((file) => pattern.test(codeOf(file)))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('SQL that differs between databases', () => {
       'an assignment to `store_id`',
       'INSERT INTO a (store_id) VALUES (?) ON DUPLICATE KEY UPDATE store_id = VALUES(store_id)',
     ],
-  ])('%s would be found', (name, sql) => {
+  ])('%s is recognized', (name, sql) => {
     expect(KEPT_OUT[name]?.test(sql)).toBe(true);
   });
 });

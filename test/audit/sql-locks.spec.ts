@@ -2,8 +2,8 @@ import { locksOf, servicesTrace } from '../support/sql-traces.js';
 import { servers } from '../support/servers.js';
 
 /**
- * Tables whose locked rows a transaction need not write if it writes another table, each with its reason: the two tables, and
- * why no two such transactions can contradict each other.
+ * Transactions that lock rows of a table without writing it, but write another table instead. The reason says why no two of them
+ * can contradict each other.
  */
 const EXCEPTIONS: [locked: string, written: string, reason: string][] = [
   ['staff_memberships', 'stores', 'every change of the people of a store writes the row of the store'],
@@ -19,7 +19,7 @@ const isExcused = (table: string, written: readonly string[]): boolean =>
   EXCEPTIONS.some(([locked, instead]) => table === locked && written.includes(instead));
 
 describe('transactions that lock rows', () => {
-  it('write the tables of which they have locked rows, because nodes of a cluster know no locks of each other', () => {
+  it("write the tables of which they have locked rows, because the nodes of a cluster do not see each other's locks", () => {
     expect(all.length).toBeGreaterThan(20);
     expect(unwritten.filter(({ table, written }) => !isExcused(table, written))).toEqual([]);
   });

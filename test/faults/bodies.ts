@@ -6,21 +6,21 @@ import {
   type ReturnRequestBody,
 } from '../../packages/client/src/index.js';
 import { aLine, aSoundOrder } from '../support/orders.js';
-import { type BookedLine } from './book.js';
+import { type ExpectedLine } from './expected-state.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The carrier of all parcels. */
 export const CARRIER = 'correios_br';
 
-/** The lines of every order: the first is contested, the third has its stock counted. */
-export const LINES: Record<string, BookedLine> = {
+/** The lines of every order: customers contend for units of A, and the product of C has a counted stock. */
+export const LINES: Record<string, ExpectedLine> = {
   A: { sku: 's-A', quantity: 3 },
   B: { sku: 's-B', quantity: 4 },
   C: { sku: 's-C', quantity: 2 },
 };
 
-/** A protected order of yesterday, which is not flagged. */
+/** A protected order, placed yesterday so that the review does not flag it. */
 export function orderBody(email: string, note: string): PutOrderBody {
   const line_items = Object.entries(LINES).map(([line_id, { sku, quantity }]) =>
     aLine({ line_id, product_id: `p-${line_id}`, sku, quantity, line_total: quantity * 10 }),
@@ -50,7 +50,7 @@ export function claimBody(order: string, line_id: string, quantity: number): Cla
   return { ...claim, claims_items: [{ line_id, quantity }] } as ClaimBody;
 }
 
-/** The steps of a parcel: the carrier's words, and the status that they lead to. */
+/** The carrier's steps of a parcel; `reached` is the status of the service after the step. */
 const STEPS = [
   { status: 'PRE_TRANSIT', code: 'information_received', reached: 'PRE_TRANSIT' },
   { status: 'TRANSIT', code: 'package_departed', reached: 'IN_TRANSIT' },
@@ -58,7 +58,7 @@ const STEPS = [
   { status: 'DELIVERED', code: 'delivered', reached: 'DELIVERED' },
 ];
 
-/** The report of a carrier after some steps, which repeats the earlier ones; undefined after the last. */
+/** The carrier's webhook after a number of steps, with the earlier ones in its history. Undefined after the last step. */
 export function carrierReport(trackingNumber: string, steps: number): { body: unknown; reached: string } | undefined {
   const last = STEPS[steps - 1];
   if (!last) return undefined;

@@ -1,7 +1,7 @@
-import { type Book } from './book.js';
+import { type ExpectedState } from './expected-state.js';
 import { type Check, type System } from './checks/check.js';
 import { feed, readers, webhooks } from './checks/events.js';
-import { connections, handles, memory } from './checks/leaks.js';
+import { connections, handles, memory, running } from './checks/leaks.js';
 import { mails } from './checks/messages.js';
 import { answers, claims, extras, keys, orders, returns, shipments } from './checks/resources.js';
 import { ledger, stock } from './checks/units.js';
@@ -25,6 +25,7 @@ const CHECKS = {
   mails,
   jobs,
   backlog,
+  running,
   connections,
   memory,
   handles,
@@ -33,17 +34,17 @@ const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 
 /**
- * Checks that the service is as the book says, and that its work is done. The load has ended, and so has the backlog.
+ * Compares a service with the expected state. Call it after the load has ended and the backlog is drained.
  * @param only the checks to run; by default all
  */
 export async function check(
-  book: Book,
+  expected: ExpectedState,
   system: System,
   only = Object.keys(CHECKS) as CheckName[],
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const name of only) {
-    const findings = await (CHECKS[name] as Check)(book, system);
+    const findings = await (CHECKS[name] as Check)(expected, system);
     violations.push(...findings.map((finding) => ({ check: name, ...finding })));
   }
   return violations;

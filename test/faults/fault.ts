@@ -1,14 +1,14 @@
-/** A fault of the service's processes, of its servers, or of what surrounds it. */
+/** A fault of the service's processes, of its servers or of an external service. */
 export interface Fault {
   /** Such as `database frozen`. */
   name: string;
-  /** How long it lasts; 0 if it is over at once. */
+  /** How long it lasts; 0 for a momentary fault. */
   seconds: number;
-  /** Whether another server takes over during the fault. Then the recovery is measured from its begin, not from its end. */
-  isTakenOver?: boolean;
-  /** Causes the fault, and returns what ends it. */
-  begin(): Promise<() => Promise<unknown>>;
+  /** Whether another server takes over during the fault. Then the recovery is measured from the start of the fault, not its end. */
+  hasFailover?: boolean;
+  /** Starts the fault, and returns the function that ends it. */
+  inject(): Promise<() => Promise<unknown>>;
 }
 
-/** Nothing is left to end. */
-export const over = (): Promise<void> => Promise.resolve();
+/** Ends a fault that is over at once. */
+export const nothingToEnd = (): Promise<void> => Promise.resolve();

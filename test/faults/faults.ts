@@ -1,57 +1,59 @@
 import { type RowDataPacket } from 'mysql2/promise';
-import { type Book } from './book.js';
+import { type ExpectedState } from './expected-state.js';
 import { connectTo } from './connection.js';
 import { type Engine } from './engines/engine.js';
-import { type Fault, over } from './fault.js';
-import { type Fleet } from './fleet.js';
-import { type Surroundings } from './surroundings.js';
+import { type Fault, nothingToEnd } from './fault.js';
+import { type Supervisor } from './supervisor.js';
+import { type ExternalServices } from './external-services.js';
 
-/** Longer than the database lets a silent session live (10 s). */
+/** Longer than the time after which the database ends an idle session (10 s). */
 const FROZEN_SECONDS = 20;
-/** Longer than a lease (60 s): another worker has the work when the frozen one wakes up. */
+/** Longer than a lease (60 s), so that another worker has the work when the frozen one continues. */
 const ZOMBIE_SECONDS = 70;
 /** Longer than a request waits for a lock (5 s). */
 const LOCKED_SECONDS = 8;
 const FAILING_SECONDS = 15;
 const LOCKED_ORDERS = 10;
 
-/** The faults of the service's own processes. */
-export function processFaults(fleet: Fleet, frozenSeconds = FROZEN_SECONDS): Fault[] {
-  return fleet
+/** Faults of the service's processes. */
+export function processFaults(supervisor: Supervisor, frozenSeconds = FROZEN_SECONDS): Fault[] {
+  return supervisor
     .names()
     .flatMap((name) => [
-      signalled(fleet, name, 'killed', 'SIGKILL'),
-      signalled(fleet, name, 'terminated', 'SIGTERM'),
-      frozen(fleet, name, 'frozen', frozenSeconds),
+      signalled(supervisor, name, 'killed', 'SIGKILL'),
+      signalled(supervisor, name, 'terminated', 'SIGTERM'),
+      frozen(supervisor, name, 'frozen', frozenSeconds),
     ]);
 }
 
-/** Workers that were frozen for longer than their leases. */
-export function zombieFaults(fleet: Fleet): Fault[] {
-  return fleet.names('worker').map((name) => frozen(fleet, name, 'frozen past its leases', ZOMBIE_SECONDS));
+/** Faults that make a worker a zombie: it continues after its leases have ended. */
+export function zombieFaults(supervisor: Supervisor): Fault[] {
+  return supervisor.names('worker').map((name) => frozen(supervisor, name, 'frozen past its leases', ZOMBIE_SECONDS));
 }
 
-function signalled(fleet: Fleet, name: string, how: string, signal: NodeJS.Signals): Fault {
-  const begin = (): Promise<() => Promise<void>> => {
-    fleet.signal(name, signal);
-    return Promise.resolve(over);
+function signalled(supervisor: Supervisor, name: string, how: string, signal: NodeJS.Signals): Fault {
+  const inject = async (): Promise<() => Promise<void>> => {
+    await supervisor.untilRunning(name);
+    supervisor.signal(name, signal);
+    return nothingToEnd;
   };
-  return { name: `${name} ${how}`, seconds: 0, begin };
+  return { name: `${name} ${how}`, seconds: 0, inject };
 }
 
-function frozen(fleet: Fleet, name: string, how: string, seconds: number): Fault {
-  const begin = (): Promise<() => Promise<void>> => {
-    fleet.signal(name, 'SIGSTOP');
-    return Promise.resolve(() => Promise.resolve(fleet.signal(name, 'SIGCONT')));
+function frozen(supervisor: Supervisor, name: string, how: string, seconds: number): Fault {
+  const inject = async (): Promise<() => Promise<void>> => {
+    await supervisor.untilRunning(name);
+    supervisor.signal(name, 'SIGSTOP');
+    return () => Promise.resolve(supervisor.signal(name, 'SIGCONT'));
   };
-  return { name: `${name} ${how}`, seconds, begin };
+  return { name: `${name} ${how}`, seconds, inject };
 }
 
-/** Faults of connections and locks, which every engine has. */
-export function databaseFaults({ databaseUrl, nodeUrls }: Engine, book: Book): Fault[] {
+/** Connection and lock faults, which every engine has. */
+export function databaseFaults({ databaseUrl, nodeUrls }: Engine, expected: ExpectedState): Fault[] {
   return [
-    { name: 'database connections killed', seconds: 0, begin: () => killConnections(nodeUrls) },
-    { name: 'rows of orders locked', seconds: LOCKED_SECONDS, begin: () => lockOrders(databaseUrl, book) },
+    { name: 'database connections killed', seconds: 0, inject: () => killConnections(nodeUrls) },
+    { name: 'rows of orders locked', seconds: LOCKED_SECONDS, inject: () => lockOrders(databaseUrl, expected) },
   ];
 }
 
@@ -64,16 +66,16 @@ async function killConnections(nodeUrls: string[]): Promise<() => Promise<void>>
     for (const { id } of others) await connection.query(`KILL CONNECTION ${Number(id)}`).catch(() => undefined);
     await connection.end();
   }
-  return over;
+  return nothingToEnd;
 }
 
-async function lockOrders(databaseUrl: string, book: Book): Promise<() => Promise<void>> {
+async function lockOrders(databaseUrl: string, expected: ExpectedState): Promise<() => Promise<void>> {
   const connection = await connectTo(databaseUrl);
   await connection.beginTransaction();
-  for (const number of book.recent.slice(-LOCKED_ORDERS))
-    // Requests may hold a lock at the moment.
+  for (const number of expected.recentOrders.slice(-LOCKED_ORDERS))
+    // Skip an order whose lock a request holds.
     await connection
-      .query('SELECT id FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE', [book.storeId, number])
+      .query('SELECT id FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE', [expected.storeId, number])
       .catch(() => undefined);
   return async () => {
     // A write of another node may have ended the transaction.
@@ -82,22 +84,22 @@ async function lockOrders(databaseUrl: string, book: Book): Promise<() => Promis
   };
 }
 
-/** Faults of what surrounds the service. */
-export function surroundingFaults({ good, mail }: Surroundings): Fault[] {
-  const treated = (name: string, treatment: 'fails' | 'hangs'): Fault => {
-    const begin = (): Promise<() => Promise<void>> => {
-      good.treatment = treatment;
-      return Promise.resolve(() => Promise.resolve(good.heal()));
+/** Faults of the external services. */
+export function externalFaults({ reliable, mail }: ExternalServices): Fault[] {
+  const receiverFault = (name: string, behavior: 'fails' | 'hangs'): Fault => {
+    const inject = (): Promise<() => Promise<void>> => {
+      reliable.behavior = behavior;
+      return Promise.resolve(() => Promise.resolve(reliable.heal()));
     };
-    return { name, seconds: FAILING_SECONDS, begin };
+    return { name, seconds: FAILING_SECONDS, inject };
   };
   const stopMail = async (): Promise<() => Promise<void>> => {
     await mail.stop();
     return () => mail.start();
   };
   return [
-    treated('receiver fails', 'fails'),
-    treated('receiver hangs', 'hangs'),
-    { name: 'mail server away', seconds: FAILING_SECONDS, begin: stopMail },
+    receiverFault('receiver fails', 'fails'),
+    receiverFault('receiver hangs', 'hangs'),
+    { name: 'mail server down', seconds: FAILING_SECONDS, inject: stopMail },
   ];
 }

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ProcessState } from './checks/check.js';
-import { type Fleet } from './fleet.js';
+import { type Supervisor } from './supervisor.js';
 
-/** The memory and the open files of each running process. */
-export function processStates(fleet: Fleet): ProcessState[] {
-  return fleet.names().flatMap((name) => {
-    const pid = fleet.pidOf(name);
-    if (pid === undefined) return [];
+/** Reads the memory and the number of open files of each process. */
+export function processStates(supervisor: Supervisor): ProcessState[] {
+  return supervisor.names().map((name) => {
+    const pid = supervisor.pidOf(name);
+    if (pid === undefined) return { name, isRunning: false, memoryMiB: 0, handles: 0 };
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return [{ name, memoryMiB: Number(kilobytes) / 1024, handles: readdirSync(`/proc/${pid}/fd`).length }];
+    const handles = readdirSync(`/proc/${pid}/fd`).length;
+    return { name, isRunning: true, memoryMiB: Number(kilobytes) / 1024, handles };
   });
 }

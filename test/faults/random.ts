@@ -1,8 +1,8 @@
-/** Random numbers that are the same for the same seed. */
+/** A generator of random numbers with a seed: the same seed gives the same numbers. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to 1 (mulberry32). */
+  /** A number from 0 to 1, without 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -10,12 +10,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to `below`. */
+  /** An integer from 0 to `below`, without `below`. */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
 
-  /** Whether something with this probability happens. */
+  /** True with this probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }

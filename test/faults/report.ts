@@ -1,9 +1,9 @@
 import { type Recovery } from './recovery.js';
 
-/** One fault that happened, and what came after it. */
+/** One injected fault and the recovery after it. */
 export interface FaultResult extends Recovery {
   name: string;
-  /** Those of the load, from the beginning of the fault until everything worked again. */
+  /** The requests of the load from the start of the fault to the recovery, among them the `retries`. */
   requests: number;
   retries: number;
 }
@@ -21,7 +21,7 @@ export interface FaultSummary {
   retries: number;
 }
 
-/** One line for each fault, in the order of their names. */
+/** One line for each kind of fault, sorted by name. */
 export function summaryOf(results: readonly FaultResult[]): FaultSummary[] {
   const names = [...new Set(results.map(({ name }) => name))].sort();
   return names.map((fault) => {

@@ -84,11 +84,11 @@ export interface ReplicatedRedis {
   servers: RedisServer[];
   /** The server that answers for a key; undefined during a failover. */
   master(key: string): Promise<RedisServer | undefined>;
-  /** Begins a planned failover, as for maintenance: the old master lives on as a replica. */
+  /** Begins a planned failover, as for maintenance: the old master becomes a replica. */
   switchMaster(key: string): Promise<unknown>;
 }
 
-/** The programs that dump and load a database. */
+/** The programs that dump and load a database: see scripts/lib/database-clients.mjs. */
 export interface DatabaseClients {
   dump: string;
   load: string;
@@ -108,6 +108,7 @@ interface Scripts {
   cli(words: string[], settings: Settings, options: { programs: string }): Promise<string>;
   bundleNextRelease(outdir: string, module: string): Promise<string>;
   databaseClients(): Promise<DatabaseClients>;
+  privateFolder(path: string): string;
   baseUrl(settings: Settings): string;
   freePort(): Promise<number>;
   startGalera(options: {
@@ -118,6 +119,7 @@ interface Scripts {
     size: number;
   }): Promise<{ nodes: GaleraNode[] }>;
   redisProgram(): Promise<object>;
+  eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T>;
   startRedisSentinel(options: object): Promise<ReplicatedRedis>;
   startRedisCluster(options: object): Promise<ReplicatedRedis>;
   startHaproxy(options: { nodes: GaleraNode[]; folder: string; daemons: Daemons }): Promise<string>;
@@ -134,6 +136,7 @@ export interface SettingsOptions {
 
 const files = [
   'daemons',
+  'folders',
   'servers',
   'database',
   'redis',
@@ -141,11 +144,12 @@ const files = [
   'ports',
   'galera',
   'haproxy',
+  'redis-server',
   'redis-sentinel',
   'redis-cluster',
   'next-release',
   'database-clients',
 ];
 
-/** What the suite uses of scripts/lib. */
+/** The exports of scripts/lib that the tests use. */
 export const scripts = Object.assign({}, ...(await Promise.all(files.map((name) => script(`${name}.mjs`))))) as Scripts;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ENGINES } from './engines/index.js';
+import { engineOf } from './engines/index.js';
 import { Load } from './load.js';
 import { Random } from './random.js';
 import { scripts, type Settings } from './scripts.js';
-import { type Command } from './shop.js';
-import { startStage } from './stage.js';
-import { commandOver, migrationSettings, settled, type SuitePlace } from './suite.js';
-import { upgradeAndBack, Versions } from './upgrade.js';
+import { type Command } from './store.js';
+import { startEnvironment } from './environment.js';
+import { commandOver, migrationSettings, drainAndCheck, type SuiteContext } from './suite.js';
+import { upgradeAndRollBack, Versions } from './upgrade.js';
 import { violationText } from './violation.js';
 
 const DATABASE = 'parcelward_upgrade';
@@ -19,27 +19,26 @@ export interface UpgradeRunOptions {
   seconds: number;
 }
 
-export type UpgradePlace = Omit<SuitePlace, 'programs'> & { programs: { old: string; next: string } };
+export type UpgradeContext = Omit<SuiteContext, 'programs'> & { programs: { old: string; next: string } };
 
-/** Upgrades from an older release to this one and back under load, prints what happened, and returns the exit status. */
+/** Upgrades from an older release to this one and back under load, prints the violations, and returns the exit status. */
 export async function runUpgrade(
   { engine: name, customers, seconds }: UpgradeRunOptions,
-  place: UpgradePlace,
+  context: UpgradeContext,
 ): Promise<number> {
-  const startEngine = ENGINES[name];
-  if (!startEngine) throw new Error(`No engine "${name}": ${Object.keys(ENGINES).join(', ')}.`);
-  const { daemons, folder, secrets, programs, print } = place;
+  const startEngine = engineOf(name);
+  const { daemons, folder, secrets, programs, print } = context;
   const engine = await startEngine({ daemons, folder, database: DATABASE, secrets });
-  const settings = await migrationSettings({ ...place, programs: programs.old }, engine.settingsOf('api-1'));
+  const settings = await migrationSettings({ ...context, programs: programs.old }, engine.settingsOf('api-1'));
   await scripts.cli(['migrate'], settings, { programs: programs.old });
   const versions = new Versions(programs.old);
-  const command = (given: Settings): Command => commandOver(given, { ...place, programs: programs.old });
-  const stage = await startStage({ ...place, programsOf: versions.programsOf, engine, command });
-  const { client, book } = stage;
-  const load = new Load({ client, book, random: new Random(1), customers, pauseMs: PAUSE_MS });
+  const command = (given: Settings): Command => commandOver(given, { ...context, programs: programs.old });
+  const environment = await startEnvironment({ ...context, programsOf: versions.programsOf, engine, command });
+  const { client, expected } = environment;
+  const load = new Load({ client, expected, random: new Random(1), customers, pauseMs: PAUSE_MS });
   load.start();
   let since = { ...client.counts };
-  await upgradeAndBack(stage, {
+  await upgradeAndRollBack(environment, {
     ...{ versions, programs },
     migrate: async () => {
       const began = Date.now();
@@ -56,9 +55,9 @@ export async function runUpgrade(
     },
   });
   await load.stop();
-  const violations = await settled(stage, print);
-  await stage.stop();
+  const violations = await drainAndCheck(environment, print);
+  await environment.stop();
   for (const violation of violations) print(violationText(violation));
-  print(`\n${book.orders.size} orders, ${violations.length} violations`);
+  print(`\n${expected.orders.size} orders, ${violations.length} violations`);
   return violations.length === 0 ? 0 : 1;
 }

@@ -1,14 +1,14 @@
-import { recovery } from './recovery.js';
-import { type Stage } from './stage.js';
+import { measureRecovery } from './recovery.js';
+import { type Environment } from './environment.js';
 
-/** The programs of each process, which the fleet asks for when it starts one. */
+/** The programs of each process, from which the supervisor starts it. */
 export class Versions {
   private readonly moved = new Map<string, string>();
 
-  /** @param first the folder of the programs that all processes start from */
-  constructor(private readonly first: string) {}
+  /** @param initial the folder of the programs of processes that were not moved to others */
+  constructor(private readonly initial: string) {}
 
-  readonly programsOf = (name: string): string => this.moved.get(name) ?? this.first;
+  readonly programsOf = (name: string): string => this.moved.get(name) ?? this.initial;
 
   move(name: string, programs: string): void {
     this.moved.set(name, programs);
@@ -21,14 +21,14 @@ export interface UpgradeOptions {
   programs: { old: string; next: string };
   /** Runs the migrations of the next release. */
   migrate(): Promise<unknown>;
-  /** Called in each state of the upgrade, when both APIs and the workers have done some work in it. */
+  /** Called in each state of the upgrade, after both APIs and the workers have done some work in it. */
   reached?(state: UpgradeState): Promise<unknown> | void;
 }
 
 const FIRST_HALF = ['api-1', 'worker-1'];
 const SECOND_HALF = ['api-2', 'worker-2'];
 
-/** The states in their order: what runs beside each other. */
+/** The states of the upgrade in their order: the releases that run, and the schema. */
 export const STATES = [
   'old only',
   'old on the new schema',
@@ -42,14 +42,15 @@ export const STATES = [
 export type UpgradeState = (typeof STATES)[number];
 
 /**
- * Upgrades the processes of a stage as docs/operating/operations.md says, goes back to the old release, and upgrades again.
- * @throws Error if an API or the workers do no work in one of the states
+ * Upgrades the processes of an environment as docs/operating/operations.md says, rolls them back to the old release, and upgrades
+ * them again.
+ * @throws Error if an API or the workers do not work in one of the states
  */
-export async function upgradeAndBack({ fleet, probed }: Stage, options: UpgradeOptions): Promise<void> {
+export async function upgradeAndRollBack({ supervisor, probe }: Environment, options: UpgradeOptions): Promise<void> {
   const { versions, programs, migrate } = options;
   const replace = async (names: string[], release: 'old' | 'next'): Promise<void> => {
     for (const name of names) versions.move(name, programs[release]);
-    await Promise.all(names.map((name) => fleet.replace(name)));
+    await Promise.all(names.map((name) => supervisor.replace(name)));
   };
   const steps: Record<UpgradeState, () => Promise<unknown>> = {
     'old only': () => Promise.resolve(),
@@ -65,7 +66,7 @@ export async function upgradeAndBack({ fleet, probed }: Stage, options: UpgradeO
   };
   for (const state of STATES) {
     await steps[state]();
-    await recovery(probed);
+    await measureRecovery(probe);
     await options.reached?.(state);
   }
 }

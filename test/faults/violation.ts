@@ -1,19 +1,19 @@
-/** Something that must never be, found by a check. */
+/** A broken guarantee of the service, found by a check. */
 export interface Violation {
   /** The name of the check. */
   check: string;
   /** The id or number of the resource. */
   subject: string;
-  /** What is wrong: what was expected, and what there is. */
+  /** The actual and the expected state, as a sentence without its subject. */
   detail: string;
-  /** A statement or a file that shows it. */
-  look: string;
+  /** An SQL statement or a file that shows it. */
+  evidence: string;
 }
 
-/** What a check finds wrong; its name is added. */
+/** A violation without the name of the check, which the checker adds. */
 export type Finding = Omit<Violation, 'check'>;
 
 /** One line for a report. */
-export function violationText({ check, subject, detail, look }: Violation): string {
-  return `[${check}] ${subject}: ${detail}. See: ${look}`;
+export function violationText({ check, subject, detail, evidence }: Violation): string {
+  return `[${check}] ${subject}: ${detail}. See: ${evidence}`;
 }

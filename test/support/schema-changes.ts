@@ -9,7 +9,7 @@ interface Column {
   extra: string;
 }
 
-/** The tables of a database, as far as a statement can depend on them. */
+/** The parts of a database's tables that a statement can depend on. */
 export interface SchemaSnapshot {
   tables: Set<string>;
   /** By table and name: `orders.total`. */
@@ -50,8 +50,8 @@ export async function schemaSnapshot(runner: QueryRunner): Promise<SchemaSnapsho
 const tableOf = (name: string): string => name.split('.')[0] ?? '';
 
 /**
- * What breaks a release that runs on both schemas: it reads and writes what the first one has, and knows nothing of what the
- * second one adds. Each is named by its kind and place, such as `column orders.total`.
+ * Lists the changes that break a release which runs on both schemas. It uses everything in the first schema, and nothing that the
+ * second one adds. A change is named by its kind and place, such as `column orders.total`.
  */
 export function breaksBetween(before: SchemaSnapshot, after: SchemaSnapshot): string[] {
   const gone = [...before.tables].filter((table) => !after.tables.has(table));

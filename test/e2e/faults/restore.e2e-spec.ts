@@ -5,7 +5,7 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { orderBody } from '../../faults/bodies.js';
-import { type Book, type BookedOrder } from '../../faults/book.js';
+import { type ExpectedState, type ExpectedOrder } from '../../faults/expected-state.js';
 import { check, type CheckName } from '../../faults/checker.js';
 import { drain } from '../../faults/drain.js';
 import { Load } from '../../faults/load.js';
@@ -13,7 +13,11 @@ import { Random } from '../../faults/random.js';
 import { violationText } from '../../faults/violation.js';
 import { afterFile } from '../../support/cleanup.js';
 import { documentedBackup } from '../../support/documented-backup.js';
-import { type FaultStage, resumeFaultStage, startFaultStage } from '../../support/fault-stage.js';
+import {
+  type FaultEnvironment,
+  resumeFaultEnvironment,
+  startFaultEnvironment,
+} from '../../support/fault-environment.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { dropDatabase, service } from '../../support/services.js';
 import { until } from '../../support/until.js';
@@ -24,15 +28,15 @@ const CHECKS: CheckName[] = [
   ...(['feed', 'webhooks', 'jobs', 'backlog', 'connections'] as const),
 ];
 
-let stage: FaultStage;
-let restored: FaultStage;
-/** What was acknowledged before the dump began. */
-let before: Book;
+let environment: FaultEnvironment;
+let restored: FaultEnvironment;
+/** The expected state before the dump began. */
+let before: ExpectedState;
 let lastLine: string;
 /** An order that was written after the dump, and one whose customer was erased after it. */
-let lost: BookedOrder;
-let erased: BookedOrder;
-/** What the dump says was done. */
+let lost: ExpectedOrder;
+let erased: ExpectedOrder;
+/** The work that the dump shows as done or due. */
 let dumped: Outcomes;
 /** How many mails and registrations there were before the restore. */
 let seen: Record<'mails' | 'registrations', number>;
@@ -61,20 +65,20 @@ async function outcomesIn(databaseUrl: string): Promise<Outcomes> {
   }
 }
 
-async function loadOf({ client, book }: FaultStage, orders: number): Promise<Load> {
-  const load = new Load({ client, book, random: new Random(3), customers: 2, pauseMs: 100 });
-  const enough = book.orders.size + orders;
-  const claims = book.claims.size;
+async function loadOf({ client, expected }: FaultEnvironment, orders: number): Promise<Load> {
+  const load = new Load({ client, expected, random: new Random(3), customers: 2, pauseMs: 100 });
+  const enough = expected.orders.size + orders;
+  const claims = expected.claims.size;
   load.start();
   // Also if the test fails, before its processes end.
   afterFile(() => Promise.all([load.stop(), client.close()]));
-  await until(() => book.orders.size >= enough && book.claims.size > claims, 'enough orders and a claim');
+  await until(() => expected.orders.size >= enough && expected.claims.size > claims, 'enough orders and a claim');
   return load;
 }
 
-/** Has a dump take as long as a dump of a large database: it waits between two tables, while the load goes on. */
+/** Makes a dump wait between two tables while the load goes on, because the dump of a large database takes long. */
 async function dumpSlowly(file: string): Promise<string> {
-  const { book, engine, system } = stage;
+  const { expected, engine, system } = environment;
   const { dump } = await documentedBackup();
   const holder = await connectDatabase(engine.databaseUrl);
   try {
@@ -84,8 +88,8 @@ async function dumpSlowly(file: string): Promise<string> {
     const waiting =
       "SELECT ID FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND STATE LIKE 'Waiting for table%'";
     await until(async () => (await system.rows(waiting)).length > 0, 'the dump to reach the table');
-    const enough = book.orders.size + 4;
-    await until(() => book.orders.size >= enough, 'orders during the dump');
+    const enough = expected.orders.size + 4;
+    await until(() => expected.orders.size >= enough, 'orders during the dump');
     await holder.query('UNLOCK TABLES');
     return await dumped;
   } finally {
@@ -94,43 +98,43 @@ async function dumpSlowly(file: string): Promise<string> {
 }
 
 /** Runs an erasure at once, as its job would in a minute. */
-async function erasedNow(id: string, { engine, redisUrl, book }: FaultStage): Promise<void> {
+async function erasedNow(id: string, { engine, redisUrl, expected }: FaultEnvironment): Promise<void> {
   const place = { databaseUrl: engine.databaseUrl, redisUrl };
   const [runs, privacy] = [
     service<ErasureRunService>('ErasureRunService', place),
     service<PrivacyService>('PrivacyService', place),
   ];
   await until(async () => {
-    await runs.run(book.storeId, id);
-    return (await privacy.get(book.storeId, id)).verified_at !== null;
+    await runs.run(expected.storeId, id);
+    return (await privacy.get(expected.storeId, id)).verified_at !== null;
   }, 'the end of the erasure');
 }
 
 beforeAll(async () => {
-  stage = await startFaultStage();
-  const { surroundings, book, engine, folder, command, fleet } = stage;
-  const load = await loadOf(stage, 4);
-  // So the dump has webhooks that are due.
-  surroundings.good.treatment = 'fails';
+  environment = await startFaultEnvironment();
+  const { external, expected, engine, folder, command, supervisor } = environment;
+  const load = await loadOf(environment, 4);
+  // Leave webhooks due in the dump.
+  external.reliable.behavior = 'fails';
   const file = join(folder, 'parcelward.sql.gz');
-  before = book.snapshot();
+  before = expected.snapshot();
   lastLine = await dumpSlowly(file);
-  lost = [...book.orders.values()].at(-1) as BookedOrder;
-  erased = [...before.orders.values()][0] as BookedOrder;
+  lost = [...expected.orders.values()].at(-1) as ExpectedOrder;
+  erased = [...before.orders.values()][0] as ExpectedOrder;
   await load.stop();
-  const { id } = await command(['privacy', 'erase', book.storeId, '--orders', erased.number, '--ignore-holds']);
-  await erasedNow(String(id), stage);
+  const { id } = await command(['privacy', 'erase', expected.storeId, '--orders', erased.number, '--ignore-holds']);
+  await erasedNow(String(id), environment);
   const list = await command(['privacy', 'erasures']);
   writeFileSync(join(folder, 'erasures.json'), JSON.stringify(list));
-  await fleet.stop();
+  await supervisor.stop();
 
   const databaseUrl = engine.databaseUrl.replace(/[^/]+$/, `parcelward_${randomUUID().slice(0, 8)}`);
   afterFile(() => dropDatabase(databaseUrl));
   await (await documentedBackup()).restore(databaseUrl, file);
   dumped = await outcomesIn(databaseUrl);
-  await surroundings.heal();
-  seen = { mails: surroundings.mail.mails.length, registrations: surroundings.carrier.registrations.length };
-  restored = await resumeFaultStage(stage, { databaseUrl, book: before });
+  await external.heal();
+  seen = { mails: external.mail.mails.length, registrations: external.carrier.registrations.length };
+  restored = await resumeFaultEnvironment(environment, { databaseUrl, expected: before });
 });
 
 it('a dump under load is complete', () => {
@@ -138,17 +142,17 @@ it('a dump under load is complete', () => {
 });
 
 it('a restored copy has everything that was acknowledged before the dump, of one moment, and goes on with its work', async () => {
-  const { system, book } = restored;
-  expect(await drain(system, { storeId: book.storeId, patienceMs: 100_000, leaseSeconds: 15 })).toEqual([]);
-  expect([book.isComplete, book.orders.size > 3, book.claims.size > 0]).toEqual([false, true, true]);
-  expect((await check(book, system, CHECKS)).map(violationText)).toEqual([]);
+  const { system, expected } = restored;
+  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 100_000, leaseSeconds: 15 })).toEqual([]);
+  expect([expected.isComplete, expected.orders.size > 3, expected.claims.size > 0]).toEqual([false, true, true]);
+  expect((await check(expected, system, CHECKS)).map(violationText)).toEqual([]);
 });
 
 it('a restored copy repeats what the dump shows as due, under the same ids, and nothing that it shows as done', () => {
-  const { mail, carrier, good } = restored.surroundings;
+  const { mail, carrier, reliable } = restored.external;
   const { sentMails, registered, dueEvents } = dumped;
   expect([sentMails.size > 0, registered.size > 0, dueEvents.size > 0]).toEqual([true, true, true]);
-  expect([...dueEvents].filter((id) => !good.taken.has(id))).toEqual([]);
+  expect([...dueEvents].filter((id) => !reliable.receipts.has(id))).toEqual([]);
   expect(mail.mails.slice(seen.mails).filter(({ id }) => sentMails.has(id))).toEqual([]);
   const again = carrier.registrations.slice(seen.registrations);
   expect(again.filter(({ tracking_number }) => registered.has(tracking_number))).toEqual([]);
@@ -159,7 +163,7 @@ it('an erasure after the dump is applied again', async () => {
   const readOrder = async (): Promise<string> =>
     JSON.stringify(await client.untilAnswered((_key, asked) => asked.orders.get(erased.number)));
   expect(await readOrder()).toContain(erased.email);
-  const requests = await command(['privacy', 'reapply', join(stage.folder, 'erasures.json')]);
+  const requests = await command(['privacy', 'reapply', join(environment.folder, 'erasures.json')]);
   const [{ id }] = requests as unknown as [{ id: string }];
   await erasedNow(id, restored);
   expect(await readOrder()).not.toContain(erased.email);
@@ -169,24 +173,24 @@ it('the feed refuses events that were lost, and goes on after those that were no
   const { client } = restored;
   const eventsAfter = (after: string | undefined) =>
     client.untilAnswered((_key, asked) => asked.request('GET', '/events', { query: { after } }));
-  await expect(eventsAfter(stage.book.readers[0]?.at(-1))).rejects.toMatchObject({ status: 422 });
+  await expect(eventsAfter(environment.expected.readers[0]?.at(-1))).rejects.toMatchObject({ status: 422 });
   const { body } = await eventsAfter(before.readers[0]?.at(-1));
   expect(body.data.events.length).toBeGreaterThan(0);
 });
 
 it('a push that was lost with the time after the dump can be made again, and new writes go on', async () => {
-  const { client, system, book, surroundings } = restored;
+  const { client, system, expected, external } = restored;
   const read = client.untilAnswered((_key, asked) => asked.orders.get(lost.number));
   await expect(read).rejects.toMatchObject({ status: 404 });
   const { protect_order_number: protectNumber } = await client.untilAnswered((key, asked) =>
     asked.orders.put(lost.number, orderBody(lost.email, lost.note), { idempotencyKey: key }),
   );
-  book.addOrder({ ...lost, protectNumber });
+  expected.addOrder({ ...lost, protectNumber });
   const load = await loadOf(restored, 2);
   await load.stop();
   // Requests that were under way when the dump began may be in it.
-  book.isComplete = false;
-  await surroundings.heal();
-  expect(await drain(system, { storeId: book.storeId, patienceMs: 100_000, leaseSeconds: 15 })).toEqual([]);
-  expect((await check(book, system, CHECKS)).map(violationText)).toEqual([]);
+  expected.isComplete = false;
+  await external.heal();
+  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 100_000, leaseSeconds: 15 })).toEqual([]);
+  expect((await check(expected, system, CHECKS)).map(violationText)).toEqual([]);
 });

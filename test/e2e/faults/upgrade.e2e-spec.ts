@@ -5,10 +5,10 @@ import { drain } from '../../faults/drain.js';
 import { Load } from '../../faults/load.js';
 import { Random } from '../../faults/random.js';
 import { scripts, type Settings } from '../../faults/scripts.js';
-import { STATES, upgradeAndBack, type UpgradeState, Versions } from '../../faults/upgrade.js';
+import { STATES, upgradeAndRollBack, type UpgradeState, Versions } from '../../faults/upgrade.js';
 import { violationText } from '../../faults/violation.js';
 import { afterFile } from '../../support/cleanup.js';
-import { startFaultStage } from '../../support/fault-stage.js';
+import { startFaultEnvironment } from '../../support/fault-environment.js';
 import { runProgram } from '../../support/programs.js';
 import { servers } from '../../support/servers.js';
 import { until } from '../../support/until.js';
@@ -27,18 +27,18 @@ async function nextRelease(): Promise<string> {
 
 let programs: { old: string; next: string };
 let versions: Versions;
-let stage: Awaited<ReturnType<typeof startFaultStage>>;
+let environment: Awaited<ReturnType<typeof startFaultEnvironment>>;
 
 beforeAll(async () => {
   programs = { old: servers.programs, next: await nextRelease() };
   versions = new Versions(programs.old);
-  stage = await startFaultStage(versions.programsOf);
+  environment = await startFaultEnvironment(versions.programsOf);
   // A worker that stops would wait for it each time.
-  stage.surroundings.others.hanging.heal();
+  environment.external.others.hanging.heal();
 });
 
 it('two releases work side by side under load, before and after a migration, and an upgrade can be undone', async () => {
-  const { client, book, engine, system } = stage;
+  const { client, expected, engine, system } = environment;
   const settings: Settings = { ...servers.env, ...engine.settingsOf('api-1'), METRICS_PORT: '0' };
   const looks: Partial<Record<UpgradeState, () => Promise<unknown>>> = {
     'old only': async () => {
@@ -51,16 +51,16 @@ it('two releases work side by side under load, before and after a migration, and
     'new beside old': () =>
       until(async () => (await system.rows(NEXT_JOBS)).length === 0, 'the new worker to take its job'),
   };
-  const load = new Load({ client, book, random: new Random(2), customers: 2, pauseMs: 100 });
+  const load = new Load({ client, expected, random: new Random(2), customers: 2, pauseMs: 100 });
   load.start();
   // Also if the test fails, before its processes end.
   afterFile(() => Promise.all([load.stop(), client.close()]));
   const reached: UpgradeState[] = [];
-  await upgradeAndBack(stage, {
+  await upgradeAndRollBack(environment, {
     ...{ versions, programs },
     migrate: async () => {
       await scripts.cli(['migrate'], settings, { programs: programs.next });
-      await system.rows(ADD_JOB, [book.storeId, 'job_next', book.storeId]);
+      await system.rows(ADD_JOB, [expected.storeId, 'job_next', expected.storeId]);
     },
     reached: async (state) => {
       reached.push(state);
@@ -72,9 +72,9 @@ it('two releases work side by side under load, before and after a migration, and
 });
 
 it('nothing that was acknowledged meanwhile is lost, doubled or stuck', async () => {
-  const { book, system, surroundings } = stage;
-  await surroundings.heal();
-  expect(await drain(system, { storeId: book.storeId, patienceMs: 100_000, leaseSeconds: 15 })).toEqual([]);
-  expect([book.isComplete, book.orders.size > STATES.length]).toEqual([true, true]);
-  expect((await check(book, system)).map(violationText)).toEqual([]);
+  const { expected, system, external } = environment;
+  await external.heal();
+  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 100_000, leaseSeconds: 15 })).toEqual([]);
+  expect([expected.isComplete, expected.orders.size > STATES.length]).toEqual([true, true]);
+  expect((await check(expected, system)).map(violationText)).toEqual([]);
 });

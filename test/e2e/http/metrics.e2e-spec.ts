@@ -125,7 +125,7 @@ it('a due job that no worker takes, an old event of a carrier and a claim are sh
     [store.id, past, store.id, new Date()],
   );
   const text = await scrape(ports.worker);
-  expect(valueOf(text, 'parcelward_inbound_events_oldest_seconds')).toBeCloseTo(600, -2);
+  expect(valueOf(text, 'parcelward_inbound_events_oldest_seconds')).toBeGreaterThanOrEqual(600);
   expect(valueOf(text, 'parcelward_claims_waiting')).toBe(0);
   await connection.query(
     `INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document)

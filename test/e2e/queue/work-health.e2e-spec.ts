@@ -98,7 +98,7 @@ it('jobs that another worker runs, dead jobs and jobs of an unknown queue are no
   expect(await health.check()).toEqual({ status: 'ok', oldest_due_seconds: {} });
 });
 
-it('a worker is not stuck while Redis is away or frozen, because a restart would not help', async () => {
+it('a worker is not stuck while Redis is down or frozen, because a restart would not help', async () => {
   const redis = await proxyTo(own.redisUrl);
   const { process, health, clock } = await worker({ redisUrl: redis.url });
   await process.add({ storeId, reference: 'due' });
@@ -113,7 +113,7 @@ it('a worker is not stuck while Redis is away or frozen, because a restart would
   expect((await health.check()).status).toBe('stuck');
 });
 
-it('a worker is not stuck while the database is away or frozen', async () => {
+it('a worker is not stuck while the database is down or frozen', async () => {
   const database = await proxyTo(own.url);
   const { health } = await worker({ databaseUrl: database.url });
   const unknown = { status: 'unknown', oldest_due_seconds: {} };

@@ -1,38 +1,41 @@
 import pLimit from 'p-limit';
-import { type Book } from '../book.js';
-import { type GoodClient } from '../good-client.js';
-import { type EventReceiver, type TakenMail } from '../surroundings.js';
+import { type ExpectedState } from '../expected-state.js';
+import { type RetryingClient } from '../retrying-client.js';
+import { type EventReceiver, type ReceivedMail } from '../external-services.js';
 import { type Finding } from '../violation.js';
 
-/** A process of the service, to look for leaks. */
+/** What a process of the service uses, for the checks of leaks. */
 export interface ProcessState {
   name: string;
+  isRunning: boolean;
   memoryMiB: number;
   /** Open files and sockets. */
   handles: number;
 }
 
-/** A running service over the database that the book is about. */
+/** The system under test: a running service and its database. */
 export interface System {
   /** Runs a statement in its database. */
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  client: GoodClient;
-  /** What receivers got; absent if there was nobody to receive, as for a restored backup. */
+  /** Runs a statement on each node of its database, and returns all rows. */
+  rowsOfNodes<Row>(sql: string): Promise<Row[]>;
+  client: RetryingClient;
+  /** What the external services received; absent if there are none, as for a restored backup. */
   received?: {
-    /** A receiver of all events. */
-    events: Pick<EventReceiver, 'taken'>;
-    mails: readonly TakenMail[];
+    /** The receivers of webhooks, by name. Each is subscribed to all events. */
+    webhooks: Record<'reliable' | 'flaky' | 'slow' | 'hanging', Pick<EventReceiver, 'receipts'>>;
+    mails: readonly ReceivedMail[];
     registrations: readonly { tracking_number: string }[];
   };
-  /** The processes, after they had nothing to do for some seconds; absent if they are not the suite's. */
+  /** Reads the state of the processes, which have been idle for some seconds; absent if the suite did not start them. */
   processes?: () => ProcessState[];
 }
 
-export type Check = (book: Book, system: System) => Promise<Finding[]> | Finding[];
+export type Check = (expected: ExpectedState, system: System) => Promise<Finding[]> | Finding[];
 
 const READS_AT_ONCE = 8;
 
-/** Judges each item, several at once. */
+/** Judges each item, a few concurrently. */
 export async function each<T>(
   items: Iterable<T>,
   judge: (item: T) => Promise<Finding | undefined | Finding[]>,

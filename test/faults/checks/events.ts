@@ -1,5 +1,5 @@
-import { type Book } from '../book.js';
-import { type Check, counted, type System } from './check.js';
+import { type ExpectedState } from '../expected-state.js';
+import { type Check, type System } from './check.js';
 import { type Finding } from '../violation.js';
 
 interface StoredEvent {
@@ -22,22 +22,22 @@ async function feedOf({ client }: System): Promise<string[]> {
   }
 }
 
-const lookAt = (id: string): string => `SELECT * FROM outbox_events WHERE id = '${id}'`;
+const evidenceOf = (id: string): string => `SELECT * FROM outbox_events WHERE id = '${id}'`;
 
-/** Every event is in the feed once, those of each resource in order and without a gap, and there is one creation of each. */
-export const feed: Check = async (book, system) => {
+/** The feed has every event once, those of one resource in sequence without a gap, and one creation of each resource. */
+export const feed: Check = async (expected, system) => {
   const sql = 'SELECT id, type, resource_id, sequence FROM outbox_events WHERE store_id = ?';
-  const stored = new Map((await system.rows<StoredEvent>(sql, [book.storeId])).map((event) => [event.id, event]));
+  const stored = new Map((await system.rows<StoredEvent>(sql, [expected.storeId])).map((event) => [event.id, event]));
   const ids = await feedOf(system);
   const read = new Set(ids);
   const missing = [...stored.keys()]
     .filter((id) => !read.has(id))
-    .map((id) => ({ subject: id, detail: 'is not in the feed', look: lookAt(id) }));
-  return [...missing, ...disordered(ids, stored), ...(await creations(book, [...stored.values()], system))];
+    .map((id) => ({ subject: id, detail: 'is not in the feed', evidence: evidenceOf(id) }));
+  return [...missing, ...outOfSequence(ids, stored), ...(await creations(expected, [...stored.values()], system))];
 };
 
-/** The sequence of each resource must be 1, 2, 3 and so on, in the order of the feed: an event that comes twice breaks it, too. */
-function disordered(ids: string[], stored: Map<string, StoredEvent>): Finding[] {
+/** In the order of the feed, the events of each resource must be numbered 1, 2, 3 and so on. A repeated event breaks this. */
+function outOfSequence(ids: string[], stored: Map<string, StoredEvent>): Finding[] {
   const last = new Map<string, number>();
   return ids.flatMap((id) => {
     const event = stored.get(id);
@@ -46,7 +46,7 @@ function disordered(ids: string[], stored: Map<string, StoredEvent>): Finding[] 
     last.set(event.resource_id, event.sequence);
     if (event.sequence === before + 1) return [];
     const detail = `has the sequence ${event.sequence} after ${before} of ${event.resource_id}`;
-    return [{ subject: id, detail, look: lookAt(id) }];
+    return [{ subject: id, detail, evidence: evidenceOf(id) }];
   });
 }
 
@@ -57,42 +57,47 @@ const CREATIONS = {
   'claim.submitted': 'claims',
 } as const;
 
-/** Each resource was created once: all that were acknowledged, or all that a restored copy has. */
-async function creations(book: Book, stored: StoredEvent[], { rows }: System): Promise<Finding[]> {
-  const counts = counted(stored.map(({ type }) => type));
+/** Each acknowledged resource has one event of its creation; in a restored copy, each resource that the copy has. */
+async function creations(expected: ExpectedState, stored: StoredEvent[], { rows }: System): Promise<Finding[]> {
   const findings = Object.entries(CREATIONS).map(async ([type, table]) => {
-    const [row] = await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table} WHERE store_id = ?`, [book.storeId]);
-    const [count, expected] = [counts.get(type) ?? 0, book.isComplete ? book[table].size : Number(row?.n)];
-    if (count === expected) return [];
-    const look = `SELECT * FROM outbox_events WHERE store_id = '${book.storeId}' AND type = '${type}'`;
-    const what = book.isComplete ? 'were acknowledged' : `are in ${table}`;
-    return [{ subject: type, detail: `happened ${count} times, but ${expected} ${what}`, look }];
+    const [row] = await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table} WHERE store_id = ?`, [
+      expected.storeId,
+    ]);
+    const created = stored.filter((event) => event.type === type).map(({ resource_id }) => resource_id);
+    const [count, resources] = [created.length, new Set(created).size];
+    const wanted = expected.isComplete ? expected[table].size : Number(row?.n);
+    if (count === wanted && resources === wanted) return [];
+    const evidence = `SELECT * FROM outbox_events WHERE store_id = '${expected.storeId}' AND type = '${type}'`;
+    const what = expected.isComplete ? 'were acknowledged' : `are in ${table}`;
+    return [
+      { subject: type, detail: `happened ${count} times to ${resources} resources, but ${wanted} ${what}`, evidence },
+    ];
   });
   return (await Promise.all(findings)).flat();
 }
 
-/** Whoever followed the feed has read what it has, in the same order. */
-export const readers: Check = async (book, system) => {
-  if (!book.isComplete) return [];
+/** The readers of the feed have read its events in its order, without a gap. */
+export const readers: Check = async (expected, system) => {
+  if (!expected.isComplete) return [];
   const ids = await feedOf(system);
-  return book.readers.flatMap((read, number) => {
+  return expected.readers.flatMap((read, number) => {
     const at = read.findIndex((id, index) => id !== ids[index]);
     if (at < 0) return [];
     const detail = `read ${read[at]} as event ${at + 1} of the feed, which has ${ids[at]} there`;
-    return [{ subject: `reader ${number + 1}`, detail, look: lookAt(String(read[at])) }];
+    return [{ subject: `reader ${number + 1}`, detail, evidence: evidenceOf(String(read[at])) }];
   });
 };
 
-/** The receiver that takes all webhooks has got each event at least once. */
-export const webhooks: Check = async (book, system) => {
-  const { received } = system;
-  if (!received) return [];
-  const stored = await system.rows<{ id: string }>('SELECT id FROM outbox_events WHERE store_id = ?', [book.storeId]);
-  return stored
-    .filter(({ id }) => !received.events.taken.has(id))
-    .map(({ id }) => ({
-      subject: id,
-      detail: 'never reached the receiver',
-      look: `SELECT * FROM webhook_deliveries WHERE store_id = '${book.storeId}' AND event_id = '${id}'`,
-    }));
+/** Each receiver has received each event at least once. */
+export const webhooks: Check = async (expected, { rows, received }) => {
+  const stored = await rows<{ id: string }>('SELECT id FROM outbox_events WHERE store_id = ?', [expected.storeId]);
+  return Object.entries(received?.webhooks ?? {}).flatMap(([name, { receipts }]) =>
+    stored
+      .filter(({ id }) => !receipts.has(id))
+      .map(({ id }) => ({
+        subject: id,
+        detail: `never reached the ${name} receiver`,
+        evidence: `SELECT * FROM webhook_deliveries WHERE store_id = '${expected.storeId}' AND event_id = '${id}'`,
+      })),
+  );
 };

@@ -3,24 +3,24 @@ import { type Fault } from '../fault.js';
 
 /** A database and a Redis, each possibly of several nodes, that the suite has started. */
 export interface Engine {
-  /** For the suite's own statements: whatever is committed can be read there. */
+  /** For the suite's own statements. Every committed write is readable there. */
   databaseUrl: string;
-  /** Each node that the processes may be connected to, for the fault that kills their connections. */
+  /** Each node that the processes may be connected to. The suite kills and counts their connections there. */
   nodeUrls: string[];
-  /** The settings by which a process, such as `api-1` or `worker-2`, reaches its servers: DATABASE_URL, REDIS_URL. */
+  /** `DATABASE_URL` and `REDIS_URL` of a process such as `api-1` or `worker-2`. */
   settingsOf(process: string): Settings;
-  /** The faults of its servers. Those of connections and locks are the same for all engines: `databaseFaults`. */
+  /** The faults of its servers. All engines also have the connection and lock faults of `databaseFaults`. */
   faults: Fault[];
 }
 
-export interface EnginePlace {
-  /** Has the servers' processes, and stops them when the suite ends. */
+export interface EngineOptions {
+  /** Owns the processes of the servers, and stops them when the suite ends. */
   daemons: Daemons;
-  /** The folder of data and logs; it is empty. */
+  /** An empty folder for data and logs. */
   folder: string;
   database: string;
   secrets: { database: string; redis: string };
 }
 
 /** Starts the servers, with an empty database of the given name. */
-export type StartEngine = (place: EnginePlace) => Promise<Engine>;
+export type StartEngine = (options: EngineOptions) => Promise<Engine>;

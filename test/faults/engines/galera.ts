@@ -1,20 +1,20 @@
 import { type Fault } from '../fault.js';
 import { type GaleraNode, scripts } from '../scripts.js';
-import { type Engine, type EnginePlace } from './engine.js';
+import { type Engine, type EngineOptions } from './engine.js';
 import { startRestartable } from './restartable-server.js';
 import { flushed } from './single.js';
 
-/** Longer than the other nodes wait for a node (5 s), so that they go on without it. */
+/** Longer than the cluster waits before it evicts a node (5 s). */
 const FROZEN_SECONDS = 20;
-const AWAY_SECONDS = 10;
+const DOWN_SECONDS = 10;
 
-/** Three nodes of Galera. The processes write to different ones: what a process reaches is lost with its node. */
-export async function startGaleraOfWriters(place: EnginePlace): Promise<Engine> {
-  const { nodes, redis } = await startServers(place);
+/** Three Galera nodes that all accept writes. Each process uses one node, so it has no database while that node is down. */
+export async function startMultiWriterGalera(options: EngineOptions): Promise<Engine> {
+  const { nodes, redis } = await startServers(options);
   const [first, second, third] = nodes;
   const nodeOf: Record<string, GaleraNode> = { 'api-1': first, 'api-2': second, 'worker-1': first, 'worker-2': second };
   return {
-    // It is never killed, so that the suite can read at any time.
+    // The suite can read at any time, because no fault affects this node.
     databaseUrl: third.url,
     nodeUrls: nodes.map(({ url }) => url),
     settingsOf: (process) => ({ DATABASE_URL: (nodeOf[process] ?? third).url, REDIS_URL: redis.url }),
@@ -22,20 +22,20 @@ export async function startGaleraOfWriters(place: EnginePlace): Promise<Engine> 
   };
 }
 
-/** Three nodes of Galera behind HAProxy: one of them gets all statements, and another one takes over when it fails. */
-export async function startGaleraBehindProxy(place: EnginePlace): Promise<Engine> {
-  const { nodes, redis } = await startServers(place);
-  const databaseUrl = await scripts.startHaproxy({ nodes, folder: place.folder, daemons: place.daemons });
+/** Three Galera nodes behind HAProxy, which sends all statements to one of them and fails over to another one. */
+export async function startGaleraBehindHaproxy(options: EngineOptions): Promise<Engine> {
+  const { nodes, redis } = await startServers(options);
+  const databaseUrl = await scripts.startHaproxy({ nodes, folder: options.folder, daemons: options.daemons });
   const [first, second] = nodes;
   return {
     databaseUrl,
     nodeUrls: [databaseUrl],
     settingsOf: () => ({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url }),
-    faults: [...nodeFaults({ first, second }, { isTakenOver: true }), flushed(redis.url)],
+    faults: [...nodeFaults({ first, second }, { hasFailover: true }), flushed(redis.url)],
   };
 }
 
-async function startServers({ daemons, folder, database, secrets }: EnginePlace): Promise<{
+async function startServers({ daemons, folder, database, secrets }: EngineOptions): Promise<{
   nodes: [GaleraNode, GaleraNode, GaleraNode];
   redis: { url: string };
 }> {
@@ -46,14 +46,14 @@ async function startServers({ daemons, folder, database, secrets }: EnginePlace)
   return { nodes: nodes as [GaleraNode, GaleraNode, GaleraNode], redis };
 }
 
-/** @param nodes the nodes that may fail, by the names that the table of results has */
-function nodeFaults(nodes: Record<string, GaleraNode>, { isTakenOver = false } = {}): Fault[] {
+/** @param nodes the nodes that fail, by the names for the table of results */
+function nodeFaults(nodes: Record<string, GaleraNode>, { hasFailover = false } = {}): Fault[] {
   return Object.entries(nodes).flatMap(([name, node]) => [
     {
       name: `${name} node killed`,
-      seconds: AWAY_SECONDS,
-      isTakenOver,
-      begin: async () => {
+      seconds: DOWN_SECONDS,
+      hasFailover,
+      inject: async () => {
         await node.kill();
         return () => node.rejoin();
       },
@@ -61,7 +61,7 @@ function nodeFaults(nodes: Record<string, GaleraNode>, { isTakenOver = false } =
     {
       name: `${name} node restarted`,
       seconds: 0,
-      begin: async () => {
+      inject: async () => {
         await node.stop();
         return () => node.start();
       },
@@ -69,8 +69,8 @@ function nodeFaults(nodes: Record<string, GaleraNode>, { isTakenOver = false } =
     {
       name: `${name} node frozen`,
       seconds: FROZEN_SECONDS,
-      isTakenOver,
-      begin: () => {
+      hasFailover,
+      inject: () => {
         node.freeze();
         return Promise.resolve(() => node.thaw());
       },

@@ -1,27 +1,27 @@
-import { type Fault, over } from '../fault.js';
+import { type Fault, nothingToEnd } from '../fault.js';
 import { type RedisServer, type ReplicatedRedis, scripts } from '../scripts.js';
-import { type Engine, type EnginePlace } from './engine.js';
+import { type Engine, type EngineOptions } from './engine.js';
 import { startRestartable } from './restartable-server.js';
 
-/** Longer than the others wait for a master (1 s), so that a replica takes over. */
-const AWAY_SECONDS = 10;
+/** Longer than the detection of a failed master (1 s), so that a replica takes over. */
+const DOWN_SECONDS = 10;
 const FROZEN_SECONDS = 20;
 
-/** Keys of the service: the limits and the jobs may have different masters. */
+/** Hash tags of the service's keys. In a cluster, the limits and the jobs may have different masters. */
 const TAGS = { limits: '{parcelward:limit}', jobs: '{parcelward:jobs}' };
 
 /** One database, and a Redis master with two replicas and three Sentinels. */
-export async function startWithSentinel(place: EnginePlace): Promise<Engine> {
-  return withRedis(place, { jobs: TAGS.jobs }, (options) => scripts.startRedisSentinel(options));
+export async function startWithSentinel(options: EngineOptions): Promise<Engine> {
+  return withRedis(options, { jobs: TAGS.jobs }, (given) => scripts.startRedisSentinel(given));
 }
 
 /** One database, and a Redis Cluster of three masters with a replica each. */
-export async function startWithRedisCluster(place: EnginePlace): Promise<Engine> {
-  return withRedis(place, TAGS, (options) => scripts.startRedisCluster(options));
+export async function startWithRedisCluster(options: EngineOptions): Promise<Engine> {
+  return withRedis(options, TAGS, (given) => scripts.startRedisCluster(given));
 }
 
 async function withRedis(
-  { daemons, folder, database, secrets }: EnginePlace,
+  { daemons, folder, database, secrets }: EngineOptions,
   tags: Partial<typeof TAGS>,
   start: (options: object) => Promise<ReplicatedRedis>,
 ): Promise<Engine> {
@@ -39,18 +39,13 @@ async function withRedis(
 }
 
 function masterFaults(redis: ReplicatedRedis, name: string, tag: string): Fault[] {
-  const master = async (): Promise<RedisServer> => {
-    for (;;) {
-      const found = await redis.master(tag);
-      if (found) return found;
-    }
-  };
+  const master = (): Promise<RedisServer> => scripts.eventually(() => redis.master(tag), 'a master of Redis');
   return [
     {
       name: `Redis master of ${name} killed`,
-      seconds: AWAY_SECONDS,
-      isTakenOver: true,
-      begin: async () => {
+      seconds: DOWN_SECONDS,
+      hasFailover: true,
+      inject: async () => {
         const server = await master();
         await server.kill();
         return () => server.start();
@@ -59,27 +54,27 @@ function masterFaults(redis: ReplicatedRedis, name: string, tag: string): Fault[
     {
       name: `Redis master of ${name} frozen`,
       seconds: FROZEN_SECONDS,
-      isTakenOver: true,
-      begin: async () => {
+      hasFailover: true,
+      inject: async () => {
         const server = await master();
         server.freeze();
         return () => Promise.resolve(server.thaw());
       },
     },
     {
-      name: `Redis master of ${name} replaced as planned`,
+      name: `Redis master of ${name} switched over`,
       seconds: 0,
-      begin: async () => {
+      inject: async () => {
         await redis.switchMaster(tag);
-        return over;
+        return nothingToEnd;
       },
     },
     {
       name: `Redis of ${name} flushed`,
       seconds: 0,
-      begin: async () => {
+      inject: async () => {
         await (await master()).send('FLUSHALL');
-        return over;
+        return nothingToEnd;
       },
     },
   ];

@@ -10,11 +10,11 @@ export class RestartableServer {
 
   constructor(private readonly daemons: Daemons) {}
 
-  /** To be given to a script of scripts/lib in place of `Daemons`: notes how the script starts its server. */
+  /** Records how a script of scripts/lib starts its server. Pass it to the script in place of `Daemons`. */
   get recorder(): Pick<Daemons, 'start' | 'ready'> {
     return {
       start: (options) => {
-        // The suite ends servers, which must not end the suite.
+        // The suite kills servers on purpose; by default the end of one ends the command.
         this.options = { ...options, append: true, onCrash: () => undefined };
         return (this.daemon = this.daemons.start(this.options));
       },
@@ -29,7 +29,7 @@ export class RestartableServer {
     this.daemon?.child.kill(name);
   }
 
-  /** Ends the server and waits for its end. */
+  /** Sends a signal that ends the server, and waits for its end. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.signal(signal);
     await this.daemon?.ended;
@@ -38,21 +38,21 @@ export class RestartableServer {
   /** Starts the server again, and waits until it answers. */
   async start(): Promise<void> {
     if (!this.options || !this.isReady) throw new Error('The server has never been started');
-    // The file of the first start is gone, and its accounts exist.
+    // The first start has created the accounts, and its file is deleted.
     const args = this.options.args.filter((arg) => !arg.startsWith('--init-file='));
     this.daemon = this.daemons.start({ ...this.options, args });
     await this.daemons.ready(this.daemon, this.isReady, { seconds: READY_SECONDS });
   }
 }
 
-/** Starts a server of this machine as `npm run up` does, so that it can be started again. */
+/** Starts a server as `npm run up` does, but one that can be killed and started again. */
 export async function startRestartable(
   kind: 'mysql' | 'redis',
   daemons: Daemons,
   options: { folder: string; database: string; password: string },
 ): Promise<{ server: RestartableServer; url: string }> {
   const server = new RestartableServer(daemons);
-  // The servers that DATABASE_URL and REDIS_URL may name are not the suite's to kill.
+  // Ignore DATABASE_URL and REDIS_URL: the suite must not kill the servers that they name.
   const start = await scripts.findServer(kind, {});
   const url = await start({ ...options, purpose: 'faults', daemons: server.recorder, fresh: true });
   return { server, url };

@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
-import { type Fault, over } from '../fault.js';
-import { type Engine, type EnginePlace } from './engine.js';
+import { type Fault, nothingToEnd } from '../fault.js';
+import { type Engine, type EngineOptions } from './engine.js';
 import { type RestartableServer, startRestartable } from './restartable-server.js';
 
 const FROZEN_SECONDS = 20;
-const AWAY_SECONDS = 5;
-const LONG_SECONDS = 40;
+const DOWN_SECONDS = 5;
+const LONG_OUTAGE_SECONDS = 40;
 
 /** One MariaDB or MySQL server and one Redis server. */
-export async function startSingle({ daemons, folder, database, secrets }: EnginePlace): Promise<Engine> {
+export async function startSingle({ daemons, folder, database, secrets }: EngineOptions): Promise<Engine> {
   const [mysql, redis] = await Promise.all([
     startRestartable('mysql', daemons, { folder, database, password: secrets.database }),
     startRestartable('redis', daemons, { folder, database, password: secrets.redis }),
@@ -18,11 +18,11 @@ export async function startSingle({ daemons, folder, database, secrets }: Engine
     nodeUrls: [mysql.url],
     settingsOf: () => ({ DATABASE_URL: mysql.url, REDIS_URL: redis.url }),
     faults: [
-      killed('database killed', mysql.server, AWAY_SECONDS),
+      killed('database killed', mysql.server, DOWN_SECONDS),
       restarted('database restarted', mysql.server),
       frozen('database frozen', mysql.server),
-      killed('Redis killed', redis.server, AWAY_SECONDS),
-      killed('Redis away for longer', redis.server, LONG_SECONDS),
+      killed('Redis killed', redis.server, DOWN_SECONDS),
+      killed('Redis down for 40 s', redis.server, LONG_OUTAGE_SECONDS),
       frozen('Redis frozen', redis.server),
       flushed(redis.url),
     ],
@@ -30,36 +30,36 @@ export async function startSingle({ daemons, folder, database, secrets }: Engine
 }
 
 function killed(name: string, server: RestartableServer, seconds: number): Fault {
-  const begin = async (): Promise<() => Promise<void>> => {
+  const inject = async (): Promise<() => Promise<void>> => {
     await server.end('SIGKILL');
     return () => server.start();
   };
-  return { name, seconds, begin };
+  return { name, seconds, inject };
 }
 
 function restarted(name: string, server: RestartableServer): Fault {
-  const begin = async (): Promise<() => Promise<void>> => {
+  const inject = async (): Promise<() => Promise<void>> => {
     await server.end('SIGTERM');
     return () => server.start();
   };
-  return { name, seconds: 0, begin };
+  return { name, seconds: 0, inject };
 }
 
 function frozen(name: string, server: RestartableServer): Fault {
-  const begin = (): Promise<() => Promise<void>> => {
+  const inject = (): Promise<() => Promise<void>> => {
     server.signal('SIGSTOP');
     return Promise.resolve(() => Promise.resolve(server.signal('SIGCONT')));
   };
-  return { name, seconds: FROZEN_SECONDS, begin };
+  return { name, seconds: FROZEN_SECONDS, inject };
 }
 
-/** All keys of a Redis deleted. */
+/** Deletes all keys of a Redis. */
 export function flushed(redisUrl: string): Fault {
-  const begin = async (): Promise<() => Promise<void>> => {
+  const inject = async (): Promise<() => Promise<void>> => {
     const redis = new Redis(redisUrl);
     await redis.flushdb();
     await redis.quit();
-    return over;
+    return nothingToEnd;
   };
-  return { name: 'Redis flushed', seconds: 0, begin };
+  return { name: 'Redis flushed', seconds: 0, inject };
 }

@@ -11,57 +11,62 @@ import {
 } from '../../packages/client/src/index.js';
 
 /** Longer than any fault of the suite. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 const MAX_PAUSE_MS = 2_000;
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
-export interface GoodClientOptions {
+type Answer = Pick<Attempt, 'method' | 'path' | 'status' | 'code' | 'requestId'>;
+
+export interface RetryingClientOptions {
   /** The API processes. */
   urls: readonly string[];
-  /** The certificate authority of the processes. */
+  /** The certificate authority that signed the certificate of the processes. */
   ca: string;
   apiKey: string;
   shopDomain: string;
   timeoutMs?: number;
   /** Called for each answer with a status of 500 or above, other than 503. */
-  onServerError?: (attempt: Attempt) => void;
+  onServerError?: (answer: Answer) => void;
 }
 
 /**
- * An order management system that uses the client package: it asks the API processes in turn, and repeats a request with
- * the same idempotency key until it gets a final answer.
+ * An order management system that uses the client package. It sends requests to the API processes in turn, and retries each with
+ * the same idempotency key until it has a final answer.
  */
-export class GoodClient {
+export class RetryingClient {
   readonly counts = { requests: 0, retries: 0 };
   readonly client: Client;
   private readonly agent: Agent;
   private turn = 0;
   private isClosed = false;
 
-  constructor(private readonly options: GoodClientOptions) {
+  constructor(private readonly options: RetryingClientOptions) {
     const { ca, apiKey, shopDomain, timeoutMs = 10_000 } = options;
-    // A process that closes an idle connection would fail a request.
+    // Otherwise a request may be sent on an idle connection that the process is just closing.
     this.agent = new Agent({
       connect: { ca, timeout: timeoutMs },
       keepAliveTimeout: 1_000,
       keepAliveMaxTimeout: 1_000,
     });
-    const onAttempt = (attempt: Attempt): void => this.count(attempt);
+    const onAttempt = (attempt: Attempt): void => {
+      if (attempt.attempt > 1) this.counts.retries++;
+      this.count(attempt);
+    };
     const fetch: Fetch = (url, init) => this.send(new URL(url), init);
     const baseUrl = 'https://parcelward.test';
     this.client = createClient({ baseUrl, apiKey, shopDomain, fetch, timeoutMs, maxRetries: 2, onAttempt });
   }
 
   /**
-   * Makes a call until it gets a final answer; all tries have one idempotency key.
-   * @throws ParcelwardProblem for a refusal, the last error after ten minutes
+   * Repeats a call with one idempotency key until it has a final answer.
+   * @throws ParcelwardProblem for a refusal, and the last error after ten minutes
    */
   async untilAnswered<T>(
     call: (idempotencyKey: string, client: Client) => Promise<T>,
     key: string = randomUUID(),
   ): Promise<T> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     for (let pause = 100; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
         return await call(key, this.client);
@@ -73,33 +78,36 @@ export class GoodClient {
     }
   }
 
-  /** Sends a carrier's report until it is acknowledged. */
+  /** Sends a carrier's webhook to the API until it is acknowledged. */
   async report(path: string, body: unknown): Promise<void> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const url = new URL(path, 'https://parcelward.test');
     await this.untilAnswered(async () => {
       const signal = AbortSignal.timeout(10_000);
-      const response = await this.send(new URL(path, 'https://parcelward.test'), { ...init, signal }).catch((cause) => {
+      const answer = this.send(url, { ...init, signal }).then(async (response) => {
+        // A killed process may have sent only the status.
+        await response.text();
+        return response.status;
+      });
+      const status = await answer.catch((cause) => {
         throw new ParcelwardNetworkError('The report was not answered', { cause });
       });
-      this.counts.requests++;
-      const { status } = response;
-      await response.text();
+      this.count({ method: 'POST', path: url.pathname, status });
       if (status === 200) return;
       throw new ParcelwardNetworkError(`The report was answered with ${status}`, { status });
     });
   }
 
-  /** Ends all requests, which are not repeated. */
+  /** Aborts all requests. They are not retried. */
   close(): Promise<void> {
     this.isClosed = true;
     return this.agent.destroy();
   }
 
-  private count({ attempt, status, ...rest }: Attempt): void {
+  private count(answer: Answer): void {
+    const { status } = answer;
     this.counts.requests++;
-    if (attempt > 1) this.counts.retries++;
-    if (status !== undefined && status >= 500 && status !== 503)
-      this.options.onServerError?.({ attempt, status, ...rest });
+    if (status !== undefined && status >= 500 && status !== 503) this.options.onServerError?.(answer);
   }
 
   private send(url: URL, init: object): Promise<Response> {

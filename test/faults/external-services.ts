@@ -6,18 +6,18 @@ import { SMTPServer } from 'smtp-server';
 import { ShippoServer } from '../support/shippo-server.js';
 import { type Settings } from './scripts.js';
 
-/** How a receiver treats webhooks. */
-type Treatment = 'takes' | 'fails' | 'fails some' | 'is slow' | 'hangs';
+/** How a receiver answers webhooks. */
+type Behavior = 'accepts' | 'fails' | 'fails sometimes' | 'responds slowly' | 'hangs';
 
-/** A receiver of webhooks. It keeps only their ids. */
+/** A receiver of webhooks. */
 export class EventReceiver {
-  /** How often it took each event, by its id. */
-  readonly taken = new Map<string, number>();
+  /** How often it accepted each event, by the id of the event. */
+  readonly receipts = new Map<string, number>();
   private readonly server = createServer((request, response) => void this.handle(request, response));
   private readonly hanging = new Set<ServerResponse>();
 
-  constructor(public treatment: Treatment = 'takes') {
-    // A worker would use an idle connection just when it is closed.
+  constructor(public behavior: Behavior = 'accepts') {
+    // Otherwise a worker may send a webhook on a connection that is just being closed.
     this.server.keepAliveTimeout = 0;
   }
 
@@ -29,9 +29,9 @@ export class EventReceiver {
     await once(this.server.listen(0, '127.0.0.1'), 'listening');
   }
 
-  /** Takes all webhooks from now on, and fails those that hang. */
+  /** Accepts all webhooks from now on, and closes the connections of those that hang. */
   heal(): void {
-    this.treatment = 'takes';
+    this.behavior = 'accepts';
     for (const response of this.hanging) response.destroy();
     this.hanging.clear();
   }
@@ -45,25 +45,25 @@ export class EventReceiver {
     request.on('error', () => undefined);
     request.resume();
     const id = String(request.headers['webhook-id']);
-    if (this.treatment === 'is slow') await delay(500);
-    if (this.treatment === 'hangs')
+    if (this.behavior === 'responds slowly') await delay(500);
+    if (this.behavior === 'hangs')
       return void this.hanging.add(response.on('close', () => this.hanging.delete(response)));
-    const isFailing = this.treatment === 'fails' || (this.treatment === 'fails some' && Math.random() < 0.3);
-    if (!isFailing) this.taken.set(id, (this.taken.get(id) ?? 0) + 1);
+    const isFailing = this.behavior === 'fails' || (this.behavior === 'fails sometimes' && Math.random() < 0.3);
+    if (!isFailing) this.receipts.set(id, (this.receipts.get(id) ?? 0) + 1);
     response.writeHead(isFailing ? 500 : 204).end();
   }
 }
 
-/** A mail that a server accepted. */
-export interface TakenMail {
+/** A mail that the mail server accepted. */
+export interface ReceivedMail {
   /** The id of its message in the service, from the `Message-ID`. */
   id: string;
   recipient: string;
 }
 
-/** A mail server that keeps only ids and recipients, and can be stopped and started again. */
+/** A mail server that can be stopped and started again. */
 export class MailServer {
-  readonly mails: TakenMail[] = [];
+  readonly mails: ReceivedMail[] = [];
   private server?: SMTPServer;
   private port = 0;
 
@@ -89,7 +89,7 @@ export class MailServer {
     this.server = server;
   }
 
-  /** Breaks all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -102,25 +102,25 @@ export class MailServer {
 
 const CARRIER_TOKEN = 'of-the-fault-suite-and-nowhere-else-in-the-world';
 
-/** The path that the simulated carrier reports to. */
+/** The path of the carrier's webhooks. */
 export const CARRIER_PATH = `/carriers/shippo/events?token=${CARRIER_TOKEN}`;
 
-/** Everything outside the service: the stores' receivers, a mail server and a carrier. */
-export class Surroundings {
-  readonly good = new EventReceiver();
+/** Test doubles of the services that Parcelward calls: receivers of webhooks, a mail server and a carrier. */
+export class ExternalServices {
+  readonly reliable = new EventReceiver();
   readonly others = {
-    flaky: new EventReceiver('fails some'),
-    slow: new EventReceiver('is slow'),
+    flaky: new EventReceiver('fails sometimes'),
+    slow: new EventReceiver('responds slowly'),
     hanging: new EventReceiver('hangs'),
   };
   readonly mail = new MailServer();
   readonly carrier = new ShippoServer('shippo_test_token');
 
   get receivers(): EventReceiver[] {
-    return [this.good, ...Object.values(this.others)];
+    return [this.reliable, ...Object.values(this.others)];
   }
 
-  /** Settings of the processes that use them. */
+  /** The settings of a process that uses them. */
   get settings(): Settings {
     return {
       TRACKING_GATEWAY: 'shippo',
@@ -143,7 +143,7 @@ export class Surroundings {
     ]);
   }
 
-  /** Ends all faults of the surroundings. */
+  /** Ends all faults of the external services. */
   async heal(): Promise<void> {
     for (const receiver of this.receivers) receiver.heal();
     await this.mail.stop();

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Daemon, type Daemons, type Program, scripts, type Settings } from './scripts.js';
 
-/** How long a supervisor waits before it starts a process again. */
+/** The delay before a process that has ended is started again. */
 const RESTART_MS = 1_000;
-/** On a busy machine. */
+/** Long, because the machine may be busy. */
 const READY_SECONDS = 120;
 
 export type Role = 'api' | 'worker';
 
-/** The API and worker processes. A supervisor starts each one again when it ends, as Kubernetes would. */
-export class Fleet {
-  private readonly members = new Map<string, Member>();
+/** Starts the API and worker processes, and starts each one again when it ends, as Kubernetes would. */
+export class Supervisor {
+  private readonly processes = new Map<string, SupervisedProcess>();
 
   /**
-   * @param programsOf the folder of `main.js` and `worker.js` for a process, asked at each start: so a process that is terminated
-   * or replaced may come back in another version
+   * @param programsOf the folder of `main.js` and `worker.js` for a process. It is called at each start, so a process that is
+   * terminated or replaced can come back in another version.
    */
   constructor(
     private readonly daemons: Daemons,
@@ -24,37 +24,46 @@ export class Fleet {
   /** Starts a process and waits until it is ready. */
   async start(name: string, role: Role, settings: Settings): Promise<void> {
     const describe = role === 'api' ? scripts.apiService : scripts.workerService;
-    const member = new Member(this.daemons, role, () => describe(name, settings, this.programsOf(name)));
-    this.members.set(name, member);
-    await member.start();
+    const process = new SupervisedProcess(this.daemons, role, () => describe(name, settings, this.programsOf(name)));
+    this.processes.set(name, process);
+    await process.start();
   }
 
   names(role?: Role): string[] {
-    return [...this.members].filter(([, member]) => !role || member.role === role).map(([name]) => name);
+    return [...this.processes].filter(([, process]) => !role || process.role === role).map(([name]) => name);
   }
 
-  /** The number of the running process; undefined while the supervisor starts it again. */
+  /** The id of the running process; undefined until it is started again. */
   pidOf(name: string): number | undefined {
-    return this.members.get(name)?.pid;
+    return this.processes.get(name)?.pid;
+  }
+
+  /** @throws Error if the process does not start again: a signal would have no effect */
+  async untilRunning(name: string): Promise<void> {
+    const deadline = Date.now() + READY_SECONDS * 1000;
+    while (this.pidOf(name) === undefined) {
+      if (Date.now() > deadline) throw new Error(`${name} does not start again`);
+      await delay(100);
+    }
   }
 
   signal(name: string, signal: NodeJS.Signals): void {
-    this.members.get(name)?.signal(signal);
+    this.processes.get(name)?.signal(signal);
   }
 
-  /** Stops a process gracefully and starts it again, from the programs that are its own by then. */
+  /** Stops a process gracefully, and starts it again from the folder that `programsOf` now returns. */
   async replace(name: string): Promise<void> {
-    await this.members.get(name)?.replace();
+    await this.processes.get(name)?.replace();
   }
 
   /** Stops the processes of a role gracefully; by default all. */
   async stop(role?: Role): Promise<void> {
-    const chosen = [...this.members.values()].filter((member) => !role || member.role === role);
-    await Promise.all(chosen.map((member) => member.stop()));
+    const chosen = [...this.processes.values()].filter((process) => !role || process.role === role);
+    await Promise.all(chosen.map((process) => process.stop()));
   }
 }
 
-class Member {
+class SupervisedProcess {
   private daemon?: Daemon;
   private isStopped = false;
 
@@ -92,7 +101,7 @@ class Member {
     if (this.daemon) await this.daemons.stop([this.daemon]);
   }
 
-  /** A process that cannot start, for example because the database is away, is started again. */
+  /** Repeats the start of a process that cannot start, for example because the database is down. */
   private async restart(): Promise<void> {
     while (!this.isStopped) {
       await delay(RESTART_MS);
@@ -100,7 +109,7 @@ class Member {
         if (!this.isStopped) await this.start();
         return;
       } catch {
-        // The next try.
+        // Retry after the delay.
       }
     }
   }

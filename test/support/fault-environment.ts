@@ -2,54 +2,60 @@ import { writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Book } from '../faults/book.js';
+import { type ExpectedState } from '../faults/expected-state.js';
 import { type Engine } from '../faults/engines/engine.js';
 import { scripts, type Settings } from '../faults/scripts.js';
-import { type Command } from '../faults/shop.js';
-import { resumeStage, type Stage, type StageOptions, startStage } from '../faults/stage.js';
+import { type Command } from '../faults/store.js';
+import {
+  resumeEnvironment,
+  type Environment,
+  type EnvironmentOptions,
+  startEnvironment,
+} from '../faults/environment.js';
 import { afterFile } from './cleanup.js';
 import { emptyRedisDatabase, newDatabase } from './own-database.js';
 import { servers } from './servers.js';
 import { command as runCommand } from './services.js';
 
-/** The processes and surroundings of the fault suite, over a separate database of the tests' servers. */
-export interface FaultStage extends Stage {
+/** The environment of the fault suite, over a separate database of the tests' servers. */
+export interface FaultEnvironment extends Environment {
   engine: Engine;
   redisUrl: string;
-  /** Has the uploads. */
+  /** The folder of `uploads`. */
   folder: string;
   /** Runs commands over its database. */
   command: Command;
 }
 
-/** @param programsOf the folder of the programs of each process; by default those of all tests */
-export async function startFaultStage(
+/** @param programsOf the folder of the programs of each process; by default that of all tests */
+export async function startFaultEnvironment(
   programsOf: (name: string) => string = () => servers.programs,
-): Promise<FaultStage> {
+): Promise<FaultEnvironment> {
   const { url: databaseUrl, redisUrl } = await newDatabase();
-  const place = await placeOver({ databaseUrl, redisUrl });
-  const stage = await startStage({ ...place, programsOf });
-  return keeping(stage, place, redisUrl);
+  const options = await optionsOver({ databaseUrl, redisUrl });
+  const environment = await startEnvironment({ ...options, programsOf });
+  return stoppedAfterFile(environment, options, redisUrl);
 }
 
 /**
- * Starts the processes again over a copy of a stage's database, with its surroundings, an empty Redis and a copy of its uploads.
- * @param book what the copy must have at least
+ * Starts the processes again over a copy of an environment's database, with its external services, an empty Redis and a copy of its
+ * uploads.
+ * @param options with the `expected` state that the copy must have at least
  */
-export async function resumeFaultStage(
-  stage: FaultStage,
-  { databaseUrl, book }: { databaseUrl: string; book: Book },
-): Promise<FaultStage> {
+export async function resumeFaultEnvironment(
+  environment: FaultEnvironment,
+  { databaseUrl, expected }: { databaseUrl: string; expected: ExpectedState },
+): Promise<FaultEnvironment> {
   const redisUrl = await emptyRedisDatabase();
-  const place = await placeOver({ databaseUrl, redisUrl });
-  await cp(join(stage.folder, 'uploads'), join(place.folder, 'uploads'), { recursive: true, force: true });
-  const resumed = await resumeStage(stage, { ...place, programsOf: () => servers.programs, book });
-  return keeping(resumed, place, redisUrl);
+  const options = await optionsOver({ databaseUrl, redisUrl });
+  await cp(join(environment.folder, 'uploads'), join(options.folder, 'uploads'), { recursive: true, force: true });
+  const resumed = await resumeEnvironment(environment, { ...options, programsOf: () => servers.programs, expected });
+  return stoppedAfterFile(resumed, options, redisUrl);
 }
 
-type Place = Omit<StageOptions, 'programsOf'>;
+type Options = Omit<EnvironmentOptions, 'programsOf'>;
 
-async function placeOver({ databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string }): Promise<Place> {
+async function optionsOver({ databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string }): Promise<Options> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   afterFile(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'uploads'));
@@ -69,13 +75,18 @@ async function placeOver({ databaseUrl, redisUrl }: { databaseUrl: string; redis
   };
 }
 
-function keeping(stage: Stage, { engine, daemons, folder, command: commandOver }: Place, redisUrl: string): FaultStage {
+/** Stops the environment after the test file. */
+function stoppedAfterFile(
+  environment: Environment,
+  { engine, daemons, folder, command: commandOver }: Options,
+  redisUrl: string,
+): FaultEnvironment {
   afterFile(async () => {
-    await stage.stop();
+    await environment.stop();
     await daemons.stopAll();
   });
   const command = commandOver({ ...servers.env, ...engine.settingsOf('api-1') });
-  return { ...stage, engine, redisUrl, folder, command };
+  return { ...environment, engine, redisUrl, folder, command };
 }
 
 function hostedCommand(settings: Settings, folder: string): Command {
