@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
+import { QueuesService } from '../../../src/platform/queue/queues.service.js';
 import { failingStart, startWorker } from '../../support/api-process.js';
 import { rows } from '../../support/database.js';
 import { jobProcess, newQueue, newStoreId, queueRedisUrl } from '../../support/jobs.js';
@@ -95,6 +96,26 @@ describe('Redis that is flushed during 200 jobs', () => {
     expect(emptied).toBeDefined();
     expect(sorted(handler.runs)).toEqual(eachOnce(200));
     await redis.quit();
+  });
+});
+
+describe('Redis that is flushed when Bull has taken the id of a job and not yet its data', () => {
+  it('keeps nothing that would keep the job from being added again', async () => {
+    const handler = counter();
+    const worker = await jobProcess({ queue, run: handler.run });
+    const inRedis = worker.get(QueuesService).get(queue);
+    const bull = inRedis as unknown as { moveToActive(jobId?: string): Promise<unknown> };
+    const take = bull.moveToActive.bind(bull);
+    let flushed = 0;
+    bull.moveToActive = async (jobId) => {
+      if (jobId && flushed === 0) flushed = await inRedis.client.del(await inRedis.client.keys(inRedis.toKey('*')));
+      return take(jobId);
+    };
+    worker.work();
+    await worker.add(...jobs(1));
+    await untilAllDone();
+    expect(flushed).toBeGreaterThan(0);
+    expect(sorted(handler.runs)).toEqual(eachOnce(1));
   });
 });
 

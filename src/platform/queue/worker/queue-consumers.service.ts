@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Queue } from 'bull';
+import { type Job, type Queue } from 'bull';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
 import { type JobTicket, QueuesService } from '../queues.service.js';
@@ -28,8 +28,8 @@ export class QueueConsumersService {
     // Bull never starts if its first command fails, so wait until the connection is ready.
     const startProcessing = (): Promise<void> =>
       queue.process(concurrency, async (job) => {
-        // Bull passes a job without data if Redis lost it during the run.
-        if (job?.data?.id) await work(job.data);
+        if (job.data.id) await work(job.data);
+        else await forget(job);
       });
     const logFailure = (error: unknown): void =>
       this.logger.error({ err: error, queue: name }, 'Queue consumer could not start');
@@ -41,6 +41,18 @@ export class QueueConsumersService {
   async close(): Promise<void> {
     await Promise.all(this.queuesConsumed.map((queue) => queue.close()));
   }
+}
+
+/**
+ * Removes a job that Redis lost just as Bull took it. Bull goes on without its data and writes a key for it that nothing would
+ * remove; Bull ignores a job whose key exists, so the sweeper could never add it again.
+ */
+async function forget({ id, queue }: Job<JobTicket>): Promise<void> {
+  await queue.client
+    .multi()
+    .lrem(queue.toKey('active'), 0, String(id))
+    .del(queue.toKey(String(id)))
+    .exec();
 }
 
 /**
