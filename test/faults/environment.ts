@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RowDataPacket } from 'mysql2/promise';
 import { ExpectedState } from './expected-state.js';
 import { type System } from './checks/check.js';
@@ -138,14 +139,22 @@ async function settingsOf(name: string, options: EnvironmentOptions): Promise<Se
 }
 
 const DEADLOCK = 1213;
+const READ_LIMIT_MS = 60_000;
 
-/** Uses a new connection, because faults break connections. Retries a statement that conflicts with a write on another node. */
+/**
+ * Uses a new connection, because faults break connections. Retries a statement that conflicts with a write on another node, or
+ * whose connection is lost because HAProxy changes to another node.
+ */
 async function rowsOf<Row>(databaseUrl: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const deadline = Date.now() + READ_LIMIT_MS;
   for (;;) {
     try {
       return await rowsOnce<Row>(databaseUrl, sql, parameters);
     } catch (error) {
-      if ((error as { errno?: number }).errno !== DEADLOCK) throw error;
+      // A lost connection has no state of SQL, and a node that is leaving has one of the class 08.
+      const { errno, sqlState = '08' } = error as { errno?: number; sqlState?: string };
+      if ((errno !== DEADLOCK && !sqlState.startsWith('08')) || Date.now() > deadline) throw error;
+      await delay(100);
     }
   }
 }
