@@ -36,14 +36,13 @@ export const STATES = [
   'new only',
   'old again beside new',
   'old only, on the new schema',
-  'new for good',
 ] as const;
 
 export type UpgradeState = (typeof STATES)[number];
 
 /**
- * Upgrades the processes of an environment as docs/operating/operations.md says, rolls them back to the old release, and upgrades
- * them again.
+ * Upgrades the processes of an environment as docs/operating/operations.md says, and rolls them back to the old
+ * release.
  * @throws Error if an API or the workers do not work in one of the states
  */
 export async function upgradeAndRollBack({ supervisor, probe }: Environment, options: UpgradeOptions): Promise<void> {
@@ -59,10 +58,6 @@ export async function upgradeAndRollBack({ supervisor, probe }: Environment, opt
     'new only': () => replace(SECOND_HALF, 'next'),
     'old again beside new': () => replace(FIRST_HALF, 'old'),
     'old only, on the new schema': () => replace(SECOND_HALF, 'old'),
-    'new for good': async () => {
-      await replace(FIRST_HALF, 'next');
-      await replace(SECOND_HALF, 'next');
-    },
   };
   for (const state of STATES) {
     await steps[state]();
