@@ -50,7 +50,7 @@ beforeAll(async () => {
   await until(() => expected.orders.size >= MIN_ORDERS, 'enough orders');
   await load.stop();
   await external.heal();
-  left = await drain(system, { storeId: expected.storeId, timeoutMs: 100_000, leaseSeconds: 15 });
+  left = await drain(system, { storeId: expected.storeId, timeoutMs: 300_000, leaseSeconds: 15 });
 });
 
 it('loses, duplicates and blocks nothing that was acknowledged, after faults of processes, connections and Redis', async () => {
@@ -320,6 +320,44 @@ describe('the checker reports', () => {
       const violations = await check(environment.expected, environment.system, ['connections']);
       return violations.some(({ detail }) => detail.includes('a transaction open for'));
     }, 'the open transaction to be reported');
+  });
+
+  it('a lost line of an order', async () => {
+    const { number } = anOrder();
+    await expectReported('orders', { subject: number, detail: /has other lines/ }, () =>
+      run("UPDATE orders SET document = JSON_REMOVE(document, '$.line_items[2]') WHERE order_number = ?", number),
+    );
+  });
+
+  it('a creation that one resource has twice, and another one not at all', async () => {
+    const sql = "SELECT id, resource_id FROM outbox_events WHERE store_id = ? AND type = 'order.created' LIMIT 2";
+    const [one, other] = await environment.system.rows<{ id: string; resource_id: string }>(sql, [
+      environment.expected.storeId,
+    ]);
+    await expectReported('feed', { subject: 'order.created', detail: /happened/ }, () =>
+      run('UPDATE outbox_events SET resource_id = ?, sequence = 99 WHERE id = ?', other?.resource_id, one?.id),
+    );
+  });
+
+  it('an event that the flaky receiver never received', async () => {
+    const { receipts } = environment.external.others.flaky;
+    const [id = ''] = receipts.keys();
+    await expectReported('webhooks', { subject: id, detail: /never reached the flaky/ }, () => receipts.delete(id));
+  });
+
+  it('an event of a return without a mail', async () => {
+    const sql = "SELECT subject_key FROM messages WHERE store_id = ? AND kind = 'return' ORDER BY id DESC LIMIT 1";
+    const [message] = await environment.system.rows<{ subject_key: string }>(sql, [environment.expected.storeId]);
+    const subject = message?.subject_key.replace('return:', '') ?? '';
+    await expectReported('mails', { subject, detail: /had no mail/ }, () =>
+      run('DELETE FROM messages WHERE subject_key = ?', message?.subject_key),
+    );
+  });
+
+  it('a process that does not run', async () => {
+    const down: ProcessState = { name: 'worker-3', isRunning: false, memoryMiB: 0, handles: 0 };
+    const system = (): System => ({ ...environment.system, processes: () => [down] });
+    await expectReported('running', { subject: 'worker-3', detail: /does not run/ }, () => undefined, system);
   });
 
   it('a wrong answer during the load', async () => {

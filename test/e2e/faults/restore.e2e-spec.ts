@@ -143,7 +143,7 @@ it('a dump under load is complete', () => {
 
 it('a restored copy has everything that was acknowledged before the dump, of one moment, and goes on with its work', async () => {
   const { system, expected } = restored;
-  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 100_000, leaseSeconds: 15 })).toEqual([]);
+  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 300_000, leaseSeconds: 15 })).toEqual([]);
   expect([expected.isComplete, expected.orders.size > 3, expected.claims.size > 0]).toEqual([false, true, true]);
   expect((await check(expected, system, CHECKS)).map(violationText)).toEqual([]);
 });
@@ -191,6 +191,6 @@ it('a push that was lost with the time after the dump can be made again, and new
   // Requests that were under way when the dump began may be in it.
   expected.isComplete = false;
   await external.heal();
-  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 100_000, leaseSeconds: 15 })).toEqual([]);
+  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 300_000, leaseSeconds: 15 })).toEqual([]);
   expect((await check(expected, system, CHECKS)).map(violationText)).toEqual([]);
 });

@@ -74,7 +74,7 @@ it('two releases work side by side under load, before and after a migration, and
 it('nothing that was acknowledged meanwhile is lost, doubled or stuck', async () => {
   const { expected, system, external } = environment;
   await external.heal();
-  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 100_000, leaseSeconds: 15 })).toEqual([]);
+  expect(await drain(system, { storeId: expected.storeId, timeoutMs: 300_000, leaseSeconds: 15 })).toEqual([]);
   expect([expected.isComplete, expected.orders.size > STATES.length]).toEqual([true, true]);
   expect((await check(expected, system)).map(violationText)).toEqual([]);
 });
