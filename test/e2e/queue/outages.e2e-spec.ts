@@ -100,7 +100,7 @@ describe('Redis that is flushed during 200 jobs', () => {
 });
 
 describe('Redis that is flushed when Bull has taken the id of a job and not yet its data', () => {
-  it('keeps nothing that would keep the job from being added again', async () => {
+  it('frees the id of the job, so that the sweeper adds it again', async () => {
     const handler = counter();
     const worker = await jobProcess({ queue, run: handler.run });
     const inRedis = worker.get(QueuesService).get(queue);
