@@ -63,8 +63,8 @@ function failTest(error) {
 /** Reports what the tests left open, and ends this worker, which would wait for it. */
 async function end() {
   await endHooks();
-  // Sockets that were just closed are open for another moment.
-  if (openResources().length > 0) await setTimeout(50);
+  // Sockets that were just closed are open for another moment, on a busy machine for a second.
+  for (let wait = 0; wait < 40 && openResources().length > 0; wait++) await setTimeout(50);
   const open = openResources();
   if (open.length > 0) process.stderr.write(`The tests left open: ${open.join(', ')}\n`);
   process.exit();
