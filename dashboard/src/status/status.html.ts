@@ -12,7 +12,7 @@ ${JOB}
 {{/each}}</ul></section>
 {{/each}}`;
 
-const WAITING = `{{#if waiting}}<section class="card" aria-labelledby="waiting"><h2 id="waiting">Waits, and goes on by itself</h2>
+const WAITING = `{{#if waiting}}<section class="card" aria-labelledby="waiting"><h2 id="waiting">In progress</h2>
 <ul class="list" role="list">{{#each waiting}}<li><p><strong>{{title}}</strong><br>{{sentence}} {{effect}}</p>
 {{#with failure}}<p>{{#if reason}}{{reason}} {{/if}}<span class="soft"><bdi>{{error}}</bdi></span></p>{{/with}}</li>{{/each}}</ul></section>{{/if}}`;
 

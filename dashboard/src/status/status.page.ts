@@ -119,7 +119,7 @@ function subjectCell(subject: JobSubject): Cell | undefined {
   return parcel === undefined ? undefined : { text: parcel, href: shipmentPath(tracking_number ?? '') };
 }
 
-/** Work that goes on by itself. */
+/** Work that needs no person. */
 interface WaitingKind {
   title: string;
   /** What waits, and for how long. */
