@@ -103,10 +103,10 @@ describe('a slow registration', () => {
     await until(() => registeredAt('FROZEN-2'), 'the woken worker to register another parcel');
     expect(await registeredAt('FROZEN-1')).toBe(registered);
     expect(posts('FROZEN-1')).toBe(1);
+    await frozen.stop();
   });
 
   it('is left to another worker that registers the parcel between reading and writing', async () => {
-    await hosted.stop();
     await push('RIVAL-1');
     await stack.database.beginTransaction();
     await stack.database
