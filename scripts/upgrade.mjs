@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run test:upgrade -- [--from COMMIT] [--engine NAME] [--customers N] [--seconds N]` builds an older release, runs it under
-// load, upgrades it to the code of this clone and back, on servers of its own, and checks that nothing that was acknowledged is
-// lost, duplicated or stuck (docs/contributing/testing.md).
+// load, upgrades it to the code of this clone and back, on separate servers, and checks that no acknowledged write is lost,
+// duplicated or stuck (docs/contributing/testing.md).
 import { parseArgs } from 'node:util';
 import { faultCommand, numberOption } from './lib/fault-command.mjs';
 import { oldCommit, oldPrograms } from './lib/old-release.mjs';

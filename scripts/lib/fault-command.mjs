@@ -20,7 +20,7 @@ const SERVERS = [
 ];
 
 /**
- * Runs a command of the fault suite, `npm run test:NAME`, on servers of its own in `.local/NAME`. `work` reads the options, then
+ * Runs a command of the fault suite, `npm run test:NAME`, on separate servers, whose files are in `.local/NAME`. `work` reads the options, then
  * calls `prepare()`, which builds this clone, and returns the exit status.
  */
 export async function faultCommand(name, work) {

@@ -38,7 +38,7 @@ export class PreparedStatements {
     return false;
   }
 
-  /** Closes what was used longest ago, and prepares what was wanted since the last call. Call it outside of a transaction. */
+  /** Closes the least recently used statements, and prepares those wanted since the last call. Call it outside of a transaction. */
   settle(): void {
     for (const sql of this.prepared) {
       if (this.prepared.size + this.wanted.size <= MAX_PREPARED) break;

@@ -148,7 +148,7 @@ it('a restored copy has everything that was acknowledged before the dump, of one
   expect((await check(expected, system, CHECKS)).map(violationText)).toEqual([]);
 });
 
-it('a restored copy repeats what the dump shows as due, under the same ids, and nothing that it shows as done', () => {
+it('a restored copy repeats work that is due in the dump, under the same ids, and no work that is done', () => {
   const { mail, carrier, reliable } = restored.external;
   const { sentMails, registered, dueEvents } = dumped;
   expect([sentMails.size > 0, registered.size > 0, dueEvents.size > 0]).toEqual([true, true, true]);

@@ -45,7 +45,7 @@ it('two releases work side by side under load, before and after a migration, and
       const start = await runProgram(process.execPath, [join(programs.next, 'worker.js')], { cwd: '.', env: settings });
       expect(start).toEqual({ status: 1, output: expect.stringContaining('The database is behind this release') });
     },
-    // Old workers do not know its queue, and leave it alone.
+    // Old workers do not know its queue, and do not take its jobs.
     'old on the new schema': async () =>
       expect(await system.rows(NEXT_JOBS)).toEqual([{ id: 'job_next', attempts: 0, parked_at: null }]),
     'new beside old': () =>

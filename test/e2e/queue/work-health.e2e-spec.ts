@@ -134,7 +134,7 @@ it('a worker that stops is not stuck, because it takes nothing on purpose', asyn
   expect(await health.check()).toEqual({ status: 'stopping', oldest_due_seconds: {} });
 });
 
-it('GET /health/work is 503 while a worker cannot take what is due, and 200 again when it can', async () => {
+it('GET /health/work is 503 while a worker cannot take due work, and 200 again when it can', async () => {
   const { url, redisUrl, connection } = await newDatabase();
   const port = await freePort();
   const settings = { DATABASE_URL: url, REDIS_URL: redisUrl, WORK_STUCK_SECONDS: '1' };

@@ -4,7 +4,7 @@ import { type RetryingClient } from '../retrying-client.js';
 import { type EventReceiver, type ReceivedMail } from '../external-services.js';
 import { type Finding } from '../violation.js';
 
-/** What a process of the service uses, for the checks of leaks. */
+/** The resources that a process of the service uses, for the checks of leaks. */
 export interface ProcessState {
   name: string;
   isRunning: boolean;
@@ -20,7 +20,7 @@ export interface System {
   /** Runs a statement on each node of its database, and returns all rows. */
   rowsOfNodes<Row>(sql: string): Promise<Row[]>;
   client: RetryingClient;
-  /** What the external services received; absent if there are none, as for a restored backup. */
+  /** The webhooks, mails and registrations received; absent if there are no external services, as for a restored backup. */
   received?: {
     /** The receivers of webhooks, by name. Each is subscribed to all events. */
     webhooks: Record<'reliable' | 'flaky' | 'slow' | 'hanging', Pick<EventReceiver, 'receipts'>>;
