@@ -43,12 +43,21 @@ function filesWith(has: (text: string) => boolean): string[] {
   const inFolder = (folder: string, pattern: RegExp): boolean =>
     existsSync(folder) &&
     readdirSync(folder, { withFileTypes: true }).some(
-      (entry) =>
-        entry.isFile() && pattern.test(entry.name) && has(readFileSync(join(folder, entry.name)).toString('latin1')),
+      (entry) => entry.isFile() && pattern.test(entry.name) && has(contentOf(join(folder, entry.name))),
     );
   return [
     ...(inFolder(MAIL_FOLDER, /\.(?:eml|txt)$/) ? ['mail'] : []),
     ...(inFolder(UPLOADS_FOLDER, /./) ? ['uploads'] : []),
     ...(inFolder(logs, /^(?:api|worker).*\.log$/) ? ['log'] : []),
   ];
+}
+
+/** The content of a file, empty if another test's erasure has deleted it since the folder was listed. */
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
