@@ -104,7 +104,7 @@ describe('Configuration', () => {
     ['UPLOADS_S3_ENDPOINT', 'http://s3.example.com', 'must be a URL that begins with https://'],
     ['UPLOADS_S3_PUBLIC_URL', 'http://photos.example.com', 'must be a URL that begins with https://'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('rejects %s=%s', (name, value, why) => {
+  ])('C-OPS-8, C-OPS-10: rejects %s=%s', (name, value, why) => {
     expect(refusal({ [name]: value })).toEqual(['The configuration is not usable:', `${name}: ${why}`]);
   });
 
@@ -120,7 +120,7 @@ describe('Configuration', () => {
     expect(INTERNAL_SERVICE_TOKENS).toEqual([SECRET, `${SECRET}2`]);
   });
 
-  it('adds a slash to ERROR_TYPE_BASE_URL and removes that of PUBLIC_BASE_URL', () => {
+  it('C-ERR-3: adds a slash to ERROR_TYPE_BASE_URL and removes that of PUBLIC_BASE_URL', () => {
     const urls = { ERROR_TYPE_BASE_URL: 'https://api.example.com/v', PUBLIC_BASE_URL: 'https://api.example.com/' };
     expect(loadConfig({ ...REQUIRED, ...urls })).toMatchObject({
       ERROR_TYPE_BASE_URL: 'https://api.example.com/v/',
@@ -175,7 +175,7 @@ describe('Configuration', () => {
     expect(refusal({ ...smtp, ...reached })).toEqual([]);
   });
 
-  it('requires in production the tracking gateway, and a mail server unless mails to files are asked for', () => {
+  it('C-TRK-18, C-MSG-16: requires in production the tracking gateway, and a mail server unless mails to files are asked for', () => {
     const production = { NODE_ENV: 'production' };
     expect(refusal(production)).toEqual([
       'The configuration is not usable:',

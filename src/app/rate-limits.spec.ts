@@ -100,7 +100,7 @@ describe('the limits that count a request', () => {
     ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
     ['::1', '::1'],
     [undefined, 'undefined'],
-  ])('name the address %s as %s', async (address, name) => {
+  ])('C-LIM-15: name the address %s as %s', async (address, name) => {
     expect(await counted('address', { ip: address })).toEqual([`address:${name} 300 60`]);
   });
 });

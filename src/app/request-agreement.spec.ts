@@ -239,7 +239,7 @@ describe('the OpenAPI document and the service', () => {
     expect(queries.filter(({ schema }) => /null/.test(JSON.stringify(schema)))).toEqual([]);
   });
 
-  it.each(distinct.map((input): [string, Input] => [input.where, input]))('accept the same %s', (_, input) => {
+  it.each(distinct.map((input): [string, Input] => [input.where, input]))('C-OPS-9: accept the same %s', (_, input) => {
     const { dto, schema, accepts } = input;
     const isDocumented = ajv.compile({ ...(schema as AnySchema & object), components: { schemas } });
     const valid = valueOf(schema) as Json;

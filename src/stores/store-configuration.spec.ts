@@ -39,11 +39,13 @@ describe('a store id', () => {
     'é',
     '{a}',
     'a\0',
-  ])('is refused: %j', (store_id) => expect(pointersOf({ shop_domain: 'a.example', store_id })).toEqual(['/store_id']));
+  ])('C-STO-8: is refused: %j', (store_id) =>
+    expect(pointersOf({ shop_domain: 'a.example', store_id })).toEqual(['/store_id']),
+  );
 });
 
 describe('parseStoreConfiguration', () => {
-  it('fills in every default', () => {
+  it('C-STO-1, C-STO-3, C-STO-4, C-TEST-1, C-POL-1: fills in every default', () => {
     expect(parseStoreConfiguration({ shop_domain: 'Demo.Example' }, ids)).toEqual({
       ...ids,
       name: 'demo.example',
@@ -83,7 +85,7 @@ describe('parseStoreConfiguration', () => {
     });
   });
 
-  it('keeps given members, and treats null as left out', () => {
+  it('C-STO-2: keeps given members, and treats null as left out', () => {
     const input = {
       shop_domain: 'a.example',
       prices_include_tax: false,
@@ -148,7 +150,7 @@ describe('parseStoreConfiguration', () => {
       ['/self_service/return_methods/1', '/self_service/return_resolutions'],
     ],
     [JSON.parse('{"shop_domain": "a.example", "branding": {"__proto__": {}}}'), ['/branding/__proto__']],
-  ])('rejects %j at %j', (input, pointers) => {
+  ])('C-STO-2, C-SELF-1, C-SELF-2: rejects %j at %j', (input, pointers) => {
     expect(pointersOf(input)).toEqual(pointers);
   });
 });

@@ -44,7 +44,7 @@ describe('the verification of an erasure', () => {
     .tables.filter(({ target }) => entities.includes(target))
     .map(({ name = '' }) => name);
 
-  it('searches every table, or this test says why it has no personal data of customers', () => {
+  it('C-PRIV-8: searches every table, or this test says why it has no personal data of customers', () => {
     expect(tables).toHaveLength(entities.length);
     expect(tables.toSorted()).toEqual([...SEARCHED_TABLES, ...Object.keys(WITHOUT_CUSTOMERS)].toSorted());
   });

@@ -54,19 +54,22 @@ describe('Architecture: routes', () => {
     expect(count).toBeGreaterThan(10);
   });
 
-  it.each(controllers)('%s: every route declares authentication, limits and idempotency mode', async (file) => {
-    const routes = await routesOf(file);
-    expect(routes.length).toBeGreaterThan(0);
-    for (const { name, handler } of routes) {
-      const { auth, limits, idempotency } = findRoute(handler) ?? {};
-      expect({ name, auth, limits, idempotency }).toEqual({
-        name,
-        auth: expect.any(String),
-        limits: expect.any(Array),
-        idempotency: expect.any(String),
-      });
-    }
-  });
+  it.each(controllers)(
+    'C-AUTH-15: %s: every route declares authentication, limits and idempotency mode',
+    async (file) => {
+      const routes = await routesOf(file);
+      expect(routes.length).toBeGreaterThan(0);
+      for (const { name, handler } of routes) {
+        const { auth, limits, idempotency } = findRoute(handler) ?? {};
+        expect({ name, auth, limits, idempotency }).toEqual({
+          name,
+          auth: expect.any(String),
+          limits: expect.any(Array),
+          idempotency: expect.any(String),
+        });
+      }
+    },
+  );
 
   it.each(controllers)(
     '%s: public routes never use the limit per store, and routes of a store always have a limit',

@@ -5,10 +5,7 @@ import { addCommands } from '../../src/cli/program.js';
 import { variables } from '../../src/app/config.js';
 import { anchorsOf, type Code, codeOf, DOCUMENTS, linksOf, repositoryFiles } from './documents.js';
 
-// The code spans of the coverage are titles of tests.
-const code = DOCUMENTS.filter((file) => file !== 'docs/contributing/contract-coverage.md').flatMap((file) =>
-  codeOf(file),
-);
+const code = DOCUMENTS.flatMap((file) => codeOf(file));
 const files = repositoryFiles();
 
 /** Settings of Node, containers, their tools, the example and the tests. */

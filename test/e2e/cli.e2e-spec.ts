@@ -27,7 +27,7 @@ function problemIn({ status, stdout, stderr }: CommandResult): Json {
 }
 
 describe('store', () => {
-  it('create fills in defaults for members missing in the file', async () => {
+  it('C-VAL-3, C-CLI-4, C-CLI-5: create fills in defaults for members missing in the file', async () => {
     const domain = `${randomUUID()}.example`;
     const store = await json('store', 'create', '--file', fileOf({ shop_domain: domain }));
     expect(store).toEqual({
@@ -68,7 +68,7 @@ describe('store', () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  it('update is a merge patch that applies at once to the running service', async () => {
+  it('C-STO-10, C-CLI-1, C-CLI-5: update is a merge patch that applies at once to the running service', async () => {
     const store = await newStore({ branding: { sender_name: 'Shop', accent_color: '#112233' } });
     expectProblem(await store.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
     const patch = { ingestion_mode: 'shopify_webhook', branding: { accent_color: null } };
@@ -106,7 +106,7 @@ describe('store', () => {
     expect(JSON.parse(stdout)).toMatchObject({ store_id: id, claim_policy: { exclusions } });
   });
 
-  it('create takes store_id and merchant_id, and update refuses another store_id', async () => {
+  it('C-STO-8: create takes store_id and merchant_id, and update refuses another store_id', async () => {
     const ids = { store_id: newId('sto'), merchant_id: 'merchant-1' };
     const create = ['store', 'create', '--file', fileOf({ ...ids, shop_domain: `${randomUUID()}.example` })];
     expect(await json(...create)).toMatchObject(ids);
@@ -118,7 +118,7 @@ describe('store', () => {
     expect(await json(...update({ ...ids, name: 'Renamed' }))).toMatchObject({ ...ids, name: 'Renamed' });
   });
 
-  it('create refuses a shop domain that is in use, in any case', async () => {
+  it('C-STO-9, C-ERR-33: create refuses a shop domain that is in use, in any case', async () => {
     const { store } = await newStore();
     const file = fileOf({ shop_domain: store.shop_domain.toUpperCase() });
     const problem = await refusal(['store', 'create', '--file', file]);
@@ -130,7 +130,7 @@ describe('store', () => {
 });
 
 describe('key', () => {
-  it('generate, show, rotate and revoke do what the routes do', async () => {
+  it('C-CLI-2, C-CLI-6: generate, show, rotate and revoke do what the routes do', async () => {
     const domain = `${randomUUID()}.example`;
     const { store_id } = await json('store', 'create', '--file', fileOf({ shop_domain: domain }));
     const id = String(store_id);
@@ -164,7 +164,7 @@ describe('key', () => {
   });
 });
 
-describe('token', () => {
+describe('C-CLI-15: token', () => {
   it('prints only a token of the active key, which ends with that key', async () => {
     const { id } = await newStore();
     const { status, stdout, stderr } = await command(['token', id]);
@@ -207,7 +207,7 @@ describe('token', () => {
 });
 
 describe('openapi', () => {
-  it('prints the document that the service serves, with and without --json', async () => {
+  it('C-CLI-14: prints the document that the service serves, with and without --json', async () => {
     const served = (await call('/openapi.json')).json;
     expect(await json('openapi')).toEqual(served);
     expect(JSON.parse((await command(['openapi'])).stdout)).toEqual(served);
@@ -221,7 +221,7 @@ describe('migrate', () => {
   });
 });
 
-describe('an error', () => {
+describe('C-CLI-3: an error', () => {
   it.each([
     ['store show', ['store', 'show', NOBODY], 'STORE_NOT_FOUND'],
     ['store update', ['store', 'update', NOBODY, '--file', 'FILE'], 'STORE_NOT_FOUND'],
@@ -259,7 +259,7 @@ describe('without --json', () => {
     expect([version.status, version.stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
   });
 
-  it('a result is printed line by line', async () => {
+  it('C-CLI-2: a result is printed line by line', async () => {
     const { id } = await newStore();
     const { status, stdout } = await command(['store', 'show', id]);
     expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^store_id +${id}$`, 'm'))]);
@@ -328,7 +328,7 @@ describe('message texts', () => {
     });
   });
 
-  it('are in the audit log when they are set and removed', async () => {
+  it('C-MSG-46, C-CLI-19: are in the audit log when they are set and removed', async () => {
     const [{ id }, kind] = [await newStore(), 'tracking.delivered'];
     await json('message', 'texts', 'set', id, kind, '--language', 'de', '--headline', 'Da!');
     await refusal(['message', 'texts', 'set', id, kind, '--headline', '{{nobody}}']);

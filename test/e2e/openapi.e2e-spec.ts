@@ -42,24 +42,27 @@ function examplesOf({ requestBody }: Operation): Json[] {
 }
 
 describe('OpenAPI document', () => {
-  it.each(['/openapi.json', '/openapi-internal.json'])('is valid OpenAPI and passes the linter: %s', async (path) => {
-    const { text } = await call(path);
-    const config = await createConfig({
-      extends: ['recommended'],
-      rules: {
-        'info-contact': 'off',
-        'operation-4xx-response': 'error',
-        // The linter would close the branches of conditions too.
-        'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
-      },
-    });
-    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
-    expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual(
-      [],
-    );
-  });
+  it.each(['/openapi.json', '/openapi-internal.json'])(
+    'C-HTTP-29, C-OPS-3: is valid OpenAPI and passes the linter: %s',
+    async (path) => {
+      const { text } = await call(path);
+      const config = await createConfig({
+        extends: ['recommended'],
+        rules: {
+          'info-contact': 'off',
+          'operation-4xx-response': 'error',
+          // The linter would close the branches of conditions too.
+          'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
+        },
+      });
+      const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+      expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual(
+        [],
+      );
+    },
+  );
 
-  it('documents the callers and the problems of every route', async () => {
+  it('C-OPS-3: documents the callers and the problems of every route', async () => {
     for (const { where, operation } of await operations()) {
       const statuses = Object.keys(operation.responses);
       expect([where, statuses]).toEqual([where, expect.arrayContaining(['400', '413', '421', '500', '503'])]);
@@ -101,7 +104,7 @@ describe('OpenAPI document', () => {
     expect(status).toBe(303);
   });
 
-  it('has the body of every operation that reads one', async () => {
+  it('C-OPS-3: has the body of every operation that reads one', async () => {
     const without = (await operations()).filter(({ method, operation }) => method !== 'get' && !operation.requestBody);
     expect(without.map(({ where }) => where)).toEqual([
       'POST /auth/v1/token',
@@ -122,7 +125,7 @@ describe('OpenAPI document', () => {
     expect(Object.keys(twilio?.requestBody?.content ?? {})).toEqual([FORM_TYPE]);
   });
 
-  it('has order examples that a store can push unchanged', async () => {
+  it('C-OPS-3: has order examples that a store can push unchanged', async () => {
     const orders = (await operations()).filter(({ where }) => PUSHES.includes(where));
     expect(orders).toHaveLength(2);
     for (const { path, method, operation } of orders) {

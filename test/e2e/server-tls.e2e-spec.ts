@@ -58,7 +58,7 @@ describe('A database with TLS', () => {
     }
   }
 
-  it('is used over TLS by ssl=required, and by ssl=verify with its authority', async () => {
+  it('C-OPS-10: is used over TLS by ssl=required, and by ssl=verify with its authority', async () => {
     expect(await connected({ DATABASE_URL: `${databaseUrl}?ssl=required` })).not.toBe('');
     expect(await connected(verified())).not.toBe('');
   });
@@ -74,7 +74,7 @@ describe('A database with TLS', () => {
       await expect(connected(settings)).rejects.toMatchObject({ code: 'HANDSHAKE_NO_SSL_SUPPORT' });
   });
 
-  it('is checked in the same way by npm run up', async () => {
+  it('C-OPS-8: is checked in the same way by npm run up', async () => {
     const file = pathToFileURL(resolve('scripts/lib/database.mjs')).href;
     const { checkGiven } = (await import(file)) as { checkGiven(url: string): Promise<void> };
     const { DATABASE_URL } = verified();
@@ -93,7 +93,7 @@ describe('A database with TLS', () => {
   });
 });
 
-describe('The service', () => {
+describe('C-OPS-10: The service', () => {
   it('migrates and runs over TLS to the database and Redis', async () => {
     const migrated = await command(['migrate'], verified());
     expect(migrated).toMatchObject({ status: 0 });
@@ -133,7 +133,7 @@ function ignoreCertificates(): void {
   });
 }
 
-describe('A mail server with TLS', () => {
+describe('C-OPS-10: A mail server with TLS', () => {
   @Module({})
   class MailProcess {}
 

@@ -17,7 +17,7 @@ describe('the certificate of a local start', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'parcelward-tls-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is made for this machine and kept', async () => {
+  it('C-RUN-5: is made for this machine and kept', async () => {
     const { certFile, keyFile } = await localCertificate(folder);
     const [text, certificate] = [readFileSync(certFile, 'utf8'), new X509Certificate(readFileSync(certFile))];
     expect([certificate.checkHost('localhost'), certificate.checkIP('127.0.0.1'), certificate.checkIP('::1')]).toEqual([

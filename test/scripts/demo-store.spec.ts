@@ -19,7 +19,7 @@ const { serviceSettings } = await load<ServiceScript>('service.mjs');
 const STORE = { store_id: 'sto_01hzzzzzzzzzzzzzzzzzzzzzzz', shop_domain: 'demo.parcelward.test', api_key: 'pwk_1' };
 
 describe('the demo store', () => {
-  it('is a valid store in BRL that accepts pushes of old sample data, and self-service of its customers', () => {
+  it('C-RUN-3: is a valid store in BRL that accepts pushes of old sample data, and self-service of its customers', () => {
     const { store_id } = STORE;
     expect(parseStoreConfiguration(demo, { store_id, merchant_id: 'mer_1' })).toMatchObject({
       shop_domain: STORE.shop_domain,
@@ -32,7 +32,7 @@ describe('the demo store', () => {
     });
   });
 
-  it('is written with its addresses and keys', () => {
+  it('C-RUN-4: is written with its addresses and keys', () => {
     const settings = { PORT: '8443', TLS_CERT_FILE: '/tls/cert.pem', INTERNAL_SERVICE_TOKENS: 'one , two' };
     const places = { base_url: 'https://127.0.0.1:8443', ca_file: '/tls/cert.pem' };
     expect(demoValues(settings, STORE)).toEqual({ ...places, ...STORE, internal_token: 'one' });
@@ -41,7 +41,7 @@ describe('the demo store', () => {
   it.each([
     ['push the sample data at once', 'RATE_LIMIT_PER_IP', '100000'],
     ['try self-service often', 'CODE_LIMIT_PER_IP', '1000'],
-  ])('lets one address %s', async (_what, name, limit) => {
+  ])('C-RUN-3: lets one address %s', async (_what, name, limit) => {
     const settings = { port: 1, certificate: {}, secrets: {} };
     const { [name]: configured } = process.env;
     delete process.env[name];

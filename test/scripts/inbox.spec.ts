@@ -61,7 +61,7 @@ afterAll(() => {
 });
 
 describe('the inbox of npm run up', () => {
-  it('lists mails and text messages, newest first, and escapes them', async () => {
+  it('C-RUN-9: lists mails and text messages, newest first, and escapes them', async () => {
     const { body, headers } = await open('/');
     expect(body).not.toContain('<script');
     const [sms = '', mail = ''] = body.match(/<li>.*<\/li>/g) ?? [];

@@ -43,7 +43,7 @@ function run(
   return { sent, variables };
 }
 
-it('has every operation with its example, and fetches a token', () => {
+it('C-DOC-11: has every operation with its example, and fetches a token', () => {
   const { item, event } = postmanCollection(document);
   const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -178,13 +178,13 @@ describe('the page of a claim', () => {
     ]);
   });
 
-  it('marks a customer with more than three claims in 90 days', () => {
+  it('C-SELF-16: marks a customer with more than three claims in 90 days', () => {
     const often = { newest: [], claims: 4, returns: 0, claims_of_year: 4, has_many_claims: true };
     expect(pageOf(aClaim('clm_1'), [], { customer: often }).history.isOften).toBe(true);
     expect(pageOf(aClaim('clm_1')).history.isOften).toBe(false);
   });
 
-  it('marks a photo that looks like one of an earlier claim, with a link to it', () => {
+  it('C-PHO-11: marks a photo that looks like one of an earlier claim, with a link to it', () => {
     const photos = [PHOTO, 'https://api.example/uploads/2.jpg'];
     const content = { claims_items: [line('lamp', { claimed_images: photos })] };
     const { photos: shown } = pageOf(aClaim('clm_1', {}, content), [], {

@@ -13,7 +13,7 @@ describe('a line of a CSV file', () => {
       '-2.5,12345678901234567.89,yes,no,,',
     ],
     [['José 山'], 'José 山'],
-  ])('of %j is %j', (cells, line) => {
+  ])('C-FIND-9: of %j is %j', (cells, line) => {
     expect(csvLine(cells as string[])).toBe(`${line}\r\n`);
   });
 });
@@ -44,7 +44,7 @@ describe('a CSV file', () => {
   it.each([
     ['more pages', [{ items: rows(MAX_CSV_ROWS), next: '1' }]],
     ['more rows', [{ items: rows(MAX_CSV_ROWS + 1), next: null }]],
-  ])('says that it was cut if there are %s', async (_what, pages) => {
+  ])('C-FIND-9: says that it was cut if there are %s', async (_what, pages) => {
     const lines = await fileOf(pages);
     expect([lines.length, lines.at(-1)]).toEqual([
       MAX_CSV_ROWS + 2,

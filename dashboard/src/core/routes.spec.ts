@@ -99,7 +99,7 @@ function expectedFor({ method, path }: Route): string {
 }
 
 describe('C-STAFF-2: every route', () => {
-  it('needs the role of its subject, or is a known exception', async () => {
+  it('C-PRIV-11: needs the role of its subject, or is a known exception', async () => {
     const needed = await Promise.all(
       ROUTES.map(async (route) => [`${route.method} ${route.path}`, await neededFor(route)]),
     );

@@ -42,7 +42,7 @@ describe('the stores of a person', () => {
     ]);
   });
 
-  it('are at most 100, among them the selected one', async () => {
+  it('C-STAFF-2: are at most 100, among them the selected one', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `sto_${1000 + index}`);
     const { staff, reads } = await admitted(ids, 'sto_1249');
     expect(reads.map(({ length }) => length)).toEqual([100]);

@@ -27,7 +27,7 @@ describe('an assignment', () => {
     ['me@shop.example', 'Zoe', true],
     ['left@shop.example', null, false],
     [null, null, false],
-  ])('to %j is shown as %j', (assignee, shown, isMine) => {
+  ])('C-NOTE-7: to %j is shown as %j', (assignee, shown, isMine) => {
     const view = viewOf(assignee);
     expect([view.assignee, view.isMine, view.isOverdue]).toEqual([shown, isMine, true]);
     expect(view.assignees.find(({ isChosen }) => isChosen)?.value).toBe(shown === null ? '' : assignee);

@@ -44,7 +44,7 @@ describe('the form of the retention', () => {
       { started_at: AT, ended_at: AT, removed: { request_log: 7, orders: 2, photos: 1 } },
       ['21 Nov 2026, 02:10 UTC', '2 orders, 1 claim with photos, 7 entries of the request log'],
     ],
-  ])('shows the last run %j', (run, texts) => {
+  ])('C-RTN-8: shows the last run %j', (run, texts) => {
     expect(retentionPage(store, DEFAULTS, run).run.map(({ value }) => value.text)).toEqual(texts);
   });
 });

@@ -17,7 +17,7 @@ const store = {
 } as unknown as Store;
 
 describe('the form of self-service', () => {
-  it('shows the settings of the store, with its own reasons in the language of the shop', () => {
+  it('C-SELF-1: shows the settings of the store, with its own reasons in the language of the shop', () => {
     const page = selfServicePage(store);
     expect(page).toMatchObject({ returns: true, claims: false, return_window_days: '30', excludedSkus: 'A' });
     expect(page.ownReasons).toBe('gift: It was a gift');

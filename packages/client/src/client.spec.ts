@@ -71,7 +71,7 @@ describe('the token', () => {
     ['59 minutes', 59 * MINUTE, 't2'],
     ['an hour', 60 * MINUTE, 't2'],
     ['a day', 1440 * MINUTE, 't2'],
-  ])('%s old: the next call carries the right one', async (_, age, bearer) => {
+  ])('C-AUTH-10: %s old: the next call carries the right one', async (_, age, bearer) => {
     const service = new FakeService([timeline]);
     const client = createClient(service.options);
     await client.shipments.timeline('TN-1');

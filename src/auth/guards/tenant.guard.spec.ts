@@ -79,7 +79,7 @@ describe('the guard of stores', () => {
     expect(await outcome(appWith(current, first, second), signedWith(secret))).toBe(current);
   });
 
-  it('sets X-Store-Id and X-Merchant-Id from the token', async () => {
+  it('C-TEN-3: sets X-Store-Id and X-Merchant-Id from the token', async () => {
     const { headers } = await admitted(appWith(current), signedWith(current));
     expect(headers).toMatchObject({ 'x-store-id': STORE, 'x-merchant-id': CLAIMS.merchantId });
   });
@@ -92,7 +92,7 @@ describe('the guard of stores', () => {
     expect(app.tried).toHaveLength(4);
   });
 
-  it('ignores the secret that a header names', async () => {
+  it('C-AUTH-13: ignores the secret that a header names', async () => {
     const app = appWith(current, first);
     expect(await outcome(app, signedWith(first, { keyid: '../../current' }))).toBe(current);
     expect(await outcome(app, signedWith(foreign, { keyid: current }))).toBe('TOKEN_INVALID');

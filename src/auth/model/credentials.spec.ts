@@ -18,7 +18,7 @@ describe('bearerOf', () => {
 });
 
 describe('refusals', () => {
-  it('carry the challenge of RFC 6750', () => {
+  it('C-AUTH-21: carry the challenge of RFC 6750', () => {
     expect(refusal('TOKEN_MISSING').headers).toEqual({ 'WWW-Authenticate': 'Bearer' });
     expect(refusal('TOKEN_REVOKED').headers).toEqual({ 'WWW-Authenticate': 'Bearer error="invalid_token"' });
   });

@@ -42,7 +42,7 @@ describe('claimsOf', () => {
     ['iat in the future', { ...claims, iat: NOW + 6 }],
     ['a longer life', { ...claims, exp: NOW + 3601 }],
     ['exp before iat', { ...claims, exp: NOW - 1 }],
-  ])('refuses %s', (_what, payload) => {
+  ])('C-AUTH-20: refuses %s', (_what, payload) => {
     expect(claimsOf(payload, NOW)).toBeUndefined();
   });
 });

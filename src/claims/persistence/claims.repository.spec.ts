@@ -15,7 +15,7 @@ async function pageOf(filter: ClaimFilter, results: object[][]) {
 }
 
 describe('a list of claims with conditions on documents', () => {
-  it('ends its page after 2,000 claims, with a cursor that continues there', async () => {
+  it('C-FIND-8: ends its page after 2,000 claims, with a cursor that continues there', async () => {
     const { page, statements } = await pageOf({ claim_reason: 'Lost', status: 'DENIED' }, [[{ id: ID }], []]);
     expect(page).toEqual({ items: [], next: ID });
     expect(statements[0]).toMatch(/WHERE store_id = \? AND status = \? ORDER BY id DESC LIMIT 1 OFFSET 2000$/);

@@ -59,7 +59,7 @@ function check(
 const codesOf = (verdicts: ClaimVerdict[]): string[] =>
   verdicts.flatMap(({ problems }) => problems.map(({ code }) => code));
 
-describe('the decision table of claims: reason x photos x full or lines x resolution x policy', () => {
+describe('C-CLM-15: the decision table of claims: reason x photos x full or lines x resolution x policy', () => {
   const REASONS: (ClaimReason | undefined)[] = [
     'Lost',
     'Stolen',

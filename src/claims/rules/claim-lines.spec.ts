@@ -37,7 +37,7 @@ describe('resolveClaimedLines', () => {
     expect(resolve({ claims_full_order: true }, { A: 9, B: 2, C: 1 })).toEqual([]);
   });
 
-  it('uses the items of a full-order claim only for photos and comments', () => {
+  it('C-CLM-7: uses the items of a full-order claim only for photos and comments', () => {
     const claims_items = [{ line_id: 'B', quantity: 1, claimed_images: ['b'], additional_comment: 'of B' }];
     expect(
       resolve({ claims_full_order: true, claims_items, claimed_images: ['all'], additional_comment: 'of all' }),
@@ -48,7 +48,7 @@ describe('resolveClaimedLines', () => {
     ]);
   });
 
-  it('joins items of the same line, with the photos and comments of all', () => {
+  it('C-CLM-8: joins items of the same line, with the photos and comments of all', () => {
     const claims_items = [
       { line_id: 'A', quantity: 1, claimed_images: ['x', 'y'] },
       { line_id: 'B', quantity: 1, claimed_images: [], additional_comment: '' },

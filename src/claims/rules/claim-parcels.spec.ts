@@ -15,7 +15,7 @@ describe('parcelsContaining', () => {
     ['that names its SKU', [{ sku: 'x' }, { sku: 's' }], true],
     ['that names its SKU with another product', [{ sku: 's', product_id: 'q' }], false],
     ['that names no identifier of it', [{ title: 'Mug' }], false],
-  ])('a parcel %s: %j contains the line: %s', (_what, items, has) =>
+  ])('C-POL-9: a parcel %s: %j contains the line: %s', (_what, items, has) =>
     expect(parcelsContaining(LINE, [parcel({ items })]).length === 1).toBe(has),
   );
 
@@ -23,7 +23,7 @@ describe('parcelsContaining', () => {
     expect(parcelsContaining({ ...LINE, sku: undefined }, [parcel({ items: [{ sku: 's' }] })])).toEqual([]));
 });
 
-describe('silentSince', () => {
+describe('C-POL-6: silentSince', () => {
   const scanned = (day: number): ClaimParcel => parcel({ lastScanAt: new Date(`2026-03-0${day}T00:00:00Z`) });
   const shipped = (day: number): ClaimParcel => parcel({ shippedAt: `2026-03-0${day}T00:00:00.000Z` });
 

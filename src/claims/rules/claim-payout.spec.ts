@@ -36,7 +36,7 @@ const line = (quantity: number, unit_price: number): Line => ({
 });
 const calculated = (line_id: string, quantity: number, amount: Amount): LinePayout => ({ line_id, quantity, amount });
 
-describe('approvePayouts', () => {
+describe('C-DEC-5: approvePayouts', () => {
   const order = anOrder([line(2, 10), line(1, 5)], 25);
 
   it.each<[string, LinePayout[], LinePayout[], Amount | undefined, Amount[]]>([
@@ -84,7 +84,7 @@ describe('approvePayouts', () => {
   });
 });
 
-describe('approvePayouts, line by line', () => {
+describe('C-DEC-14: approvePayouts, line by line', () => {
   const order = anOrder([line(2, 10), line(1, 5)], 25);
   const claimed = [calculated('A', 1, 10), calculated('B', 1, 5)];
   const approve = (amounts: Record<string, Amount>, reason?: string, live: LinePayout[] = []): Amount[] => {
@@ -262,7 +262,7 @@ describe('after any sequence of claims, returns, cancellations and decisions on 
       }),
   );
 
-  it('live claims pay at most subtotal, and at most the bought units are held', () => {
+  it('C-PAY-7, C-DEC-14: live claims pay at most subtotal, and at most the bought units are held', () => {
     fc.assert(
       fc.property(orders, fc.array(action, { maxLength: 30 }), (order, actions) => {
         const model = new OrderModel(order);

@@ -39,7 +39,7 @@ describe('an exclusion applies to the lines that meet all of its members', () =>
     [{ resolutions: ['RESHIP'] }, []],
     [{ skus: ['x', 'y'], not_if_delivered: true }, ['A']],
     [{ skus: ['y'], product_ids: ['p'] }, []],
-  ])('%j excludes the lines %j', (members, lines) => {
+  ])('C-POL-7: %j excludes the lines %j', (members, lines) => {
     const exclusions = [{ id: 'e', message: 'Not this.', ...members }];
     const refusals = coverageRefusals({ ...POLICY, exclusions }, FACTS);
     expect(refusals.flatMap(({ exclusion }) => exclusion?.line_ids ?? [])).toEqual(lines);
@@ -60,7 +60,7 @@ describe('the other rules of a policy', () => {
     [{ lost_after_days: 6 }, { claim_reason: 'Lost' }, ['lost_after_days']],
     [{ lost_after_days: 5 }, { claim_reason: 'Lost' }, []],
     [{ lost_after_days: 6 }, { claim_reason: null }, []],
-  ])('%j refuses %j by %j', (policy, facts, rules) => {
+  ])('C-CLM-24, C-POL-4: %j refuses %j by %j', (policy, facts, rules) => {
     const [policyOnTrial, factsOfClaim] = [
       { ...POLICY, ...policy },
       { ...FACTS, ...facts },

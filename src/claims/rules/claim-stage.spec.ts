@@ -17,7 +17,7 @@ describe('the stage of a claim', () => {
     [['SUBMITTED', 'APPROVED', 'RESOLVED'], 'refunded', 'sent_again'],
     [['SUBMITTED', 'DENIED'], 'denied', 'denied'],
     [['SUBMITTED', 'INFORMATION_REQUESTED', 'WITHDRAWN'], 'withdrawn', 'withdrawn'],
-  ] as const)('after %j: %s of a refund, %s of a reship', (statuses, refund, reship) => {
+  ] as const)('C-PAGE-22: after %j: %s of a refund, %s of a reship', (statuses, refund, reship) => {
     expect([stageOf('REFUND', ...statuses), stageOf('RESHIP', ...statuses)]).toEqual([refund, reship]);
   });
 });

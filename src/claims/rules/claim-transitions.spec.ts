@@ -25,7 +25,7 @@ describe('the statuses of a claim', () => {
     (Object.keys(CLAIM_TRANSITIONS) as ClaimTransition[]).map((move) => ({ status, move })),
   );
 
-  it.each(cases)('$status: $move', ({ status, move }) => {
+  it.each(cases)('C-DEC-1, C-DEC-13: $status: $move', ({ status, move }) => {
     const next = TABLE[status]?.[move];
     const act = (): string => transitionOf({ id: 'clm_1', status }, move).to;
     if (next !== undefined) expect(act()).toBe(next);
@@ -40,5 +40,5 @@ describe('the statuses of a claim', () => {
     expect(new Set([...types, 'claim.submitted']).size).toBe(types.length + 1);
   });
 
-  it('a denied or withdrawn claim is not live', () => expect(ENDED_STATUSES).toEqual(['DENIED', 'WITHDRAWN']));
+  it('C-PAY-9: a denied or withdrawn claim is not live', () => expect(ENDED_STATUSES).toEqual(['DENIED', 'WITHDRAWN']));
 });

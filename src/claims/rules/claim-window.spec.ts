@@ -9,7 +9,9 @@ describe('the claim window', () => {
     [ORDERED, 0, false],
     ['2026-03-01T12:00:00.001Z', 0, true],
     ['2026-02-01T00:00:00.000Z', 0, false],
-  ])('at %s with %d days it is past: %s', (filed, days, past) => expect(isPastWindow(filed, ORDERED, days)).toBe(past));
+  ])('C-POL-3: at %s with %d days it is past: %s', (filed, days, past) =>
+    expect(isPastWindow(filed, ORDERED, days)).toBe(past),
+  );
 
   it.each([
     ['2026-03-04T11:59:59.999Z', 3, true],
@@ -17,7 +19,7 @@ describe('the claim window', () => {
     [ORDERED, 0, false],
     ['2026-02-28T12:00:00.000Z', 0, false],
     ['2026-02-28T12:00:00.000Z', 1, true],
-  ])('at %s with %d days of silence it is too soon for Lost: %s', (filed, days, soon) =>
+  ])('C-POL-5: at %s with %d days of silence it is too soon for Lost: %s', (filed, days, soon) =>
     expect(isTooSoonForLost(filed, ORDERED, days)).toBe(soon),
   );
 });

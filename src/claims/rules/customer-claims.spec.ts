@@ -32,7 +32,8 @@ describe('the units that a customer may claim', () => {
     ]);
   });
 
-  it('are of a protected order', () => expect(linesOf(order({ is_protected: false }), '2026-11-20')).toEqual([]));
+  it('C-SELF-12: are of a protected order', () =>
+    expect(linesOf(order({ is_protected: false }), '2026-11-20')).toEqual([]));
 
   it('are claimed within the window of the policy', () => expect(linesOf(order(), '2027-01-01')).toEqual([]));
 });

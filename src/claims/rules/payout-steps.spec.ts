@@ -62,7 +62,7 @@ describe('the explanation of a refund', () => {
     expect(payoutSteps({ ...aClaim(order, [['a', 1]]), approved_amount: null }, order)).toBeUndefined();
   });
 
-  it('always adds up to the refund', () => {
+  it('C-PAGE-23: always adds up to the refund', () => {
     const cents = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100);
     const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), cents), { minLength: 1, maxLength: 5 });
     fc.assert(

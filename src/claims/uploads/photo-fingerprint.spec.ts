@@ -10,7 +10,7 @@ const pictureOf = (row: (y: number) => string): Uint8Array =>
   );
 
 describe('the fingerprint of a photo', () => {
-  it('has a bit for each pair of neighbours, 1 if the left one is darker', () => {
+  it('C-PHO-11: has a bit for each pair of neighbours, 1 if the left one is darker', () => {
     const picture = pictureOf((y) => (y % 2 === 0 ? '012345678' : '876543210'));
     expect(photoFingerprint(picture)?.toString(16)).toBe('ff00ff00ff00ff00');
     expect(photoFingerprint(pictureOf(() => '010101010'))?.toString(16)).toBe('aaaaaaaaaaaaaaaa');

@@ -19,7 +19,7 @@ describe('the room for uploads', () => {
     room = new UploadRoomService({ MAX_TOTAL_UPLOAD_BYTES: 100 });
   });
 
-  it('is half of the whole for one store, which leaves room for others', () => {
+  it('C-HTTP-35: is half of the whole for one store, which leaves room for others', () => {
     const releases = [room.reserve('A', 30), room.reserve('A', 20)];
     expect(refusalOf(room, 'A', 1)).toMatchObject(REFUSAL);
     expect(refusalOf(room, 'B', 50)).toBeUndefined();

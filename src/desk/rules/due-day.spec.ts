@@ -5,6 +5,6 @@ it.each([
   ['2026-11-21', '2026-11-22T00:00:00.000Z', true],
   ['2026-12-01', '2026-11-30T12:00:00.000Z', false],
   [null, '2026-11-22T00:00:00.000Z', false],
-])('%j is overdue at %s: %s', (day, now, expected) => {
+])('C-NOTE-4: %j is overdue at %s: %s', (day, now, expected) => {
   expect(isOverdue(day, new Date(now))).toBe(expected);
 });

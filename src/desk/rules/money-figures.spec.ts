@@ -13,7 +13,7 @@ const decimal = (units: bigint): string => `${units / 10_000n}.${String(units % 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
 describe('moneySum', () => {
-  it('adds up to the last digit', () => {
+  it('C-WORK-7: adds up to the last digit', () => {
     const sums = moneySum([
       day('2026-11-01', { orders: 2, income: '0.1000', paid: '90071992547.4093' }),
       day('2026-11-02', { orders: 1, income: '0.2000', paid: '0.0001', refunds: 1, reships: 3 }),
@@ -36,12 +36,12 @@ describe('moneySum', () => {
     );
   });
 
-  it('has no loss ratio without income', () => {
+  it('C-WORK-8: has no loss ratio without income', () => {
     expect(moneySum([day('2026-11-01', { paid: '5' })]).loss_ratio).toBeNull();
     expect(moneySum([]).loss_ratio).toBeNull();
   });
 
-  it('has the loss ratio of the sums, and not the mean of those of the days', () =>
+  it('C-WORK-8: has the loss ratio of the sums, and not the mean of those of the days', () =>
     expect(
       moneySum([day('2026-11-01', { income: '1', paid: '1' }), day('2026-11-02', { income: '7' })]).loss_ratio,
     ).toBe('0.125'));

@@ -3,7 +3,7 @@ import { MAX_WORK, workSection } from './work-section.js';
 const worth = (amount: string, currency = 'BRL') => ({ value: { amount, currency } });
 
 describe('workSection', () => {
-  it('shows the first cases, and counts and adds up all of them', () => {
+  it('C-WORK-12: shows the first cases, and counts and adds up all of them', () => {
     const cases = [worth('0.1'), worth('0.2'), worth('5', 'USD'), { value: null }];
     expect(workSection(cases, 2)).toEqual({
       items: cases.slice(0, 2),
@@ -19,7 +19,7 @@ describe('workSection', () => {
   it.each([
     [MAX_WORK, false],
     [MAX_WORK + 1, true],
-  ])('of %i cases: there are more than are counted: %s', (length, isCapped) => {
+  ])('C-WORK-12: of %i cases: there are more than are counted: %s', (length, isCapped) => {
     const section = workSection(
       Array.from({ length }, () => worth('1')),
       5,

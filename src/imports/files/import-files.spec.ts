@@ -51,7 +51,7 @@ describe.each<[string, ImportFiles, () => Promise<unknown[]>]>([
   ['a folder', folderFiles, () => readdir(folder)],
   ['a bucket', s3Files, () => Promise.resolve([...bucket.objects.keys(), ...bucket.uploads.keys()])],
 ])('files of imports in %s', (_what, files, listing) => {
-  it('are read from any byte on, also from the end', async () => {
+  it('C-IMP-8: are read from any byte on, also from the end', async () => {
     await files.write('imp_1', chunks('ab', 'cd', 'efgh', 'i'));
     const offsets = [0, 5, 9];
     expect(await Promise.all(offsets.map((offset) => read(files, 'imp_1', offset)))).toEqual(['abcdefghi', 'fghi', '']);

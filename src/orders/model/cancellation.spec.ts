@@ -58,7 +58,7 @@ describe('appendCancellation', () => {
     });
   });
 
-  it('a further one adds its units and is appended to the history', () => {
+  it('C-CAN-23: a further one adds its units and is appended to the history', () => {
     const [first, second] = [entry({ a: 1 }), entry({ b: 1, a: 1 })];
     const order = content({ a: 3, b: 2 });
     const both = appendCancellation(appendCancellation(undefined, order, first), order, second);
@@ -66,7 +66,7 @@ describe('appendCancellation', () => {
     expect(both.history).toEqual([first, second]);
   });
 
-  it('two entries of one line add up, and the history keeps both as sent', () => {
+  it('C-CAN-24: two entries of one line add up, and the history keeps both as sent', () => {
     const twice = { ...entry({}), line_items: [...entriesOf({ a: 1 }), ...entriesOf({ a: 1 })] };
     const cancellation = appendCancellation(undefined, content({ a: 3 }), twice);
     expect([cancelledOf(cancellation), cancellation.history]).toEqual([{ a: 2 }, [twice]]);

@@ -13,7 +13,7 @@ const body = (members: Partial<PutOrderBody> = {}): PutOrderBody => ({
   ...members,
 });
 
-describe('an instant', () => {
+describe('C-VAL-19: an instant', () => {
   it.each([
     ['2026-11-20T02:00:24.274Z', '2026-11-20T02:00:24.274Z'],
     ['2026-11-20T02:00:24Z', '2026-11-20T02:00:24.000Z'],
@@ -40,7 +40,7 @@ describe('the content of a body', () => {
     expect(content).not.toHaveProperty('shipments');
   });
 
-  it("has the store's currency and nothing that is ignored, echoed or the order's identity", () => {
+  it("C-VAL-13: has the store's currency and nothing that is ignored, echoed or the order's identity", () => {
     const content = normalize(
       body({
         order_number: 'A',

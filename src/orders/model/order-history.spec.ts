@@ -13,7 +13,7 @@ const order = (note: string, amounts = '{"subtotal":20}') => `{"note":"${note}",
 const changesOf = (after: string, before: string) => orderVersions([event(2, after), event(1, before)], 1)[0]?.changes;
 
 describe('versions of an order', () => {
-  it('follow the events, newest first, each compared with its predecessor', () => {
+  it('C-READ-12: follow the events, newest first, each compared with its predecessor', () => {
     expect(orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 3)).toMatchObject([
       { version: 3, changes: [{ member: 'note', before: 'b', after: 'c' }] },
       { version: 2, changes: [{ member: 'note', before: 'a', after: 'b' }] },
@@ -27,7 +27,7 @@ describe('versions of an order', () => {
     ]);
   });
 
-  it('do not show the members that events of older releases lack', () => {
+  it('C-READ-16: do not show the members that events of older releases lack', () => {
     const newer = '{"note":"b","api_version":"v1","store_id":"sto_1","amounts":{"subtotal":20}}';
     expect(changesOf(newer, order('a'))).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
   });
@@ -67,7 +67,7 @@ describe('versions of an order', () => {
     ]);
   });
 
-  it('show the digest of a payload that an older event has', () => {
+  it('C-EVT-16: show the digest of a payload that an older event has', () => {
     const withPayload = '{"source_payload":{"a":1.5},"amounts":{}}';
     const sha256 = createHash('sha256').update('{"a":1.5}').digest('hex');
     const digest = `{"source_payload_digest":{"size_bytes":9,"sha256":"${sha256}"},"amounts":{}}`;
@@ -113,7 +113,7 @@ describe('changesBetween', () => {
     ['the time of the change', '{"amounts":{},"updatedAt":"2"}', '{"amounts":{},"updatedAt":"1"}'],
   ])('is not %s', (_title, after, before) => expect(changesOf(after, before)).toBeUndefined());
 
-  it('shows id, number and carrier of shipments, and not their status', () => {
+  it('C-READ-15: shows id, number and carrier of shipments, and not their status', () => {
     const orderOf = (...parcels: object[]) => JSON.stringify({ amounts: {}, shipments: parcels });
     const identity = { shipment_id: 'shp_1', tracking_number: 'T1', carrier: 'ups' };
     const parcel = { ...identity, status: 'PENDING', eta: null };

@@ -23,7 +23,7 @@ async function pageOf(filter: OrderFilter, results: object[][], keys: string[] =
 }
 
 describe('a list whose filters have no index together', () => {
-  it('ends its page after 10,000 entries, with a cursor that continues there', async () => {
+  it('C-LIST-8, C-FIND-8: ends its page after 10,000 entries, with a cursor that continues there', async () => {
     const end = { updated_at: AT, id: ID };
     const { page, statements } = await pageOf({ updated_from: AT, flagged: true }, [[end], NO_ROWS]);
     expect(page).toEqual({ items: [], next: encodeCursor([AT, ID]) });

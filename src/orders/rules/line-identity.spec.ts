@@ -53,7 +53,7 @@ describe('matching lines', () => {
     [{ title: 'Mug' }, { title: 'Mug' }, true],
     [{ title: 'Mug' }, { title: 'Cup' }, false],
     [{ title: 'Mug', line_id: 'a' }, { title: 'Mug', line_id: 'b' }, true],
-  ])('%p and %p match: %p', (a, b, same) => {
+  ])('C-LINE-9, C-LINE-11: %p and %p match: %p', (a, b, same) => {
     expect(isSameLine(line(a), line(b))).toBe(same);
     expect(isSameLine(line(b), line(a))).toBe(same);
   });

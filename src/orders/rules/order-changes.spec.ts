@@ -13,7 +13,7 @@ const content = (members: object = {}): OrderContent => ({
   ...members,
 });
 
-describe('changedFields', () => {
+describe('C-PUT-7: changedFields', () => {
   it.each<[string, object, object]>([
     ['the same content', {}, {}],
     ['keys in another order', { customer: { id: '1', name: 'Ana' } }, { customer: { name: 'Ana', id: '1' } }],

@@ -16,7 +16,7 @@ describe('a text that somebody searches for', () => {
     expect(searchTerms(text).phone).toBeUndefined();
   });
 
-  it('with letters may be a number or a name, with digits no name', () => {
+  it('C-FIND-1: with letters may be a number or a name, with digits no name', () => {
     expect(searchTerms('José Sil')).toMatchObject({
       words: ['jose', 'sil'],
       number: { trackingNumbers: ['José Sil', 'JoséSil', 'JOSÉ SIL', 'JOSÉSIL', 'josé sil', 'josésil'] },

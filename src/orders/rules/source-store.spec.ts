@@ -20,14 +20,14 @@ describe('source_store', () => {
     [undefined, berlin, berlin],
     [berlin, undefined, berlin],
     [berlin, { ...berlin }, berlin],
-  ])('with %p stored and %p sent stays %p', (stored, sent, kept) =>
+  ])('C-SRC-12: with %p stored and %p sent stays %p', (stored, sent, kept) =>
     expect(resolveSourceStore(stored, sent)).toEqual(kept),
   );
 
   it.each([
     { id: 'BERLIN-1', name: berlin.name },
     { id: berlin.id, name: 'Berlin' },
-  ])('cannot become %p', (sent) =>
+  ])('C-SRC-9: cannot become %p', (sent) =>
     expect(() => resolveSourceStore(berlin, sent)).toThrow(refusal('SOURCE_STORE_CONFLICT')),
   );
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('the quota of events', () => {
-  it('refuses writes of the OMS of a store that has used it up, not those of staff and of the service', async () => {
+  it('C-EVT-17: refuses writes of the OMS of a store that has used it up, not those of staff and of the service', async () => {
     const quota = quotaOf(1);
     await expect(quota.assertQuota(caller('sto_full'))).rejects.toThrow(EXCEEDED);
     for (const allowed of [caller('sto_full', 'staff'), caller('sto_full', 'service'), caller('sto_other')])

@@ -7,7 +7,7 @@ import { type OrderListRepository } from '../persistence/order-list.repository.j
 import { OrderListService } from './order-list.service.js';
 import { type OrderQueriesService } from './order-queries.service.js';
 
-it('reads a page of orders and their shipments as of one moment', async () => {
+it('C-LIST-1: reads a page of orders and their shipments as of one moment', async () => {
   const steps: string[] = [];
   const does = (step: string, result: unknown) => () => {
     steps.push(step);

@@ -11,11 +11,11 @@ describe('the language of a page', () => {
     ['it', 'pt-BR', 'pt', 'pt-BR'],
     [['de', 'fr'], 'pt-BR', 'pt', 'pt-BR'],
     ['', undefined, 'en', 'en'],
-  ])('with the query %s of an order in %s is %s as in %s', (chosen, orderLocale, language, locale) => {
+  ])('C-PAGE-46: with the query %s of an order in %s is %s as in %s', (chosen, orderLocale, language, locale) => {
     expect(pageLanguage(request(chosen, 'en'), orderLocale)).toMatchObject({ language, locale });
   });
 
-  it('is kept by links to other pages if the address chooses it', () => {
+  it('C-PAGE-46: is kept by links to other pages if the address chooses it', () => {
     const hrefs = ['de', 'DE', undefined].map((lang) => pageHref('/t/x', pageLanguage(request(lang, 'fr'), 'pt-BR')));
     expect(hrefs).toEqual(['/t/x?lang=de', '/t/x', '/t/x']);
   });
@@ -32,7 +32,7 @@ describe('the language of a page', () => {
     ['de-CH-1996', undefined, undefined, 'de', 'de-CH'],
     [undefined, ';;;,,q=,en;q=x', undefined, 'en', 'en'],
   ])(
-    'of an order in %s, for a browser of %s, at a store in %s is %s as in %s',
+    'C-PAGE-8: of an order in %s, for a browser of %s, at a store in %s is %s as in %s',
     (orderLocale, acceptLanguage, storeLocale, language, locale) => {
       expect(pageLanguage(request(undefined, acceptLanguage), orderLocale, storeLocale)).toEqual({
         language,

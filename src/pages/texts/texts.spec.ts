@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('page texts in %s', (language) => {
     for (const [path, text] of texts) expect([path, valuesIn(text)]).toEqual([path, valuesIn(english.get(path) ?? '')]);
   });
 
-  it('ask to contact the store only where a contact follows', () => {
+  it('C-PAGE-17: ask to contact the store only where a contact follows', () => {
     const asking = texts.filter(([, text]) => ASKS_FOR_CONTACT.test(text)).map(([path]) => path);
     const follows = /^\.tracking\.(?:statuses\.(?:EXCEPTION|RETURNED)\.contact|late\.contact|contactUs)$/;
     expect(asking.filter((path) => !follows.test(path))).toEqual([]);

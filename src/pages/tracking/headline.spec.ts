@@ -54,9 +54,12 @@ describe('the headline of a parcel', () => {
     ['pt', 'IN_TRANSIT', '2026-11-25', undefined, 'Chega na quarta-feira, 25 de novembro'],
     ['pt', 'IN_TRANSIT', '2026-11-28', undefined, 'Chega no sábado, 28 de novembro'],
     ['pt', 'DELIVERED', undefined, '2026-11-20T13:05:00Z', 'Entregue na sexta-feira, 20 de novembro às 14:05'],
-  ])('in %s of %s with the expected day %s and an event at %s is “%s”', (locale, status, eta, at, heading) => {
-    expect(headlineIn(locale, status, { ...(eta && { eta }), ...(at && { at }) }).heading).toBe(heading);
-  });
+  ])(
+    'C-PAGE-40: in %s of %s with the expected day %s and an event at %s is “%s”',
+    (locale, status, eta, at, heading) => {
+      expect(headlineIn(locale, status, { ...(eta && { eta }), ...(at && { at }) }).heading).toBe(heading);
+    },
+  );
 
   it('names no day when nobody knows one, and keeps the zone’s name when it is not the destination’s', () => {
     expect(headlineIn('en', 'IN_TRANSIT').heading).toBe('Your parcel is on its way');

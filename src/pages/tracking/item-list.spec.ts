@@ -9,7 +9,7 @@ describe('an item', () => {
   });
 
   it.each([undefined, 'http://shop.example/mug', 'javascript:alert(1)', '//shop.example', 'https:', 'mug'])(
-    'does not lead to %j',
+    'C-PAGE-48: does not lead to %j',
     (url) => expect(urlOf(url)).toBeUndefined(),
   );
 });

@@ -19,7 +19,7 @@ const drawn = (...cities: (string | null)[]) => {
 };
 
 describe('the route of a parcel', () => {
-  it('has each city once, in order, and marks where the parcel is', () => {
+  it('C-PAGE-47: has each city once, in order, and marks where the parcel is', () => {
     expect(drawn('LEIPZIG', null, 'Köln', 'Köln')).toEqual(['Leipzig', '>Köln', 'Leipzig, Köln; now Köln']);
     expect(drawn('Leipzig', 'Köln', 'Leipzig')).toEqual(['>Leipzig', 'Köln', 'Leipzig, Köln; now Leipzig']);
   });

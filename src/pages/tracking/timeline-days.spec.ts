@@ -27,7 +27,7 @@ const linesOf = (days: TimelineDay[]): string[] =>
 const shown = (...events: TimelineEventView[]): string[] => linesOf(timelineDays(events, CONTEXT));
 
 describe('a timeline', () => {
-  it('is grouped by day at the destination, with today and yesterday, and marks where the parcel is now', () => {
+  it('C-PAGE-41: is grouped by day at the destination, with today and yesterday, and marks where the parcel is now', () => {
     expect(
       shown(
         event('23T10:00', 'Arrived at the depot'),
@@ -58,7 +58,7 @@ describe('a timeline', () => {
     ['到达', 'On its way'],
     ['On its way', 'On its way'],
     ['On the way to SOUZA', 'On its way'],
-  ])('shows the carrier’s %j as %j, because a page has one language and no names', (description, title) => {
+  ])('C-PAGE-42: shows the carrier’s %j as %j, because a page has one language and no names', (description, title) => {
     expect(shown(event('23T10:00', description))).toEqual(['# Today', `> ${title} | 11:00 | Köln`]);
   });
 

@@ -36,7 +36,7 @@ function htmlOf(history: TrackingHistory): string {
 }
 
 describe('the tracking page of real-looking histories', () => {
-  it.each(TRACKING_HISTORIES)('reads as it did: $name', (history) => {
+  it.each(TRACKING_HISTORIES)('C-PAGE-40: reads as it did: $name', (history) => {
     const html = htmlOf(history);
     const file = join(FOLDER, fileOf(history));
     if (isUpdate) {
@@ -66,7 +66,7 @@ const parcelWith = (status: string, eta?: string, item?: string): TrackingHistor
 });
 
 describe('the tracking page', () => {
-  it('counts the delivered parcels, and opens the next one and those with a problem', () => {
+  it('C-PAGE-43: counts the delivered parcels, and opens the next one and those with a problem', () => {
     const parcels = [
       parcelWith('DELIVERED', undefined, 'Lamp'),
       parcelWith('IN_TRANSIT', '2026-11-26', 'Hat'),
@@ -90,7 +90,7 @@ describe('the tracking page', () => {
     ['ATTEMPT_FAILED', undefined, 'Track on UPS'],
     ['IN_TRANSIT', '2026-11-25', undefined],
     ['DELIVERED', undefined, undefined],
-  ])('has the main button for %s: %s', (status, eta, button) => {
+  ])('C-PAGE-44: has the main button for %s: %s', (status, eta, button) => {
     const buttonOf = (hasContact: boolean): string | undefined =>
       /class="button"[^>]*>([^<]*)</.exec(htmlOf({ ...COMMON, hasContact, parcels: [parcelWith(status, eta)] }))?.[1];
     expect([buttonOf(true), buttonOf(false)]).toEqual([button, button === 'Contact us' ? undefined : button]);
@@ -122,14 +122,14 @@ describe('the tracking page', () => {
     expect(banner).toContain('>Report a problem</a>');
   });
 
-  it('says that the order is protected only while it is', () => {
+  it('C-PAGE-45: says that the order is protected only while it is', () => {
     const isShown = [true, false].map((isProtected) =>
       htmlOf({ ...COMMON, isProtected, parcels: [] }).includes('This order is protected'),
     );
     expect(isShown).toEqual([true, false]);
   });
 
-  it('leads to the products that were pushed and back to the shop', () => {
+  it('C-PAGE-48: leads to the products that were pushed and back to the shop', () => {
     const html = htmlOf({ ...COMMON, parcels: [] });
     expect(html).toContain('<a class="what" href="https://corner.example/products/Lamp"');
     expect(html).toContain('<a href="https://corner.example/" rel="noreferrer"><bdi>Back to Corner Shop</bdi></a>');

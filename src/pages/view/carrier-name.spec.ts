@@ -7,7 +7,7 @@ describe('the name of the carrier', () => {
     ['my_local_courier', 'My Local Courier'],
     ['gls', 'GLS'],
     ['', ''],
-  ])('%s is %s', (token, name) => {
+  ])('C-PAGE-42: %s is %s', (token, name) => {
     expect(carrierName(token)).toBe(name);
   });
 });

@@ -11,7 +11,7 @@ describe('the time zone of a timeline', () => {
     });
   });
 
-  it('is that of the newest place with a known zone, and named, if that of the destination is not known', () => {
+  it('C-PAGE-41: is that of the newest place with a known zone, and named, if that of the destination is not known', () => {
     expect(pageZone(undefined, [unknown, california, germany])).toEqual({
       timeZone: 'America/Los_Angeles',
       isNamed: true,

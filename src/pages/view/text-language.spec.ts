@@ -16,7 +16,7 @@ describe('the language of a carrier’s text', () => {
     ['El envío está en proceso de clasificación', 'es'],
     ['Objeto encaminhado para a unidade de tratamento', 'pt'],
     ['Saiu para entrega ao destinatário', 'pt'],
-  ] as const)('%s is %s and no other', (text, language) => {
+  ] as const)('C-PAGE-42: %s is %s and no other', (text, language) => {
     expect(LANGUAGES.filter((each) => isIn(each, text))).toEqual([language]);
   });
 

@@ -15,7 +15,7 @@ describe('parseRedisUrl', () => {
     expect(parseRedisUrl(url)).toEqual(address);
   });
 
-  it('reads Sentinels, their service and both passwords', () => {
+  it('C-OPS-12: reads Sentinels, their service and both passwords', () => {
     expect(parseRedisUrl('rediss+sentinel://ana:secret@s1,s2:5000,[::1]/mymaster/2?sentinel_password=a%26b')).toEqual({
       ...{ kind: 'sentinel', isTls: true, service: 'mymaster', database: 2, username: 'ana', password: 'secret' },
       nodes: [
@@ -53,7 +53,7 @@ describe('parseRedisUrl', () => {
     ['redis://redis/name', /^must name a database by its number/],
     ['redis+cluster://n1/1', /^must not name a database/],
     ['redis://:100%@redis', /percent-encoded/],
-  ])('refuses %s', (url, why) => {
+  ])('C-OPS-12: refuses %s', (url, why) => {
     expect(() => parseRedisUrl(url)).toThrow(why);
   });
 });

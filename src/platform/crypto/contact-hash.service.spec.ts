@@ -16,7 +16,7 @@ describe('the hashes of a person', () => {
     expect(hashes.phoneHashes('sto_1', '+55 11 96123 4567')).toEqual([phone_hash]);
   });
 
-  it('differ by store, kind and key', () => {
+  it('C-LIST-10: differ by store, kind and key', () => {
     const all = [
       hashes.hashesOf('sto_1', ANA),
       hashes.hashesOf('sto_2', ANA),
@@ -32,7 +32,7 @@ describe('the hashes of a person', () => {
     expect(service('b').emailHashes('sto_1', 'ana@example.com')).not.toContainEqual(email_hash);
   });
 
-  it('are found by an international number without its plus sign', () => {
+  it('C-LIST-9: are found by an international number without its plus sign', () => {
     const { phone_hash } = hashes.hashesOf('sto_1', ANA);
     expect(hashes.phoneHashes('sto_1', ' 5511961234567')).toContainEqual(phone_hash);
     const unknown = hashes.hashesOf('sto_1', { phone: '5511961234567' });

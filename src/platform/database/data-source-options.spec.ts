@@ -15,7 +15,7 @@ describe('The connection to the database', () => {
     expect(optionsOf('?ssl=required').ssl).toMatchObject({ minVersion: 'TLSv1.2', rejectUnauthorized: false });
   });
 
-  it('verifies certificate and name with ?ssl=verify, by the given authority', () => {
+  it('C-OPS-8: verifies certificate and name with ?ssl=verify, by the given authority', () => {
     const caFile = join(tmpdir(), `parcelward-ca-${process.pid}.pem`);
     writeFileSync(caFile, 'PEM');
     expect(optionsOf('?ssl=verify', caFile).ssl).toMatchObject({

@@ -1,7 +1,7 @@
 import { isNotModified } from './conditional.js';
 
 describe('If-None-Match', () => {
-  it.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" ,"y"', '*'])('%s matches the ETag', (header) =>
+  it.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" ,"y"', '*'])('C-READ-6: %s matches the ETag', (header) =>
     expect(isNotModified(header, '"abc"')).toBe(true),
   );
 

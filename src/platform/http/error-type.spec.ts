@@ -9,7 +9,7 @@ describe('the base of the type of problems', () => {
     ['the public base URL', undefined, PUBLIC, `${PUBLIC}/`],
     ['ERROR_TYPE_BASE_URL before the public base URL', DOCS, PUBLIC, DOCS],
     ['relative if ERROR_TYPE_BASE_URL is relative', '', PUBLIC, ''],
-  ])('is %s', (_case, ERROR_TYPE_BASE_URL, PUBLIC_BASE_URL, base) => {
+  ])('C-ERR-3: is %s', (_case, ERROR_TYPE_BASE_URL, PUBLIC_BASE_URL, base) => {
     expect(errorTypeBase({ ERROR_TYPE_BASE_URL, PUBLIC_BASE_URL })).toBe(base);
   });
 });

@@ -14,4 +14,6 @@ it.each([
   ['"broken, notify=none', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the preference notify of %j is %j', (header, value) => expect(preferenceOf(header, 'notify')).toBe(value));
+])('C-IMP-16: the preference notify of %j is %j', (header, value) =>
+  expect(preferenceOf(header, 'notify')).toBe(value),
+);

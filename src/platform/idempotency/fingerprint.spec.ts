@@ -66,7 +66,7 @@ describe('the fingerprint of a body', () => {
     expect(fingerprintOf({ a: 'b' })).not.toEqual(fingerprintOf({ asb: '' }));
   });
 
-  it('depends on the order of lists', () => {
+  it('C-IDEM-10: depends on the order of lists', () => {
     expect(print([1, 2])).not.toBe(print([2, 1]));
   });
 

@@ -3,7 +3,7 @@ import { parseIdempotencyKey } from './idempotency-key.js';
 
 const BYTES = '0190163d8694739baea5966c26f8ad91';
 
-describe('an Idempotency-Key', () => {
+describe('C-IDEM-4: an Idempotency-Key', () => {
   it.each([
     ['0190163d-8694-739b-aea5-966c26f8ad91', BYTES],
     ['0190163D-8694-739B-AEA5-966C26F8AD91', BYTES],

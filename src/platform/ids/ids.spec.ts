@@ -10,7 +10,7 @@ const letters = fc.string({
 });
 
 describe('identifiers', () => {
-  it('are a prefix, _ and 26 lower-case Crockford base-32 characters, unique and time-ordered', () => {
+  it('C-VAL-2: are a prefix, _ and 26 lower-case Crockford base-32 characters, unique and time-ordered', () => {
     const ids = many(() => newId('ord'));
     expect(ids.every((id) => /^ord_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);

@@ -38,7 +38,7 @@ describe('parseJson and stringifyJson', () => {
   });
 
   it.each([1, 12345678901234567890n])(
-    'keeps __proto__ an own key and the last of two equal keys (beside %s)',
+    'C-HTTP-28: keeps __proto__ an own key and the last of two equal keys (beside %s)',
     (number) => {
       const value = parseJson(`{"__proto__":{"a":1},"b":1,"b":2,"n":${number}}`) as Record<string, unknown>;
       expect(Object.keys(value)).toEqual(['__proto__', 'b', 'n']);

@@ -32,7 +32,7 @@ it.each([
   ['CLF', 1n],
   ['XXZ', 100n],
   ['', 100n],
-])('the minor unit of %s is %d ten-thousandths', (currency, unit) => expect(minorUnit(currency)).toBe(unit));
+])('C-VAL-14: the minor unit of %s is %d ten-thousandths', (currency, unit) => expect(minorUnit(currency)).toBe(unit));
 
 it.each([
   ['USD', 10.005, 10.01],
@@ -42,7 +42,7 @@ it.each([
   ['KWD', 1.0005, 1.001],
   ['CLF', 1.0001, 1.0001],
   ['USD', -10.005, -10.01],
-])('%s %p is rounded half-up to %p', (currency, amount, rounded) =>
+])('C-VAL-14: %s %p is rounded half-up to %p', (currency, amount, rounded) =>
   expect(roundTo(minorUnit(currency), exact(amount))).toBe(exact(rounded)),
 );
 

@@ -34,7 +34,7 @@ describe('the addresses that a socket connects to', () => {
     expect(await looksUp(addresses)()).toBe('PRIVATE_TARGET');
   });
 
-  it('are checked at every connection, so DNS rebinding to a private address fails', async () => {
+  it('C-WHK-2: are checked at every connection, so DNS rebinding to a private address fails', async () => {
     const lookup = looksUp([v4('93.184.215.14')], [v4('127.0.0.1')]);
     expect([await lookup(), await lookup()]).toEqual([[[v4('93.184.215.14')], undefined], 'PRIVATE_TARGET']);
   });

@@ -17,7 +17,7 @@ describe('the times of a list', () => {
     expect(String(from) < String(to)).toBe(true);
   });
 
-  it('end a list by update ten seconds before now', () => {
+  it('C-LIST-5: end a list by update ten seconds before now', () => {
     const last = { column: 'updated_at', test: '<= ?', values: [new Date('2026-11-23T04:59:50.000Z')] };
     expect(timeFilters('ord', { updated_from: AT }, NOW)).toEqual([
       { column: 'updated_at', test: '>= ?', values: [AT] },

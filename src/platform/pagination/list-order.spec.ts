@@ -37,7 +37,7 @@ describe('a cursor', () => {
     ['another spelling', NEWEST_FIRST, `${encodeCursor([ID])}=`],
     ['no JSON', NEWEST_FIRST, 'x'],
     ['an empty text', NEWEST_FIRST, ''],
-  ])('of %s is at fault', (_what, order, cursor) => {
+  ])('C-LIST-7: of %s is at fault', (_what, order, cursor) => {
     const fault = { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' };
     expect(() => decodeCursor(order, cursor)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR', errors: [fault] }),

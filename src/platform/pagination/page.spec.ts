@@ -26,7 +26,7 @@ describe('pageOf', () => {
     ['ends before the row that exceeds it', [MAX_PAGE_BYTES - 1, MAX_PAGE_BYTES, MAX_PAGE_BYTES + 1], [0, 1], '1'],
     ['has one row that is larger by itself', [MAX_PAGE_BYTES + 1, MAX_PAGE_BYTES + 2], [0], '0'],
     ['ends with a single large row', [MAX_PAGE_BYTES + 1], [0], null],
-  ])('limits the bytes of a page: %s', (_what, sizes, expected, cursor) => {
+  ])('C-READ-18: limits the bytes of a page: %s', (_what, sizes, expected, cursor) => {
     const rows = sizes.map((size, item) => ({ item, page_bytes: String(size) }));
     const { items, next } = pageOf(rows, 10, ({ item }) => String(item));
     expect([items, next]).toEqual([expected.map((item) => ({ item })), cursor]);

@@ -12,7 +12,7 @@ class FailingChore extends PeriodicChore {
   }
 }
 
-it('runs 30 to 90 seconds after the run before, also after a failure, until it is stopped', async () => {
+it('C-IDEM-7: runs 30 to 90 seconds after the run before, also after a failure, until it is stopped', async () => {
   const scheduled: { run: () => void; ms: number }[] = [];
   const setTimeout = mock.method(globalThis, 'setTimeout', (run: () => void, ms: number) => {
     scheduled.push({ run, ms });

@@ -7,7 +7,7 @@ describe('a fixed window', () => {
   beforeEach(() => (now = 1_000_000));
   const newWindows = (max?: number) => new FixedWindows(() => now, max);
 
-  it('starts with its first hit and counts until its end', () => {
+  it('C-LIM-9: starts with its first hit and counts until its end', () => {
     const windows = newWindows();
     expect(windows.hit('a', MINUTE)).toEqual({ hits: 1, msLeft: MINUTE });
     now += MINUTE - 1;
@@ -44,7 +44,7 @@ describe('a fixed window', () => {
     expect(windows.size).toBe(1);
   });
 
-  it('is removed, the oldest first, if there are too many', () => {
+  it('C-LIM-17: is removed, the oldest first, if there are too many', () => {
     const windows = newWindows(2);
     for (const key of ['a', 'b', 'c']) windows.hit(key, MINUTE);
     expect(windows.size).toBe(2);

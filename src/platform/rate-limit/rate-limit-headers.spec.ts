@@ -14,7 +14,7 @@ describe('the rate limit headers', () => {
     expect(response.getHeader('RateLimit')).toBe('"address";r=299;t=60');
   });
 
-  it('have one item for each limit that counted it, in order', () => {
+  it('C-LIM-18, C-LIM-19: have one item for each limit that counted it, in order', () => {
     const response = newResponse();
     appendRateLimitHeaders(response, address);
     appendRateLimitHeaders(response, store);

@@ -54,7 +54,7 @@ describe('maskedBody', () => {
     expect(maskedBody({ order_id: '1' }).isCut).toBe(false);
   });
 
-  it('keeps no letter or digit of any other text, and is valid JSON within its size', () => {
+  it('C-LOG-6: keeps no letter or digit of any other text, and is valid JSON within its size', () => {
     // No member whose value stays begins with an x; a random name could be one, such as `id`.
     const anyName = fc.oneof(
       fc.constantFrom('name', 'customer', 'note', 'source_payload', 'line_items', 'b c'),

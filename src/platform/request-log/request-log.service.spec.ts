@@ -34,7 +34,7 @@ function aLog({ mode = 'sampled' as PlatformConfig['REQUEST_LOG'], isDown = fals
 }
 
 describe('RequestLogService', () => {
-  it('logs refusals and sampled successes of requests whose token names a store', async () => {
+  it('C-LOG-2, C-LOG-3: logs refusals and sampled successes of requests whose token names a store', async () => {
     const { log, written, record } = aLog();
     for (const id of IDS) record(200, {}, id);
     record(404);

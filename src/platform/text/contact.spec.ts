@@ -19,7 +19,7 @@ describe('a phone number', () => {
     ['12-34', 'BR', '1234'],
     ['(11) 96123-4567', 'ZZ', '11961234567'],
     ['call me', 'BR', ''],
-  ])('%s of the country %s is not valid, and compared as %j', (phone, country, digits) => {
+  ])('C-LIST-9: %s of the country %s is not valid, and compared as %j', (phone, country, digits) => {
     expect(phoneToE164(phone, country)).toBeUndefined();
     expect(normalizePhone(phone, country)).toBe(digits);
   });

@@ -12,7 +12,7 @@ describe('languageOf', () => {
     ['ja', 'ko', 'en'],
     [undefined, undefined, 'en'],
     ['english', 'e', 'en'],
-  ])('of an order in %s and a store in %s: %s', (order, store, language) => {
+  ])('C-MSG-18: of an order in %s and a store in %s: %s', (order, store, language) => {
     expect(languageOf(order, store)).toBe(language);
   });
 });

@@ -16,7 +16,7 @@ describe('the words of names', () => {
     [['Ｍａｒｉａ'], ['maria']],
     [['山田 太郎'], ['山田', '太郎']],
     [[undefined, null, '', ' – % _ '], []],
-  ])('of %j are %j', (names, words) => {
+  ])('C-FIND-4: of %j are %j', (names, words) => {
     expect(nameWords(...names)).toEqual(words);
   });
 

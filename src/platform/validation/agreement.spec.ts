@@ -139,7 +139,7 @@ describe('the compiled validator and class-validator', () => {
     expect(accepted).toBeGreaterThan(100);
   });
 
-  it('accept nothing that the OpenAPI document refuses', async () => {
+  it('C-VAL-23, C-OPS-9: accept nothing that the OpenAPI document refuses', async () => {
     const schemas = (await openApiOf(Sample)).components?.schemas ?? {};
     const documented = formats
       .default(new Ajv2020({ strict: false }))

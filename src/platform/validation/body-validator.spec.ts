@@ -6,7 +6,7 @@ const found = (body: unknown): string[] =>
   validateBody(Sample, body).map(({ pointer, code }) => `${code} ${pointer}`.trim());
 
 describe('validateBody', () => {
-  it('takes a body, also with null for optional members and with empty lists', () => {
+  it('C-VAL-23: takes a body, also with null for optional members and with empty lists', () => {
     expect(found(sample())).toEqual([]);
     const empty = {
       place: null,
@@ -120,7 +120,7 @@ describe('validateBody', () => {
     },
   );
 
-  it('runs the rules of an object on its own members, whatever is wrong elsewhere', () => {
+  it('C-ERR-9: runs the rules of an object on its own members, whatever is wrong elsewhere', () => {
     expect(found(sample({ sums: { total: 1, part: 2 } }))).toEqual(['INCONSISTENT /sums/part']);
     expect(found(sample({ sums: { total: 1, part: 2 }, number: 1 }))).toEqual([
       'INVALID_TYPE /number',
@@ -133,7 +133,7 @@ describe('validateBody', () => {
     expect(found(sample({ sums: { total: 'x', part: 2 } }))).toEqual(['INVALID_TYPE /sums/total']);
   });
 
-  it('bounds its answer, whatever was sent', () => {
+  it('C-ERR-7: bounds its answer, whatever was sent', () => {
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1]));
     expect(validateBody(Sample, sample(keys))).toHaveLength(5000);
     expect(found(sample({ lines: Array.from({ length: 300_000 }, () => ({ quantity: 1, price: 1 })) }))).toEqual([

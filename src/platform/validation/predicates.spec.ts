@@ -139,8 +139,8 @@ const TABLES: [(text: string) => boolean, string[], string[]][] = [
 ];
 
 describe.each(TABLES)('%p', (predicate, accepted, refused) => {
-  it.each(accepted.map((text) => [text]))('accepts %j', (text) => expect(predicate(text)).toBe(true));
-  it.each(refused.map((text) => [text]))('refuses %j', (text) => expect(predicate(text)).toBe(false));
+  it.each(accepted.map((text) => [text]))('C-VAL-9: accepts %j', (text) => expect(predicate(text)).toBe(true));
+  it.each(refused.map((text) => [text]))('C-VAL-20: refuses %j', (text) => expect(predicate(text)).toBe(false));
 });
 
 describe('codePoints', () => {
@@ -151,7 +151,7 @@ describe('codePoints', () => {
     ['e\u0301', 2],
     ['\ud800', 1],
     ['\udc00\ud800', 2],
-  ])('%j has %d', (text, length) => expect(predicates.codePoints(text)).toBe(length));
+  ])('C-VAL-8: %j has %d', (text, length) => expect(predicates.codePoints(text)).toBe(length));
 
   it('counts as iteration does', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => predicates.codePoints(text) === [...text].length));
@@ -216,7 +216,7 @@ describe('moneyProblem', () => {
   });
 });
 
-it('lets no URL through by its plain form that a URL parser refuses', () => {
+it('C-VAL-10: lets no URL through by its plain form that a URL parser refuses', () => {
   const part = fc.stringMatching(/^[a-z0-9xn.-]{1,12}$/);
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const FREE: HoldFacts = { ordered_at: daysAgo(60), changed_at: daysAgo(60), claims: [], returns: [], parcels: [] };
 const holdOf = (facts: Partial<HoldFacts>) => erasureHold({ ...FREE, ...facts }, NOW);
 
-describe('What holds an erasure', () => {
+describe('C-PRIV-4: What holds an erasure', () => {
   it('is nothing, 60 days after the order', () => {
     expect(holdOf({})).toBe(undefined);
     expect(holdOf({ ordered_at: new Date(daysAgo(60).getTime() + 1) })).toBe('chargeback_window');
@@ -40,17 +40,17 @@ describe('Personal data expires', () => {
   const isErased = (facts: Partial<HoldFacts>) =>
     isExpired({ ...FREE, changed_at: daysAgo(31), ...facts }, daysAgo(30));
 
-  it('after the last change', () => {
+  it('C-RTN-2: after the last change', () => {
     expect([isErased({}), isErased({ changed_at: daysAgo(30) })]).toEqual([true, false]);
   });
 
-  it('not while a claim or a return is open', () => {
+  it('C-RTN-3: not while a claim or a return is open', () => {
     expect(isErased({ claims: ['SUBMITTED'] })).toBe(false);
     expect(isErased({ returns: ['IN_TRANSIT'] })).toBe(false);
     expect(isErased({ claims: ['DENIED'], returns: ['PROCESSED'] })).toBe(true);
   });
 
-  it('also if a parcel never arrived', () => {
+  it('C-RTN-3: also if a parcel never arrived', () => {
     expect(isErased({ parcels: ['IN_TRANSIT'] })).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/time/days.js';
 import { nextNight } from './next-night.js';
 
 describe('The next night', () => {
-  it('is within the hour that is set, at most a day from now, and the same minute each night', () => {
+  it('C-RTN-6: is within the hour that is set, at most a day from now, and the same minute each night', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),

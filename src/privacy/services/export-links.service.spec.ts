@@ -9,7 +9,7 @@ const CREATED = Date.parse('2026-11-24T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('A link to an export', () => {
-  it('ends after seven days', () => {
+  it('C-PRIV-9: ends after seven days', () => {
     let now = CREATED;
     const links = new ExportLinksService(CONFIG, new LinkTokensService(CONFIG), { now: () => new Date(now) });
     const target = { storeId: 'shop', orders: ['1001', 'Ä 2'], shipments: ['shp_1'] };

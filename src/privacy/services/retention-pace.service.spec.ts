@@ -1,6 +1,6 @@
 import { pauseAfter, RetentionPaceService } from './retention-pace.service.js';
 
-describe('The pace of the nightly job', () => {
+describe('C-RTN-6: The pace of the nightly job', () => {
   it('pauses as long as a piece took, and at most two seconds', () => {
     expect([0, 10, 3_000].map(pauseAfter)).toEqual([0, 10, 2_000]);
   });

@@ -24,7 +24,7 @@ const resultOf = (facts: CustomerReturnFacts, changed: Partial<typeof policy> | 
   customerReturnLines({ ...policy, ...changed }, facts).map(({ quantity, refusal }) => refusal ?? quantity);
 
 describe('the units that a customer may return', () => {
-  it('are those that are in no cancellation, return or claim', () => {
+  it('C-SELF-9: are those that are in no cancellation, return or claim', () => {
     const heldUnits: HeldUnits[] = [
       { line_id: 'A', quantity: 1, kind: 'return', reference: 'ret_1' },
       { line_id: 'B', quantity: 1, kind: 'claim', reference: 'clm_1' },

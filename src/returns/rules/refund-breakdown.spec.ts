@@ -11,7 +11,7 @@ describe('the breakdown of a refund', () => {
     expect(refundBreakdown({ amount: 95, deductions_total: 0 })).toEqual({ net: 95 });
   });
 
-  it('always adds up', () => {
+  it('C-PAGE-25: always adds up', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(cents, cents, (amount, deductions_total) => {

@@ -36,20 +36,20 @@ describe('refundWarnings', () => {
     expect(warningsFor(0, 'BRL', { subtotal: 0, grand_total: 0 })).toEqual([]);
   });
 
-  it('warns with REFUND_ABOVE_WORTH above that amount', () => {
+  it('C-CB-30: warns with REFUND_ABOVE_WORTH above that amount', () => {
     expect(warningsFor(31.51, 'BRL', { subtotal: 30, grand_total: 31.5 })).toEqual([
       { code: 'REFUND_ABOVE_WORTH', detail: '31.51 BRL was refunded, but the order is worth 31.50 BRL.' },
     ]);
   });
 
-  it('compares with the sum of the other figures without a grand_total', () => {
+  it('C-CB-30: compares with the sum of the other figures without a grand_total', () => {
     const figures = { subtotal: 30, shipping_total: 5, protection_cost: 1, tax_total: 0.5 };
     expect([warningsFor(36.5, 'BRL', figures), warningsFor(30, 'BRL', { subtotal: 30 })]).toEqual([[], []]);
     expect(warningsFor(36.51, 'BRL', figures)).toMatchObject([{ code: 'REFUND_ABOVE_WORTH' }]);
   });
 
   it.each([undefined, 'USD', 'EUR'])(
-    'warns with REFUND_CURRENCY_DIFFERS for %s, and compares no amounts',
+    'C-CB-29: warns with REFUND_CURRENCY_DIFFERS for %s, and compares no amounts',
     (currency) => {
       const detail = `99.00 ${currency ?? 'USD'} was refunded, but the order is in BRL.`;
       expect(warningsFor(99, currency, { subtotal: 30 })).toEqual([{ code: 'REFUND_CURRENCY_DIFFERS', detail }]);

@@ -93,7 +93,7 @@ describe('the available labels', () => {
     expect(returnLabel({ return_method: 'IN_STORE', labels: [] }, order, shipments)).toBeUndefined();
   });
 
-  it('are never mixed: the first usable label is shown', () => {
+  it('C-PAGE-12: are never mixed: the first usable label is shown', () => {
     const useless: AvailableLabel = { carrier: 'usps', barcode_data: WRONG, instructions: 'Fold it.' };
     const content = { ...request, labels: [], return_label: useless };
     expect(returnLabel(content, order, [{ document: JSON.stringify({ return_label: link }) }])).toEqual({

@@ -47,7 +47,7 @@ describe('unitsToReturn', () => {
     );
   });
 
-  it('lists every entry at fault in order; an unknown line decides on the code', () => {
+  it('C-RET-16: lists every entry at fault in order; an unknown line decides on the code', () => {
     fc.assert(
       fc.property(cases, ({ lines, held, entries }) => {
         const faults = entries.flatMap(({ line_id }, index) => {

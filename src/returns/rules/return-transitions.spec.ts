@@ -42,7 +42,7 @@ function outcome(status: ReturnStatus, recorded: Partial<RecordedReturn>, callba
   return typeof result === 'string' ? result : result.to;
 }
 
-describe('outcomeOf', () => {
+describe('C-CB-4, C-CB-11: outcomeOf', () => {
   it('the table has every status', () => {
     expect(new Set(TABLE.map(([status]) => status))).toEqual(new Set(RETURN_STATUSES));
   });
@@ -56,7 +56,7 @@ describe('outcomeOf', () => {
       expect(outcome(status, { ...recorded, return_method: 'IN_STORE' }, LABEL)).toBe('LABEL_NOT_APPLICABLE');
   });
 
-  it('tracking numbers and refund ids are compared byte for byte', () => {
+  it('C-VAL-6: tracking numbers and refund ids are compared byte for byte', () => {
     expect(outcome('IN_TRANSIT', LABELLED, { kind: 'label', tracking_number: 't1' })).toBe('IN_TRANSIT');
     expect(outcome('PROCESSED', REFUNDED, { kind: 'refund', external_refund_id: 'r1' })).toBe(
       'REFUND_ALREADY_RECORDED',

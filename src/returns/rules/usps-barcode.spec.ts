@@ -21,7 +21,7 @@ describe('a USPS barcode', () => {
     expect(uspsBarcode(`420221531234${number}`)).toMatchObject({ zip: '221531234', number });
   });
 
-  it('is printed in groups of four digits', () => {
+  it('C-PAGE-14: is printed in groups of four digits', () => {
     expect(uspsBarcode(PLAIN)).toEqual({ zip: '22153', number: '9205590164917312751089', groups: GROUPS });
     expect(uspsBarcode('92748931507708513018050063')?.groups.at(-1)).toBe('63');
   });
@@ -43,9 +43,9 @@ describe('a USPS barcode', () => {
     ['(FNC1)', '(FNC1)42022153(FNC1)9205590164917312751089'],
     ['<GS>', '42022153<GS>9205590164917312751089'],
     ['{gs}', '42022153{gs}9205590164917312751089'],
-  ])('with %s is the same', (_with, data) => expect(uspsBarcode(data)).toEqual(uspsBarcode(PLAIN)));
+  ])('C-PAGE-14: with %s is the same', (_with, data) => expect(uspsBarcode(data)).toEqual(uspsBarcode(PLAIN)));
 
-  it('is rejected with a wrong check digit', () => {
+  it('C-PAGE-14: is rejected with a wrong check digit', () => {
     fc.assert(
       fc.property(uspsParts, fc.integer({ min: 1, max: 9 }), ({ zip, number }, other) => {
         const marked = (digits: string) => (zip === undefined ? digits : `420${zip}\x1d${digits}`);

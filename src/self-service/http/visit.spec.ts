@@ -28,7 +28,7 @@ describe('the token of a browser', () => {
 });
 
 describe('the CSRF token of a form', () => {
-  it('is that of the browser and the order', () => {
+  it('C-SELF-6: is that of the browser and the order', () => {
     const [visit, other] = [known(), known()];
     const token = csrfToken(visit, 'page');
     expect(() => checkCsrf(visit, 'page', token)).not.toThrow();

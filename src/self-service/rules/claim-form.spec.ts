@@ -85,7 +85,7 @@ describe('the form of a claim', () => {
     expect(claimObstacles([new Problem(code, 'x', { extensions: { rule } })])).toEqual([{ obstacle }]),
   );
 
-  it('says once why it would be refused, in the words of the store if it has some', () => {
+  it('C-SELF-12: says once why it would be refused, in the words of the store if it has some', () => {
     const exclusion = { id: 'x', message: 'Glass is not covered.' };
     const problems = [
       new Problem('NOT_PROTECTED', 'x', { extensions: { rule: 'window_days' } }),

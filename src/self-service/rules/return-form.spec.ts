@@ -18,7 +18,7 @@ const lines = [
 const read = (fields: string) => readReturnForm(new URLSearchParams(fields), lines, store);
 
 describe('the form of a return', () => {
-  it('chooses units, a reason, a way and a wish', () => {
+  it('C-SELF-8: chooses units, a reason, a way and a wish', () => {
     const { draft, alert } = read(
       'units.A=2&units.B=0&reason=color&resolution=STORE_CREDIT&comment=%20Too%20red%0D%0A%00!',
     );

@@ -4,7 +4,7 @@ import { codeOf, typedCode } from './verification-code.js';
 const key = derivedKey('a setting', 'codes');
 
 describe('a code', () => {
-  it('has six digits, and is the same for the same id', () => {
+  it('C-SELF-5: has six digits, and is the same for the same id', () => {
     const codes = Array.from({ length: 500 }, (_, index) => codeOf(key, { store_id: 's', id: `cod_${index}` }));
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     expect(new Set(codes).size).toBeGreaterThan(490);

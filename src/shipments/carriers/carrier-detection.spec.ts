@@ -80,7 +80,7 @@ describe('identifyCarrier', () => {
     expect(carriersOf([...numbers, ...prefixed, ...others])).toEqual(Array.from({ length: 14 }, () => undefined));
   });
 
-  it('does not identify a weak format, even with a right check digit', () => {
+  it('C-CAR-10: does not identify a weak format, even with a right check digit', () => {
     const dhl = ['3318810025', '73891051146'];
     const fedex = ['986578788855', '041441760228964', '9622001900000000000000776632517510'];
     const usps = ['03071790000523483741', '71123456789123456787'];
@@ -104,7 +104,7 @@ describe('identifyCarrier', () => {
 });
 
 describe('an S10 number', () => {
-  it.each(OPERATORS)('of country %s identifies %s', (country, carrier) => {
+  it.each(OPERATORS)('C-CAR-11: of country %s identifies %s', (country, carrier) => {
     expect(identifyCarrier(`RB123456785${country}`)).toEqual({ carrier, tracking_number: `RB123456785${country}` });
     expect(WELL_KNOWN_CARRIERS.has(carrier)).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('an S10 number', () => {
     expect(carriersOf(['RB420000000GB', 'RB700000001GB'])).toEqual([undefined, undefined]);
   });
 
-  it('of another country identifies no carrier', () => {
+  it('C-CAR-11: of another country identifies no carrier', () => {
     expect(carriersOf(['RB123456785CV', 'RB123456785CF', 'RB123456785XX'])).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -131,7 +131,7 @@ describe('a USPS number after 420 and a ZIP', () => {
     ['a ZIP of 9 digits that ends in zeros', '4201028200009261290113185417468510', '9261290113185417468510'],
     ['a ZIP of 5 digits before 26', '4202215392748931507708513018050063', '92748931507708513018050063'],
     ['a ZIP of 9 digits before 26', '42022153123492748931507708513018050063', '92748931507708513018050063'],
-  ])('is tracked without %s', (_zip, number, tracked) => {
+  ])('C-CAR-12: is tracked without %s', (_zip, number, tracked) => {
     expect(identifyCarrier(number)).toEqual({ carrier: 'usps', tracking_number: tracked });
     expect(carriersOf(othersAt(number, number.length - 1))).toEqual(NOBODY);
   });

@@ -14,7 +14,7 @@ describe('trackingAvailability', () => {
     expect(trackingAvailability({ tracking_carrier: 'ups', carrier_class: carrierClass }, accounts)).toBe(availability);
   });
 
-  it('is unidentified without a carrier, whatever accounts the store has', () => {
+  it('C-CAR-13: is unidentified without a carrier, whatever accounts the store has', () => {
     expect(trackingAvailability({ tracking_carrier: null, carrier_class: null }, ['ups'])).toBe('unidentified');
   });
 });

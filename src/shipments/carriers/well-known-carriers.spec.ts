@@ -9,11 +9,11 @@ const TOKENS =
   skypostal, stuart, swyft, uds, ups, usps, veho`.split(/,\s+/);
 
 describe('the registry of carriers', () => {
-  it('lists every well-known token, the test token, and amazon', () => {
+  it('C-CAR-2: lists every well-known token, the test token, and amazon', () => {
     expect([...WELL_KNOWN_CARRIERS.keys()]).toEqual([...TOKENS, 'amazon', 'shippo'].sort());
   });
 
-  it('starts with two carriers that require an account, and no other class', () => {
+  it('C-CAR-7: starts with two carriers that require an account, and no other class', () => {
     const classes = [...WELL_KNOWN_CARRIERS.values()].filter(({ default_class }) => default_class !== 'none');
     expect(classes.map(({ token, default_class }) => [token, default_class])).toEqual([
       ['australia_post', 'account_required'],

@@ -29,7 +29,7 @@ async function gatewayWith(settings: Record<string, string>) {
 const PARCEL = { store_id: 'sto_1', id: 'par_1', carrier: 'usps', tracking_number: '1', destination: {} };
 
 describe('TRACKING_GATEWAY', () => {
-  it('defaults to the simulator with SIMULATOR_STEP_SECONDS a step', async () => {
+  it('C-TRK-18: defaults to the simulator with SIMULATOR_STEP_SECONDS a step', async () => {
     const { app, gateway } = await gatewayWith({ SIMULATOR_STEP_SECONDS: '60' });
     const registered_at = new Date();
     const next = gateway.nextUpdateAt({ ...PARCEL, registered_at }, registered_at);
@@ -37,7 +37,7 @@ describe('TRACKING_GATEWAY', () => {
     await app.close();
   });
 
-  it('shippo calls the API at SHIPPO_API_BASE_URL with SHIPPO_API_TOKEN', async () => {
+  it('C-TRK-18: shippo calls the API at SHIPPO_API_BASE_URL with SHIPPO_API_TOKEN', async () => {
     const shippo = await startShippo('shippo_live_1');
     const { app, gateway, test } = await gatewayWith({
       TRACKING_GATEWAY: 'shippo',

@@ -52,10 +52,10 @@ it('registers a parcel after it has marked the beginning', async () =>
     error: undefined,
   }));
 
-it('asks the gateway before every second attempt', async () => {
+it('C-TRK-15: asks the gateway before every second attempt', async () => {
   const { calls } = await run(0, { registering_at: new Date() });
   expect(calls.slice(0, 3)).toEqual(['isRegistered', 'markRegistering', 'register']);
 });
 
-it('does not register a parcel after it was suspended, because another worker may have done so', async () =>
+it('C-TRK-14: does not register a parcel after it was suspended, because another worker may have done so', async () =>
   expect(await run(31_000)).toEqual({ calls: ['markRegistering'], error: expect.any(Error) as Error }));

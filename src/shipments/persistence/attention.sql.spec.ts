@@ -10,5 +10,5 @@ it('names the store in the range of each reason, and ends it now', () => {
   expect(from.split('?')).toHaveLength(values.length + 1);
 });
 
-it('has at most 1,000 parcels of each reason', () =>
+it('C-WORK-6: has at most 1,000 parcels of each reason', () =>
   expect(inNeedOfAttention('sto_1', 'late', NOW).values.at(-1)).toBe(1_000));

@@ -27,7 +27,7 @@ const SILENT = { attention_at: at('16T08:00'), attention_reason: 'silent' };
 const late = (time: string) => ({ attention_at: at(time), attention_reason: 'late' });
 
 describe('attentionOf', () => {
-  it('is late at the end of the expected day', () =>
+  it('C-WORK-2: is late at the end of the expected day', () =>
     expect(attentionOf({ ...PARCEL, expected_by: at('13T00:00') }, [SCAN])).toEqual(late('13T00:00')));
 
   it.each([
@@ -42,11 +42,14 @@ describe('attentionOf', () => {
       SILENT,
     ));
 
-  it.each(['EXCEPTION', 'ATTEMPT_FAILED', 'RETURNED'] as const)('is an exception from the event on: %s', (status) => {
-    const timeline = [event(at('12T07:00'), null), event(at('12T06:00'), status), SCAN];
-    const parcel = { ...PARCEL, status, expected_by: at('02T00:00'), delivered_at: at('11T10:00') };
-    expect(attentionOf(parcel, timeline)).toEqual({ attention_at: at('12T06:00'), attention_reason: 'exception' });
-  });
+  it.each(['EXCEPTION', 'ATTEMPT_FAILED', 'RETURNED'] as const)(
+    'C-WORK-3: is an exception from the event on: %s',
+    (status) => {
+      const timeline = [event(at('12T07:00'), null), event(at('12T06:00'), status), SCAN];
+      const parcel = { ...PARCEL, status, expected_by: at('02T00:00'), delivered_at: at('11T10:00') };
+      expect(attentionOf(parcel, timeline)).toEqual({ attention_at: at('12T06:00'), attention_reason: 'exception' });
+    },
+  );
 
   it('is silent five days after the newest event, also one without a status', () => {
     expect(attentionOf({ ...PARCEL, expected_by: at('21T00:00') }, [SCAN])).toEqual(SILENT);
@@ -67,7 +70,7 @@ describe('attentionOf', () => {
       { registering_at: null, polls_ended_at: PARCEL.registered_at, status: 'EXCEPTION' },
       [SCAN],
     ],
-  ] as const)('never comes for a parcel that %s', (_what, more, timeline) =>
+  ] as const)('C-WORK-4: never comes for a parcel that %s', (_what, more, timeline) =>
     expect(attentionOf({ ...PARCEL, status: 'PENDING', ...more }, timeline)).toEqual(NO_ATTENTION),
   );
 
@@ -78,7 +81,7 @@ describe('attentionOf', () => {
     expect(attentionOf({ ...PARCEL, ...more }, [SCAN])).toEqual(SILENT),
   );
 
-  it('has the earliest reason, whatever the order of the events', () => {
+  it('C-WORK-1: has the earliest reason, whatever the order of the events', () => {
     const hours = fc
       .integer({ min: 0, max: 24 * 60 })
       .map((hour) => new Date(at('01T00:00').getTime() + hour * 3_600_000));

@@ -1,7 +1,7 @@
 import { deliveryTimes } from './delivery-times.js';
 
 describe('deliveryTimes', () => {
-  it('groups the counts by carrier, with the median of the days and those on time', () => {
+  it('C-WORK-10: groups the counts by carrier, with the median of the days and those on time', () => {
     const counts = [
       { carrier: 'ups', days: 1, parcels: 2, expected: 2, on_time: 1 },
       { carrier: 'ups', days: 3, parcels: 1, expected: 1, on_time: 1 },

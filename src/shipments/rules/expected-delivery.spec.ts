@@ -40,7 +40,7 @@ describe('expectedDelivery', () => {
     ['2026-11-20T12:59:59Z', { country: 'AU', state: 'NSW' }, true],
     ['2026-11-20T13:00:00Z', { country: 'AU', state: 'NSW' }, false],
     ['2026-11-21T00:00:00Z', { country: 7 }, false],
-  ])('shows November 20 at %s for a customer in %j: %s', (now, destination, isShown) => {
+  ])('C-PAGE-18: shows November 20 at %s for a customer in %j: %s', (now, destination, isShown) => {
     const text = expectedDelivery({ ...expectation, eta: '2026-11-20', now: new Date(now), destination }, 'en');
     expect(text !== undefined).toBe(isShown);
   });
@@ -64,7 +64,7 @@ describe('endOfExpectedDay', () => {
     expect(endOfExpectedDay(eta, undefined)).toBeUndefined(),
   );
 
-  it('is the moment from which the day is not shown any more', () => {
+  it('C-WORK-2: is the moment from which the day is not shown any more', () => {
     const places = [
       {},
       { country: 'US', state: 'NY' },

@@ -7,7 +7,7 @@ const of = (tracking_number: string | null, count: number, bytes = 0): ShipmentS
 });
 const shipment = (tracking_number: string, document = '{}') => ({ tracking_number, document });
 
-describe('The limit of shipments (C-SHP-27)', () => {
+describe('C-SHP-27: the limit of shipments', () => {
   it.each([
     ['1000 of an order', [of(null, 998)], [shipment('A'), shipment('B')], false],
     ['1001 of an order', [of(null, 999)], [shipment('A'), shipment('B')], true],

@@ -47,14 +47,14 @@ describe('C-PATCH-3: a patch', () => {
       ship_to: { city: 'Imbituba' },
     }));
 
-  it('items are replaced whole', () =>
+  it('C-PATCH-7: items are replaced whole', () =>
     expect(
       applyPatch({ items: [{ sku: 'A' }, { sku: 'B' }] }, { items: [{ sku: 'C', quantity: null as never }] }),
     ).toEqual({
       items: [{ sku: 'C' }],
     }));
 
-  it('C-PATCH-6: a return label is replaced whole', () =>
+  it('C-PATCH-6, C-PATCH-7: a return label is replaced whole', () =>
     expect(
       applyPatch(
         { return_label: { label_url: 'https://a.example/1', carrier: 'usps' } },

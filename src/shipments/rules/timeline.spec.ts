@@ -32,7 +32,7 @@ describe('a timeline', () => {
     ['another substatus', { substatus: 'package_departed' }],
     ['another time', { occurred_at: '2026-11-20T00:01:00.001Z' }],
     ['another status', { status: 'EXCEPTION' }],
-  ])('treats an event with %s as another one', (_what, more) =>
+  ])('C-TRK-4: treats an event with %s as another one', (_what, more) =>
     expect(after([carrierEvent(1, 'IN_TRANSIT')], [carrierEvent(1, 'IN_TRANSIT', more)])).toHaveLength(2),
   );
 
@@ -44,7 +44,7 @@ describe('a timeline', () => {
     expect(newestFirst(timeline).map(({ status }) => status)).toEqual(['DELIVERED', 'IN_TRANSIT', 'PRE_TRANSIT']);
   });
 
-  it('shows the later arrival of two events at one time first', () => {
+  it('C-TRK-3: shows the later arrival of two events at one time first', () => {
     const timeline = after([carrierEvent(1, 'IN_TRANSIT')], [carrierEvent(1, 'OUT_FOR_DELIVERY')]);
     expect(newestFirst(timeline).map(({ status }) => status)).toEqual(['OUT_FOR_DELIVERY', 'IN_TRANSIT']);
   });

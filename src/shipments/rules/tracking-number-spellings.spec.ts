@@ -9,7 +9,7 @@ describe('the spellings of a tracking number', () => {
     ['AB-12', 'ab-12'],
     ['PW531744166br', 'PW531744166BR'],
     ['Ab 1', 'Ab 1'],
-  ])('typed as %j have %j', (typed, stored) => {
+  ])('C-FIND-10: typed as %j have %j', (typed, stored) => {
     expect(trackingNumberSpellings(typed)).toContain(stored);
   });
 

@@ -20,7 +20,7 @@ async function firstPoll(stalledSeconds: number, gateway?: TrackingGateway): Pro
 it('schedules the first poll of a simulated parcel at its first step', async () =>
   expect(await firstPoll(0)).toEqual(new Date('2026-11-20T02:00:10.000Z')));
 
-it('polls a simulated parcel at once if its registration stalls past its journey', async () =>
+it('C-TRK-17: polls a simulated parcel at once if its registration stalls past its journey', async () =>
   expect(await firstPoll(3600)).toEqual(new Date('2026-11-20T02:00:10.000Z')));
 
 it('schedules the first poll two hours after the registration if the gateway knows no better', async () => {

@@ -20,7 +20,7 @@ describe('checkAdminLeft', () => {
   it.each([
     ['there are only other roles', [member('a', 'admin'), member('b', 'support')]],
     ['the other admin is disabled', [member('a', 'admin'), member('b', 'admin', true)]],
-  ])('refuses if %s', (_why, members) => {
+  ])('C-STAFF-5: refuses if %s', (_why, members) => {
     expect(() => checkAdminLeft(members, 'a')).toThrow(expect.objectContaining({ code: 'LAST_ADMIN' }));
   });
 });

@@ -40,5 +40,5 @@ describe('checkPassword', () => {
     ['qwertyuiop123', '/password TOO_EASY'],
     ['1qaz2wsx3edc', '/password TOO_EASY'],
     ['abcdefghijklmnop', '/password TOO_EASY'],
-  ])('refuses %j: %s', (password, refusal) => expect(refusalOf(password)).toBe(refusal));
+  ])('C-STAFF-7: refuses %j: %s', (password, refusal) => expect(refusalOf(password)).toBe(refusal));
 });

@@ -60,7 +60,7 @@ describe('the card of the API key', () => {
     expect(await page.content()).not.toContain(store.apiKey);
   });
 
-  it('rotates the key after a confirmation, and shows the new key only once', async () => {
+  it('C-KEY-18: rotates the key after a confirmation, and shows the new key only once', async () => {
     const visit = await integration();
     await confirm(visit, 'Rotate', 'Rotate key');
     const key = await visit.page.locator('.secret').innerText();
@@ -71,7 +71,7 @@ describe('the card of the API key', () => {
     await visit.screenshot('dashboard-integration-key');
   });
 
-  it('revokes the key with its tokens, and generates a new one', async () => {
+  it('C-KEY-18: revokes the key with its tokens, and generates a new one', async () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
@@ -85,7 +85,7 @@ describe('the card of the API key', () => {
     expect(await isKept(visit, key)).toBe(false);
   });
 
-  it('ends all tokens of the store, also those of a rotated key and without an active one', async () => {
+  it('C-KEY-19: ends all tokens of the store, also those of a rotated key and without an active one', async () => {
     const own = ownStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     await keys.rotate(own.id);
@@ -111,7 +111,7 @@ describe('the card of the API key', () => {
 });
 
 describe('the ingestion mode', () => {
-  it('changes after a confirmation that states the consequence', async () => {
+  it('C-STO-14: changes after a confirmation that states the consequence', async () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');

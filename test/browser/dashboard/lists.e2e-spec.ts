@@ -48,7 +48,7 @@ describe('the list of orders', () => {
     await TestOrder.create(store, { a: 1 }).then((order) => order.cancel({ type: 'FULL' }));
   });
 
-  it('is filtered and sorted by the total, also where totals are equal, page by page', async () => {
+  it('C-FIND-7: is filtered and sorted by the total, also where totals are equal, page by page', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/orders?text=');
     await visit.page.getByText('More filters').click();
@@ -65,7 +65,7 @@ describe('the list of orders', () => {
     expect(await firstLinks(visit)).toHaveLength(1);
   });
 
-  it('shows the most urgent parcel, and lists orders with an exception', async () => {
+  it('C-FIND-7: shows the most urgent parcel, and lists orders with an exception', async () => {
     const seen = await SeenOrder.create(store);
     await seen.parcel({}, scansUntil('DELIVERED'));
     await seen.parcel({}, scansUntil('EXCEPTION'));
@@ -79,7 +79,7 @@ describe('the list of orders', () => {
     await expectSound(narrow, 'orders-phone');
   });
 
-  it('is saved as a file with the same filters, without formulas', async () => {
+  it('C-FIND-9: is saved as a file with the same filters, without formulas', async () => {
     const visit = await signedIn(dashboard);
     await visit.open('/orders?text=V-&sort=value&protected=no');
     const { file: name, lines } = await saved(visit, 'Export CSV');
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
 });
 
 describe('the list of claims', () => {
-  it('saves the denied claims of last month with three clicks', async () => {
+  it('C-FIND-11, C-FIND-9: saves the denied claims of last month with three clicks', async () => {
     const order = await aClaimable(store, { a: 9 });
     const claim = async (reason: string): Promise<string> =>
       String(claimOf(await file(store, aLineClaim(order, { a: 1 }, { claim_reason: reason }))).claim_id);
@@ -130,7 +130,7 @@ describe('the list of claims', () => {
 });
 
 describe('the lists of returns and shipments', () => {
-  it('are filtered by links, and saved as files', async () => {
+  it('C-FIND-7: are filtered by links, and saved as files', async () => {
     const order = await TestOrder.create(store, { lamp: 3 });
     const waiting = await TestReturn.request(order, { lamp: 1 });
     await (await TestReturn.request(order, { lamp: 1 })).decide('APPROVED');
@@ -168,7 +168,7 @@ describe('the filters of the lists', () => {
     ],
     ['/returns', ['status=OPEN', 'awaiting=on'], ['status=PROCESSED']],
     ['/claims/all', ['status=SUBMITTED', 'reason=Lost', 'min=10'], ['status=DENIED', 'reason=Stolen', 'min=10.01']],
-  ])('of %s all hold, and so does the day: %j, not %j', async (path, filters, others) => {
+  ])('C-FIND-7: of %s all hold, and so does the day: %j, not %j', async (path, filters, others) => {
     const own = await newStore();
     const at = await startDashboard([own]);
     const seen = await SeenOrder.create(own);

@@ -34,7 +34,7 @@ describe('notes', () => {
     await expectSound(visit, 'notes');
   });
 
-  it('are deleted by their author', async () => {
+  it('C-NOTE-3: are deleted by their author', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     const { id } = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
     await visit.open(`/returns/${id}`);
@@ -71,7 +71,7 @@ describe('an assignment', () => {
     await card.getByText('Not assigned').waitFor();
   });
 
-  it('is refused to somebody who may not act in the store', async () => {
+  it('C-NOTE-7: is refused to somebody who may not act in the store', async () => {
     const [viewer, stranger] = [await newStaff([store], 'viewer'), await newStaff([await newStore()])];
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(await aClaimPage());

@@ -121,7 +121,7 @@ describe('the page of an order', () => {
     },
   );
 
-  it('shows a currency that differs as a warning', async () => {
+  it('C-FLAG-33: shows a currency that differs as a warning', async () => {
     await put('DOLLARS-1', { currency: 'USD' });
     const visit = await visitTo('/orders/DOLLARS-1');
     expect(await region(visit, 'Warnings').innerText()).toContain('currency USD was sent');
@@ -162,7 +162,7 @@ describe('the page of an order', () => {
     expect(history).toContain('Order received');
   });
 
-  it('shows the source store of an order', async () => {
+  it('C-SRC-6: shows the source store of an order', async () => {
     const label = { id: 'berlin-1', name: 'Berlin outlet' };
     await platform.put('/orders/B2B-1', aSoundOrder({ source_store: label }));
     const visit = await signedIn(dashboard, {}, platform);
@@ -187,7 +187,7 @@ describe('the page of an order', () => {
 });
 
 describe('staff', () => {
-  it('acknowledge flags with a comment, until the reasons change', async () => {
+  it('C-FLAG-36: acknowledge flags with a comment, until the reasons change', async () => {
     await put('FLAGGED-1', { amounts: FLAWED });
     const visit = await visitTo('/orders/FLAGGED-1');
     const flags = await region(visit, 'Flagged').innerText();
@@ -368,7 +368,7 @@ describe('staff', () => {
     await until(async () => (await sent()) === 3, 'the question to be sent again');
   });
 
-  it('preview a message to the customer, and send it again', async () => {
+  it('C-MSG-21, C-MSG-22: preview a message to the customer, and send it again', async () => {
     const order = await TestOrder.create(store, { A: 1 }, { customer: { name: 'Ana', email: 'ana@example.com' } });
     const made = await TestReturn.request(order, { A: 1 });
     await made.decide('APPROVED');
@@ -388,7 +388,7 @@ describe('staff', () => {
     expect(await visit.page.locator('#messages').innerText()).toMatch(/sent again by Staff \S+@/);
   });
 
-  it('allow mails to an address again, after one has bounced', async () => {
+  it('C-MSG-50: allow mails to an address again, after one has bounced', async () => {
     const email = 'bounced@example.com';
     const order = await TestOrder.create(store, { A: 2 }, { customer: { name: 'Ana', email } });
     await TestReturn.request(order, { A: 1 });

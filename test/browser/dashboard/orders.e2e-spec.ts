@@ -60,7 +60,7 @@ describe('the list of orders', () => {
     expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
   });
 
-  it('keeps the search across pages', async () => {
+  it('C-FIND-8: keeps the search across pages', async () => {
     const numbers = Array.from({ length: 27 }, (_, index) => `PAGE-${String(index).padStart(2, '0')}`);
     await Promise.all(numbers.map((number) => put(number)));
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });

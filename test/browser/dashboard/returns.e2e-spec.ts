@@ -165,7 +165,7 @@ describe('returns in the dashboard', () => {
     ['order', 'This label came with the order.', 'Open label'],
     ['package', 'This label came with the return request.', 'The label is in the package that the customer received.'],
     ['nothing', 'No label yet.', 'No label yet.'],
-  ])('show the label that the customer sees: %s', async (from, source, view) => {
+  ])('C-PAGE-12: show the label that the customer sees: %s', async (from, source, view) => {
     const label = { label_url: 'https://labels.example.com/1.pdf' };
     const return_label = from === 'request' ? label : from === 'package' ? { included_in_package: true } : null;
     const requested = await aRequest({ return_label });

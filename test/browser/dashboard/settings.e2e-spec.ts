@@ -187,7 +187,7 @@ describe('further settings', () => {
   });
 });
 
-describe('the retention', () => {
+describe('C-RTN-8: the retention', () => {
   it('is saved, with the days of the installation beside each field, and given back to the installation', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/retention');
@@ -227,7 +227,7 @@ describe('the retention', () => {
 });
 
 describe('the texts of emails', () => {
-  it('are changed, previewed, tested and reset', async () => {
+  it('C-MSG-46: are changed, previewed, tested and reset', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     const mail = async (): Promise<string> => {
       const source = String(await visit.page.locator('iframe').getAttribute('src'));

@@ -119,7 +119,7 @@ describe('signing in', () => {
       return { attempts: (await Promise.all(attempts)) as [Attempt, Attempt], staff };
     }
 
-    it('to ten failures per address in 15 minutes, over all processes and for all that come at once', async () => {
+    it('C-STAFF-8: to ten failures per address in 15 minutes, over all processes and for all that come at once', async () => {
       const { attempts, staff } = await twoDashboards();
       const [one, other] = attempts;
       const address = someAddress();
@@ -144,7 +144,7 @@ describe('signing in', () => {
       expect(await one(someAddress(), 'wrong', `${randomUUID()}@else.example`)).toBe(403);
     });
 
-    it('only by failures: a success does not count', async () => {
+    it('C-STAFF-8: only by failures: a success does not count', async () => {
       const {
         attempts: [one],
         staff,
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(after?.value).not.toBe(before?.value);
   });
 
-  it('ends at sign-out on every process, also for a copied cookie', async () => {
+  it('C-STAFF-9: ends at sign-out on every process, also for a copied cookie', async () => {
     const processes = [dashboard, await startDashboard([first, second], BEHIND_PROXY)];
     const visit = await orders();
     const cookie = `${SESSION}=${(await sessionOf(visit))?.value}`;
@@ -181,7 +181,7 @@ describe('signing in', () => {
     expect(await statuses()).toEqual([303, 303]);
   });
 
-  it('opens no page while the database is unavailable, and continues afterwards', async () => {
+  it('C-STAFF-9: opens no page while the database is unavailable, and continues afterwards', async () => {
     const database = await proxyTo(servers.database_url);
     const { baseURL } = await startDashboard([first], { DATABASE_URL: database.url });
     const visit = await orders();

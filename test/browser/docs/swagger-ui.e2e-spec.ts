@@ -2,7 +2,7 @@ import { newVisit } from '../../support/browser.js';
 import { call, type Json } from '../../support/client.js';
 
 describe('Swagger UI', () => {
-  it('renders every route of the document without errors, and loads files only from this service', async () => {
+  it('C-OPS-4: renders every route of the document without errors, and loads files only from this service', async () => {
     const { json } = await call('/openapi.json');
     const shown = { ...(json.paths as Record<string, Json>), ...(json.webhooks as Record<string, Json>) };
     const routes = Object.entries(shown).flatMap(([path, methods]) =>
@@ -30,7 +30,7 @@ describe('Swagger UI', () => {
 });
 
 describe('the reference', () => {
-  it('has every operation with its samples, and loads files only from this service', async () => {
+  it('C-DOC-8: has every operation with its samples, and loads files only from this service', async () => {
     const { json } = await call('/openapi.json');
     const ids = Object.values(json.paths as Record<string, Record<string, Json>>).flatMap((item) =>
       Object.values(item).map(({ operationId }) => String(operationId)),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the order lookup page', () => {
-  it.each(LANGUAGES)('in %s is accessible and works without JavaScript', async (locale) => {
+  it.each(LANGUAGES)('C-PAGE-1: in %s is accessible and works without JavaScript', async (locale) => {
     const visit = await newVisit({ locale, viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
     const order = await SeenOrder.create(store, { locale, customer: { email: 'ana@example.com' } });
     await visit.open(`/track/${store.store.shop_domain}`);

@@ -58,7 +58,7 @@ const choose = (page: Page, name: string, value: string) =>
 const heading = (page: Page) => page.locator('h1').textContent();
 
 it.each(LANGUAGES)(
-  'leads a customer on a phone without script from a mail to a return, and to a claim with a photo, in %s',
+  'C-PAGE-49: leads a customer on a phone without script from a mail to a return, and to a claim with a photo, in %s',
   async (language) => {
     const { verify, form, returns, claims } = SELF_SERVICE_TEXTS[language];
     const pages = PAGE_TEXTS[language];

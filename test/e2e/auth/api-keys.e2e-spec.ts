@@ -25,7 +25,7 @@ async function keylessStore(): Promise<{ id: string; domain: string }> {
 }
 
 describe('POST /api-keys/generate', () => {
-  it('201 with the key, which is shown only once, and its mask', async () => {
+  it('C-AUTH-30, C-KEY-6: 201 with the key, which is shown only once, and its mask', async () => {
     const { id, domain } = await keylessStore();
     const reply = await act('generate', id);
     expect(reply.status).toBe(201);
@@ -41,7 +41,7 @@ describe('POST /api-keys/generate', () => {
     expect(await tokenOf(String(data.api_key), domain)).not.toBe('');
   });
 
-  it('stores only the SHA-256 of the key', async () => {
+  it('C-KEY-2: stores only the SHA-256 of the key', async () => {
     const { id } = await keylessStore();
     const key = String(dataOf(await act('generate', id)).api_key);
     const connection = await connectDatabase();
@@ -52,27 +52,30 @@ describe('POST /api-keys/generate', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(4, 40));
   });
 
-  it('409 API_KEY_EXISTS if the store has an active key, which stays valid', async () => {
+  it('C-KEY-7: 409 API_KEY_EXISTS if the store has an active key, which stays valid', async () => {
     const store = await newStore();
     expectProblem(await act('generate', store.id), 409, 'API_KEY_EXISTS');
     expect(await tokenOf(store.apiKey, store.store.shop_domain)).not.toBe('');
   });
 
   // Several rounds, because in the first one the processes still open their database connections one by one.
-  it.each([1, 2, 3, 4])('of 20 concurrent requests to both processes one generates the key, round %d', async () => {
-    const { id } = await keylessStore();
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => act('generate', id, servers.base_urls[index % 2])),
-    );
-    const codes = replies.map(({ status, json }) => json.code ?? status).sort();
-    expect(codes).toEqual([201, ...Array<string>(19).fill('API_KEY_EXISTS')]);
-    const made = replies.find(({ status }) => status === 201) as Reply;
-    expect(dataOf(await list(id)).key_id).toBe(dataOf(made).key_id);
-  });
+  it.each([1, 2, 3, 4])(
+    'C-KEY-4: of 20 concurrent requests to both processes one generates the key, round %d',
+    async () => {
+      const { id } = await keylessStore();
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => act('generate', id, servers.base_urls[index % 2])),
+      );
+      const codes = replies.map(({ status, json }) => json.code ?? status).sort();
+      expect(codes).toEqual([201, ...Array<string>(19).fill('API_KEY_EXISTS')]);
+      const made = replies.find(({ status }) => status === 201) as Reply;
+      expect(dataOf(await list(id)).key_id).toBe(dataOf(made).key_id);
+    },
+  );
 });
 
 describe('POST /api-keys/rotate', () => {
-  it('201 with a new key, and the old one is refused', async () => {
+  it('C-KEY-9: 201 with a new key, and the old one is refused', async () => {
     const store = await newStore();
     const reply = await act('rotate', store.id);
     expect(reply.status).toBe(201);
@@ -83,7 +86,7 @@ describe('POST /api-keys/rotate', () => {
     expect(dataOf(await list(store.id)).key_id).toBe(data.key_id);
   });
 
-  it('201 also if no key is active', async () => {
+  it('C-KEY-9: 201 also if no key is active', async () => {
     const { id, domain } = await keylessStore();
     const reply = await act('rotate', id);
     expect(reply.status).toBe(201);
@@ -104,7 +107,7 @@ describe('POST /api-keys/rotate', () => {
 });
 
 describe('POST /api-keys/revoke', () => {
-  it('{revoked: true}, then {revoked: false}, and no key is active', async () => {
+  it('C-KEY-11: {revoked: true}, then {revoked: false}, and no key is active', async () => {
     const store = await newStore();
     const first = await act('revoke', store.id);
     expect([first.status, first.json]).toEqual([200, { data: { revoked: true } }]);
@@ -115,14 +118,14 @@ describe('POST /api-keys/revoke', () => {
 });
 
 describe.each(ACTS)('POST /api-keys/%s', (name) => {
-  it('403 FORBIDDEN for the JWT of a store, even the same store', async () => {
+  it('C-KEY-14: 403 FORBIDDEN for the JWT of a store, even the same store', async () => {
     const store = await newStore();
     const reply = await store.post(`/api-keys/${name}`, { store_id: store.id });
     expectProblem(reply, 403, 'FORBIDDEN');
     expect(await tokenOf(store.apiKey, store.store.shop_domain)).not.toBe('');
   });
 
-  it('401 without a token of an internal service', async () => {
+  it('C-KEY-5: 401 without a token of an internal service', async () => {
     const { id } = await keylessStore();
     const post = (headers: Record<string, string>): Promise<Reply> =>
       call(`/api-keys/${name}`, { method: 'POST', headers, body: { store_id: id } });
@@ -132,7 +135,7 @@ describe.each(ACTS)('POST /api-keys/%s', (name) => {
     expect((await list(id)).json).toEqual({ data: null });
   });
 
-  it.each([NOBODY, 'x', 'STO_', '\u00e9', "' OR 1=1 --"])('404 STORE_NOT_FOUND for %p', async (storeId) => {
+  it.each([NOBODY, 'x', 'STO_', '\u00e9', "' OR 1=1 --"])('C-KEY-8: 404 STORE_NOT_FOUND for %p', async (storeId) => {
     expectProblem(await act(name, storeId), 404, 'STORE_NOT_FOUND');
   });
 
@@ -144,7 +147,7 @@ describe.each(ACTS)('POST /api-keys/%s', (name) => {
 });
 
 describe('GET /api-keys/list/:storeId', () => {
-  it('shows the masked active key to an internal service and to the store', async () => {
+  it('C-KEY-15: shows the masked active key to an internal service and to the store', async () => {
     const store = await newStore();
     const asInternal = await list(store.id);
     expect([asInternal.status, asInternal.json]).toEqual([
@@ -169,7 +172,7 @@ describe('GET /api-keys/list/:storeId', () => {
     expect(dataOf(await list(id)).last_used_at).toBeNull();
   });
 
-  it('last_used_at changes at most once a minute', async () => {
+  it('C-KEY-17: last_used_at changes at most once a minute', async () => {
     const { id, apiKey, store } = await newStore();
     const afterUse = async (secondsAgo: number): Promise<boolean> => {
       await rows('UPDATE api_keys SET last_used_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND WHERE store_id = ?', [
@@ -183,12 +186,12 @@ describe('GET /api-keys/list/:storeId', () => {
     expect([await afterUse(30), await afterUse(61)]).toEqual([false, true]);
   });
 
-  it('{data: null} if no key is active', async () => {
+  it('C-KEY-15: {data: null} if no key is active', async () => {
     const { id } = await keylessStore();
     expect((await list(id)).json).toEqual({ data: null });
   });
 
-  it("403 FORBIDDEN for another store's JWT, whether or not the store exists", async () => {
+  it("C-KEY-16: 403 FORBIDDEN for another store's JWT, whether or not the store exists", async () => {
     const [store, other] = await Promise.all([newStore(), newStore()]);
     expectProblem(await store.get(`/api-keys/list/${other.id}`), 403, 'FORBIDDEN');
     expectProblem(await store.get(`/api-keys/list/${NOBODY}`), 403, 'FORBIDDEN');

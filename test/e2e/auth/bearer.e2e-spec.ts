@@ -39,7 +39,7 @@ function unsigned(): string {
 const now = (): number => Math.floor(Date.now() / 1000);
 
 describe('a data request', () => {
-  it('is accepted with a valid token', async () => {
+  it('C-AUTH-14: is accepted with a valid token', async () => {
     expectProblem(await read(`Bearer ${signed(claimsFor(store))}`), 404, 'ORDER_NOT_FOUND');
     expectProblem(await read(`bearer   ${store.token}`), 404, 'ORDER_NOT_FOUND');
   });
@@ -52,7 +52,7 @@ describe('a data request', () => {
     ['Basic', () => `Basic ${Buffer.from('a:b').toString('base64')}`],
     ['a token without Bearer', () => store.token],
     ['a scheme that only begins so', () => `BearerX ${store.token}`],
-  ])('401 TOKEN_MISSING for %s', async (_what, authorization) => {
+  ])('C-AUTH-16: 401 TOKEN_MISSING for %s', async (_what, authorization) => {
     const reply = await read(authorization());
     expectProblem(reply, 401, 'TOKEN_MISSING');
     expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
@@ -94,13 +94,13 @@ describe('a data request', () => {
     ['claims that are a list', () => signed([claimsFor(store)] as unknown as Json)],
     ['characters that are not ASCII', () => `${store.token}\u00e9`],
     ['a token of 9 KB', () => 'x'.repeat(9000)],
-  ])('401 TOKEN_INVALID for %s', async (_what, token) => {
+  ])('C-AUTH-6, C-AUTH-17: 401 TOKEN_INVALID for %s', async (_what, token) => {
     const reply = await read(`Bearer ${token()}`);
     expectProblem(reply, 401, 'TOKEN_INVALID');
     expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('401 TOKEN_EXPIRED with detail "token expired" past exp', async () => {
+  it('C-AUTH-18: 401 TOKEN_EXPIRED with detail "token expired" past exp', async () => {
     const reply = await read(`Bearer ${expiredToken(store)}`);
     expectProblem(reply, 401, 'TOKEN_EXPIRED');
     expect(reply.json.detail).toBe('token expired');
@@ -119,7 +119,7 @@ describe('a data request', () => {
 });
 
 describe('JWT_PREVIOUS_SECRETS', () => {
-  it('verify tokens, and JWT_SECRET signs them', async () => {
+  it('C-AUTH-12: verify tokens, and JWT_SECRET signs them', async () => {
     const fresh = randomUUID() + randomUUID();
     const rotated = await apiWith({
       JWT_SECRET: fresh,

@@ -37,7 +37,7 @@ const ADMITTED = ['ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'];
 const REVOKED = ['TOKEN_REVOKED', 'TOKEN_REVOKED'];
 
 describe('POST /auth/v1/token/revoke', () => {
-  it('revokes only this token, in both processes at once', async () => {
+  it('C-AUTH-22, C-AUTH-23: revokes only this token, in both processes at once', async () => {
     const [token, bystander] = [await freshToken(store), await freshToken(store)];
     expect(await answersOf(token)).toEqual(ADMITTED);
     const reply = await revoke(token);
@@ -49,7 +49,7 @@ describe('POST /auth/v1/token/revoke', () => {
     expect(await answersOf(bystander)).toEqual(ADMITTED);
   });
 
-  it('401 TOKEN_REVOKED with detail "token revoked" and WWW-Authenticate', async () => {
+  it('C-AUTH-19: 401 TOKEN_REVOKED with detail "token revoked" and WWW-Authenticate', async () => {
     const token = await freshToken(store);
     await revoke(token);
     const reply = await call('/orders/NONE', { headers: bearer(token) });
@@ -58,7 +58,7 @@ describe('POST /auth/v1/token/revoke', () => {
     expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('is idempotent, also in the other process and with another reason', async () => {
+  it('C-AUTH-24: is idempotent, also in the other process and with another reason', async () => {
     const token = await freshToken(store);
     const first = await revoke(token, 'leaked');
     const second = await call('/auth/v1/token/revoke', {
@@ -90,7 +90,7 @@ describe('POST /auth/v1/token/revoke', () => {
     ['of another secret', () => signed(claimsFor(store), { secret: OTHER_SECRET })],
     ['of another issuer', () => signed(claimsFor(store, { iss: 'someone-else' }))],
     ['past its exp', () => expiredToken(store)],
-  ])('200 {revoked: false} for a token that is %s', async (_what, token) => {
+  ])('C-AUTH-25: 200 {revoked: false} for a token that is %s', async (_what, token) => {
     const reply = await revoke(token());
     expect([reply.status, reply.json]).toEqual([200, { revoked: false }]);
   });
@@ -101,7 +101,7 @@ describe('POST /auth/v1/token/revoke', () => {
     ['an empty token', { token: '' }, '/token'],
     ['a null token', { token: null }, '/token'],
     ['a reason that is no text', { token: 'x', reason: {} }, '/reason'],
-  ])('422 VALIDATION_ERROR for %s', async (_what, body, pointer) => {
+  ])('C-AUTH-29: 422 VALIDATION_ERROR for %s', async (_what, body, pointer) => {
     const reply = await post('/auth/v1/token/revoke', body);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);
@@ -117,7 +117,7 @@ describe('POST /auth/v1/token/revoke', () => {
 });
 
 describe('an API key and its tokens', () => {
-  it('rotating ends the key at once and keeps its tokens', async () => {
+  it('C-KEY-10: rotating ends the key at once and keeps its tokens', async () => {
     const own = await newStore();
     const { api_key } = await service<ApiKeysService>('ApiKeysService').rotate(own.id);
     expect(await freshToken(own)).toBe('');
@@ -125,7 +125,7 @@ describe('an API key and its tokens', () => {
     expect(await answersOf(await tokenOf(api_key, own.store.shop_domain))).toEqual(ADMITTED);
   });
 
-  it('revoking ends the key and its tokens, in both processes at once', async () => {
+  it('C-KEY-12: revoking ends the key and its tokens, in both processes at once', async () => {
     const own = await newStore();
     const further = await freshToken(own);
     expect(await answersOf(further)).toEqual(ADMITTED);
@@ -135,7 +135,7 @@ describe('an API key and its tokens', () => {
     expect(await answersOf(further)).toEqual(REVOKED);
   });
 
-  it('revoking keeps the tokens of a key that was rotated before', async () => {
+  it('C-KEY-13: revoking keeps the tokens of a key that was rotated before', async () => {
     const own = await newStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     const { api_key } = await keys.rotate(own.id);
@@ -145,7 +145,7 @@ describe('an API key and its tokens', () => {
     expect(await answersOf(later)).toEqual(REVOKED);
   });
 
-  it('revoking with all_tokens ends every token of the store, in both processes at once, and no later one', async () => {
+  it('C-KEY-19: revoking with all_tokens ends every token of the store, in both processes at once, and no later one', async () => {
     const own = await newStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     const second = await tokenOf((await keys.rotate(own.id)).api_key, own.store.shop_domain);
@@ -161,7 +161,7 @@ describe('an API key and its tokens', () => {
     expect(await answersOf(store.token)).toEqual(ADMITTED);
   });
 
-  it('revoking with all_tokens ends the tokens of a rotated key although no key is active', async () => {
+  it('C-KEY-19: revoking with all_tokens ends the tokens of a rotated key although no key is active', async () => {
     const own = await newStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     await keys.rotate(own.id);
@@ -190,7 +190,7 @@ describe('an API key and its tokens', () => {
 });
 
 describe('POST /auth/v1/token/verify', () => {
-  it('shows the jti, merchant and store of a valid token', async () => {
+  it('C-AUTH-26: shows the jti, merchant and store of a valid token', async () => {
     const reply = await verify(store.token);
     expect([reply.status, reply.json]).toEqual([
       200,
@@ -219,7 +219,7 @@ describe('POST /auth/v1/token/verify', () => {
         return own.token;
       },
     ],
-  ])('valid false and three nulls for a token that is %s', async (_what, token) => {
+  ])('C-AUTH-26: valid false and three nulls for a token that is %s', async (_what, token) => {
     const reply = await verify(await token());
     expect([reply.status, reply.json]).toEqual([200, INVALID]);
   });
@@ -242,7 +242,7 @@ describe('GET /auth/v1/token/introspect', () => {
     ]);
   });
 
-  it('shows the claims of an expired token', async () => {
+  it('C-AUTH-27: shows the claims of an expired token', async () => {
     const token = expiredToken(store);
     const reply = await introspect(token);
     expect([reply.status, reply.json]).toEqual([
@@ -251,7 +251,7 @@ describe('GET /auth/v1/token/introspect', () => {
     ]);
   });
 
-  it('shows the claims of a revoked token', async () => {
+  it('C-AUTH-27: shows the claims of a revoked token', async () => {
     const token = await freshToken(store);
     await revoke(token);
     const reply = await introspect(token);
@@ -267,7 +267,7 @@ describe('GET /auth/v1/token/introspect', () => {
     expect((await introspect(own.token)).json).toMatchObject({ storeId: own.id, revoked: true });
   });
 
-  it('401 TOKEN_INVALID for a wrong signature', async () => {
+  it('C-AUTH-28: 401 TOKEN_INVALID for a wrong signature', async () => {
     const reply = await introspect(signed(claimsFor(store), { secret: OTHER_SECRET }));
     expectProblem(reply, 401, 'TOKEN_INVALID');
     expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);

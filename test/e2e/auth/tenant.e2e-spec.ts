@@ -197,7 +197,7 @@ describe('the order, the parcel, the return, the claim and the webhook endpoint 
     expect(Object.keys(ATTEMPTS).sort()).toEqual(names.sort());
   });
 
-  it.each(Object.entries(ATTEMPTS))('are not found by %s', async (name, { body, outcome }) => {
+  it.each(Object.entries(ATTEMPTS))('C-TEN-4, C-WHE-13: are not found by %s', async (name, { body, outcome }) => {
     const [stranger, before] = await Promise.all([newStore(), readAll()]);
     expect(before.join()).toContain('of the owner');
     const { path, method } = (await routes()).find((candidate) => candidate.name === name) as Route;
@@ -229,7 +229,7 @@ describe('the order, the parcel, the return, the claim and the webhook endpoint 
 });
 
 describe('tenant headers of a client', () => {
-  it('do not change the store of a read', async () => {
+  it('C-TEN-2: do not change the store of a read', async () => {
     const [owner, stranger] = await Promise.all([newStore(), newStore()]);
     const path = `/orders/${newOrderNumber()}`;
     await owner.put(path, anOrder());
@@ -239,7 +239,7 @@ describe('tenant headers of a client', () => {
     }
   });
 
-  it('do not change the store of a write', async () => {
+  it('C-TEN-1: do not change the store of a write', async () => {
     const [store, victim] = await Promise.all([newStore(), newStore()]);
     const orderNumber = newOrderNumber();
     const headers = Object.fromEntries(TENANT_HEADERS.slice(0, 6).map((name) => [name, victim.id]));
@@ -249,14 +249,14 @@ describe('tenant headers of a client', () => {
     expect((await store.get(`/orders/${orderNumber}`)).status).toBe(200);
   });
 
-  it('do not replace a token', async () => {
+  it('C-TEN-2: do not replace a token', async () => {
     const { id } = await newStore();
     expectProblem(await call('/orders/NONE', { headers: { 'X-Store-Id': id } }), 401, 'TOKEN_MISSING');
   });
 });
 
 describe('every route that requires a token', () => {
-  it('401 TOKEN_MISSING without a token', async () => {
+  it('C-AUTH-15: 401 TOKEN_MISSING without a token', async () => {
     const guarded = (await routes()).filter(({ path, security }) => security.length > 0 && path !== '/auth/v1/token');
     expect(guarded.length).toBeGreaterThanOrEqual(7);
     for (const route of guarded) {
@@ -266,7 +266,7 @@ describe('every route that requires a token', () => {
     }
   });
 
-  it('403 STORE_SUSPENDED as long as the store is suspended, from the next request on', async () => {
+  it('C-STO-12: 403 STORE_SUSPENDED as long as the store is suspended, from the next request on', async () => {
     const store = await newStore();
     const stores = service<StoresService>('StoresService');
     await stores.update(store.id, { status: 'suspended' });
@@ -299,12 +299,15 @@ describe("a store's mode and features", () => {
     ['INGESTION_MODE_CONFLICT', { ingestion_mode: 'shopify_webhook' }, isOrder],
     ['OMS_PUSH_DISABLED', { oms_push_enabled: false }, isPush],
     ['TRACKING_NOT_ENABLED', { tracking_enabled: false }, isTracking],
-  ])('%s if the store has %p, and on no other route', async (code, settings, isRefused) => {
-    for (const [route, answered] of await codesOf(await newStore(settings)))
-      expect([route.name, answered === code]).toEqual([route.name, isRefused(route)]);
-  });
+  ])(
+    'C-STO-13, C-STO-15, C-STO-16, C-DRY-7: %s if the store has %p, and on no other route',
+    async (code, settings, isRefused) => {
+      for (const [route, answered] of await codesOf(await newStore(settings)))
+        expect([route.name, answered === code]).toEqual([route.name, isRefused(route)]);
+    },
+  );
 
-  it('INGESTION_MODE_CONFLICT comes first, then OMS_PUSH_DISABLED, then TRACKING_NOT_ENABLED', async () => {
+  it('C-STO-17: INGESTION_MODE_CONFLICT comes first, then OMS_PUSH_DISABLED, then TRACKING_NOT_ENABLED', async () => {
     const off = { ingestion_mode: 'shopify_webhook', oms_push_enabled: false, tracking_enabled: false };
     for (const [route, answered] of await codesOf(await newStore(off))) {
       const first = isOrder(route)
@@ -318,7 +321,7 @@ describe("a store's mode and features", () => {
     }
   });
 
-  it('are read on every request: a change applies to tokens issued before', async () => {
+  it('C-STO-11: are read on every request: a change applies to tokens issued before', async () => {
     const store = await newStore();
     expectProblem(await store.get('/orders/NONE'), 404, 'ORDER_NOT_FOUND');
     await service<StoresService>('StoresService').update(store.id, { ingestion_mode: 'shopify_webhook' });
@@ -331,7 +334,7 @@ describe("a store's mode and features", () => {
 });
 
 describe('a store whose id a dashboard chose', () => {
-  it('has orders, pages, returns, photos and claims, apart from a store whose id differs in the last of 64 characters', async () => {
+  it('C-STO-8: has orders, pages, returns, photos and claims, apart from a store whose id differs in the last of 64 characters', async () => {
     const prefix = `Shop:${randomUUID()}.de-`.padEnd(63, '_');
     const [store, other] = [await newStore({ store_id: `${prefix}1` }), await newStore({ store_id: `${prefix}2` })];
     const order = await TestOrder.create(store, { A: 1, B: 1 }, { ordered_at: daysAgo(1) });

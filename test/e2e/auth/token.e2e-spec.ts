@@ -16,7 +16,7 @@ function credentials(store: TestStore): Record<string, string> {
 }
 
 describe('POST /auth/v1/token', () => {
-  it('returns a token of 3600 seconds with its expiry', async () => {
+  it('C-AUTH-2, C-AUTH-7, C-AUTH-30: returns a token of 3600 seconds with its expiry', async () => {
     const store = await newStore();
     const reply = await issue(credentials(store));
     expect(reply.status).toBe(200);
@@ -31,7 +31,7 @@ describe('POST /auth/v1/token', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('signs with HS256 the issuer, merchant, store (twice), key, jti, iat and exp', async () => {
+  it('C-AUTH-8: signs with HS256 the issuer, merchant, store (twice), key, jti, iat and exp', async () => {
     const store = await newStore();
     expect(headerOf(store.token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     const claims = claimsIn(store.token);
@@ -48,7 +48,7 @@ describe('POST /auth/v1/token', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
 
-  it('gives each token its own jti, and keeps the old token valid', async () => {
+  it('C-AUTH-9, C-AUTH-11: gives each token its own jti, and keeps the old token valid', async () => {
     const store = await newStore();
     const next = String((await issue(credentials(store))).json.access_token);
     expect(claimsIn(next).jti).not.toBe(claimsIn(store.token).jti);
@@ -56,18 +56,18 @@ describe('POST /auth/v1/token', () => {
       expectProblem(await call('/orders/X', { headers: { authorization: `Bearer ${token}` } }), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('compares the shop domain case-insensitively', async () => {
+  it('C-AUTH-3: compares the shop domain case-insensitively', async () => {
     const store = await newStore();
     const reply = await issue({ ...credentials(store), 'x-shop-domain': store.store.shop_domain.toUpperCase() });
     expect(reply.status).toBe(200);
   });
 
-  it('needs no bearer token and ignores one', async () => {
+  it('C-AUTH-1: needs no bearer token and ignores one', async () => {
     const store = await newStore();
     expect((await issue({ ...credentials(store), authorization: 'Bearer nonsense' })).status).toBe(200);
   });
 
-  it('401 INVALID_API_KEY, the same for every reason', async () => {
+  it('C-AUTH-4: 401 INVALID_API_KEY, the same for every reason', async () => {
     const [store, other, revoked, rotated] = await Promise.all([newStore(), newStore(), newStore(), newStore()]);
     const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(revoked.id);
@@ -96,7 +96,7 @@ describe('POST /auth/v1/token', () => {
     expect([...answers][0]).toMatch(/^\["Bearer/);
   });
 
-  it('403 STORE_SUSPENDED for the key of a suspended store, 200 once it is active again', async () => {
+  it('C-AUTH-5: 403 STORE_SUSPENDED for the key of a suspended store, 200 once it is active again', async () => {
     const store = await newStore();
     const stores = service<StoresService>('StoresService');
     await stores.update(store.id, { status: 'suspended' });
@@ -105,7 +105,7 @@ describe('POST /auth/v1/token', () => {
     expect((await issue(credentials(store))).status).toBe(200);
   });
 
-  it('does not reveal to a wrong domain that the store is suspended', async () => {
+  it('C-AUTH-5: does not reveal to a wrong domain that the store is suspended', async () => {
     const store = await newStore();
     await service<StoresService>('StoresService').update(store.id, { status: 'suspended' });
     expectProblem(await issue({ ...credentials(store), 'x-shop-domain': 'nobody.example' }), 401, 'INVALID_API_KEY');

@@ -20,7 +20,7 @@ function verdictsOf(reply: Reply): Record<string, string> {
 }
 
 describe('POST /claims/check', () => {
-  it('reports that a claim would be created, with the payout of each line, and stores nothing', async () => {
+  it('C-CLM-27: reports that a claim would be created, with the payout of each line, and stores nothing', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 2, B: 1 });
     const body = aLineClaim(order, { A: 1, B: 1 });
@@ -43,7 +43,7 @@ describe('POST /claims/check', () => {
     expect([made.claims_items, made.payout]).toEqual([dataOf(result).claims_items, dataOf(result).payout]);
   });
 
-  it('reports every verdict with its facts, and the missing photos', async () => {
+  it('C-SVC-7, C-CLM-15, C-CLM-27: reports every verdict with its facts, and the missing photos', async () => {
     const store = await newStore({
       claim_policy: {
         window_days: 0,
@@ -138,7 +138,7 @@ describe('POST /claims/check', () => {
 });
 
 describe('GET /claims', () => {
-  it('lists the claims of the store, the newest first, by status, by order and page by page', async () => {
+  it('C-CLM-31: lists the claims of the store, the newest first, by status, by order and page by page', async () => {
     const [store, stranger] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { A: 3 });
     const ids: unknown[] = [];
@@ -161,7 +161,7 @@ describe('GET /claims', () => {
       expectProblem(await store.get(`/claims?${query}`), 422, 'VALIDATION_ERROR');
   });
 
-  it('answers 404 CLAIM_NOT_FOUND for an unknown claim', async () => {
+  it('C-CLM-30: answers 404 CLAIM_NOT_FOUND for an unknown claim', async () => {
     expectProblem(await (await newStore()).get('/claims/clm_01k9w3c2q4m7v8x5t6r1z0a9bd'), 404, 'CLAIM_NOT_FOUND');
   });
 });

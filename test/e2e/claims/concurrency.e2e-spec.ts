@@ -69,7 +69,7 @@ describe('concurrent claims', () => {
     expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
   });
 
-  it('holds no unit twice with claims, cancellations and denials', async () => {
+  it('C-RET-19: holds no unit twice with claims, cancellations and denials', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 12 });
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');

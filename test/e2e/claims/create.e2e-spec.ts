@@ -18,7 +18,7 @@ const EXCESS = {
 const itemsOf = (count: number): Json[] => Array.from({ length: count }, () => ({ line_id: 'A', quantity: 1 }));
 
 describe('POST /claims', () => {
-  it('answers 201 with the claim, its payout and its location', async () => {
+  it('C-CLM-1, C-CLM-28, C-CLM-29: answers 201 with the claim, its payout and its location', async () => {
     const order = await aClaimable(
       store,
       { A: 2, B: 1 },
@@ -67,7 +67,7 @@ describe('POST /claims', () => {
     expect([read.status, claimOf(read)]).toEqual([200, claimOf(reply)]);
   });
 
-  it('finds the order by its protect_order_number', async () => {
+  it('C-CLM-2: finds the order by its protect_order_number', async () => {
     const order = await aClaimable(store, { A: 1 });
     const { protect_order_number } = await order.read();
     const reply = await file(store, aClaim(order, { order_reference: protect_order_number }));
@@ -83,7 +83,7 @@ describe('POST /claims', () => {
     expectProblem(await order.cancel({ type: 'FULL' }), 409, 'CLAIM_EXISTS');
   });
 
-  it('claims all units that are not cancelled on a full-order claim', async () => {
+  it('C-CLM-5: claims all units that are not cancelled on a full-order claim', async () => {
     const order = await aClaimable(store, { A: 3, B: 1 });
     await order.cancel({
       type: 'PARTIAL',
@@ -96,7 +96,7 @@ describe('POST /claims', () => {
     expect(claim.claims_items).toEqual([expect.objectContaining({ line_id: 'A', quantity: 2 })]);
   });
 
-  it('copies comment and photos of the claim to lines without their own', async () => {
+  it('C-CLM-9, C-CLM-10: copies comment and photos of the claim to lines without their own', async () => {
     const order = await aClaimable(store, { A: 1, B: 1 });
     const [ours, own] = [await aPhoto(store), await aPhoto(store)];
     const body = aClaim(order, {
@@ -111,7 +111,7 @@ describe('POST /claims', () => {
     ]);
   });
 
-  it('adds up items of the same line', async () => {
+  it('C-CLM-8: adds up items of the same line', async () => {
     const order = await aClaimable(store, { A: 3 });
     const items = [1, 2].map((quantity) => ({ line_id: 'A', quantity }));
     const claim = claimOf(await file(store, aClaim(order, { claims_full_order: false, claims_items: items })));
@@ -121,7 +121,7 @@ describe('POST /claims', () => {
     });
   });
 
-  it('sends a reship to the address of the order unless the claim has one', async () => {
+  it('C-CLM-12: sends a reship to the address of the order unless the claim has one', async () => {
     const shipping_address = { city: 'Imbituba', landmark: 'blue gate' };
     const order = await aClaimable(store, { A: 2 }, { shipping_address });
     const reship = { claim_resolution: 'RESHIP' };
@@ -132,7 +132,7 @@ describe('POST /claims', () => {
     expect([first.shipping_address, second.shipping_address]).toEqual([shipping_address, { city: 'Rio' }]);
   });
 
-  it('pays a share of subtotal on a flagged order, and shows the review', async () => {
+  it('C-CLM-28: pays a share of subtotal on a flagged order, and shows the review', async () => {
     const order = await aClaimable(store, { A: 2 }, { amounts: { subtotal: 15, protection_cost: 1.5 } });
     const claim = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     expect(claim).toMatchObject({ payout: { amount: 7.5, basis: 'flagged_share' }, review: { flagged: true } });
@@ -140,7 +140,7 @@ describe('POST /claims', () => {
     expect(claim.review).toEqual(review);
   });
 
-  it('records an event with the claim as GET shows it', async () => {
+  it('C-EVT-3: records an event with the claim as GET shows it', async () => {
     const order = await aClaimable(store, { A: 1 });
     const claim = claimOf(await file(store, aClaim(order)));
     const events = await rows<{ type: string; data: string }>(
@@ -154,7 +154,7 @@ describe('POST /claims', () => {
 });
 
 describe('the Idempotency-Key of a claim', () => {
-  it('is required: 400', async () => {
+  it('C-IDEM-2, C-CLM-1: is required: 400', async () => {
     const order = await aClaimable(store, { A: 1 });
     expectProblem(await store.post('/claims', aClaim(order)), 400, 'IDEMPOTENCY_KEY_REQUIRED');
     expectProblem(await file(store, aClaim(order), 'no-uuid'), 400, 'IDEMPOTENCY_KEY_INVALID');
@@ -177,29 +177,41 @@ describe('the Idempotency-Key of a claim', () => {
   });
 });
 
-describe('POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
+describe('C-VAL-21, C-CLM-16: POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
   it.each<[string, Json, string[]]>([
     [
       'nothing',
       { order_reference: undefined, claim_resolution: undefined, claims_full_order: undefined },
       ['/order_reference REQUIRED', '/claim_resolution REQUIRED', '/claims_full_order REQUIRED'],
     ],
-    ['store_id', { store_id: 'sto_1' }, ['/store_id UNKNOWN_KEY']],
+    ['C-CLM-13: store_id', { store_id: 'sto_1' }, ['/store_id UNKNOWN_KEY']],
     ['customer_name', { customer_name: 'Ana' }, ['/customer_name UNKNOWN_KEY']],
-    ['customer_email', { customer_email: 'a@example.com' }, ['/customer_email UNKNOWN_KEY']],
-    ['another reason', { claim_reason: 'lost' }, ['/claim_reason NOT_ALLOWED_VALUE']],
-    ['another resolution', { claim_resolution: 'REPAIR' }, ['/claim_resolution NOT_ALLOWED_VALUE']],
-    ['no lines', { claims_full_order: false }, ['/claims_items REQUIRED']],
-    ['an empty list of lines', { claims_full_order: false, claims_items: [] }, ['/claims_items TOO_FEW_ITEMS']],
-    ['a line without its quantity', { claims_items: [{ line_id: 'A' }] }, ['/claims_items/0/quantity REQUIRED']],
-    ['a quantity of 0', { claims_items: [{ line_id: 'A', quantity: 0 }] }, ['/claims_items/0/quantity OUT_OF_RANGE']],
+    ['C-CLM-13: customer_email', { customer_email: 'a@example.com' }, ['/customer_email UNKNOWN_KEY']],
+    ['C-ERR-28, C-CLM-3: another reason', { claim_reason: 'lost' }, ['/claim_reason NOT_ALLOWED_VALUE']],
+    ['C-CLM-4: another resolution', { claim_resolution: 'REPAIR' }, ['/claim_resolution NOT_ALLOWED_VALUE']],
+    ['C-CLM-6: no lines', { claims_full_order: false }, ['/claims_items REQUIRED']],
+    [
+      'C-ERR-32: an empty list of lines',
+      { claims_full_order: false, claims_items: [] },
+      ['/claims_items TOO_FEW_ITEMS'],
+    ],
+    [
+      'C-CLM-6: a line without its quantity',
+      { claims_items: [{ line_id: 'A' }] },
+      ['/claims_items/0/quantity REQUIRED'],
+    ],
+    [
+      'C-CLM-6: a quantity of 0',
+      { claims_items: [{ line_id: 'A', quantity: 0 }] },
+      ['/claims_items/0/quantity OUT_OF_RANGE'],
+    ],
     [
       'another key of a line',
       { claims_items: [{ line_id: 'A', quantity: 1, sku: 'x' }] },
       ['/claims_items/0/sku UNKNOWN_KEY'],
     ],
     [
-      '21 photos, and comments of 4097 characters',
+      'C-CLM-14: 21 photos, and comments of 4097 characters',
       { ...EXCESS, claims_items: [{ line_id: 'A', quantity: 1, ...EXCESS }] },
       [
         '/additional_comment TOO_LONG',
@@ -208,7 +220,7 @@ describe('POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
         '/claims_items/0/additional_comment TOO_LONG',
       ],
     ],
-    ['1001 items', { claims_items: itemsOf(1001) }, ['/claims_items TOO_MANY_ITEMS']],
+    ['C-CLM-14: 1001 items', { claims_items: itemsOf(1001) }, ['/claims_items TOO_MANY_ITEMS']],
     ['an address that is text', { shipping_address: 'Rio' }, ['/shipping_address INVALID_TYPE']],
   ])('%s', async (_what, members, faults) => {
     const reply = await file(store, aClaim({ number: 'NONE' }, members));
@@ -216,7 +228,7 @@ describe('POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
     expect(faultsOf(reply)).toEqual(faults);
   });
 
-  it('but takes 1000 items, 20 photos and comments of 4096 characters', async () => {
+  it('C-CLM-14: but takes 1000 items, 20 photos and comments of 4096 characters', async () => {
     const most = { claimed_images: Array<string>(20).fill(await aPhoto(store)), additional_comment: 'x'.repeat(4096) };
     const [first, ...others] = itemsOf(1000);
     const claims_items = [{ ...first, ...most }, ...others];
@@ -224,7 +236,7 @@ describe('POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
     expectProblem(reply, 404, 'ORDER_NOT_FOUND');
   });
 
-  it('photo URLs that this store did not upload, compared byte for byte', async () => {
+  it('C-CLM-11: photo URLs that this store did not upload, compared byte for byte', async () => {
     const [order, ours, theirs] = [
       await aClaimable(store, { A: 1 }),
       await aPhoto(store),
@@ -247,7 +259,7 @@ describe('POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
 
 describe('POST /claims refuses with the code of the check', () => {
   it.each(['Damaged', 'Tracking Not Updated'])(
-    'EVIDENCE_REQUIRED: the reason %s needs photos of the claim or of each line',
+    'C-CLM-17: EVIDENCE_REQUIRED: the reason %s needs photos of the claim or of each line',
     async (claim_reason) => {
       const order = await aClaimable(store, { A: 2, B: 2 });
       const photo = await aPhoto(store);
@@ -265,18 +277,21 @@ describe('POST /claims refuses with the code of the check', () => {
     },
   );
 
-  it.each(['Lost', 'Stolen', 'Wrong Product', undefined])('needs no photos for the reason %s', async (claim_reason) => {
-    expect((await file(store, aClaim(await aClaimable(store, { A: 1 }), { claim_reason }))).status).toBe(201);
-  });
+  it.each(['Lost', 'Stolen', 'Wrong Product', undefined])(
+    'C-CLM-17: needs no photos for the reason %s',
+    async (claim_reason) => {
+      expect((await file(store, aClaim(await aClaimable(store, { A: 1 }), { claim_reason }))).status).toBe(201);
+    },
+  );
 
-  it('ORDER_NOT_FOUND for an unknown order and for that of another store', async () => {
+  it('C-CLM-18: ORDER_NOT_FOUND for an unknown order and for that of another store', async () => {
     const theirs = await aClaimable(await newStore(), { A: 1 });
     const { protect_order_number } = await theirs.read();
     for (const order_reference of ['NONE', theirs.number, protect_order_number])
       expectProblem(await file(store, aClaim(theirs, { order_reference })), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('VALIDATION_ERROR for an unknown line and for more units than the line has', async () => {
+  it('C-CLM-7, C-CLM-19: VALIDATION_ERROR for an unknown line and for more units than the line has', async () => {
     const order = await aClaimable(store, { A: 2 });
     const reply = await file(store, aLineClaim(order, { A: 3, B: 1 }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -288,7 +303,7 @@ describe('POST /claims refuses with the code of the check', () => {
     expect(faultsOf(full)).toEqual(['/claims_items/0/line_id NOT_ALLOWED_VALUE']);
   });
 
-  it('NOT_PROTECTED without protection, after it ended, and past the claim window', async () => {
+  it('C-CLM-20, C-POL-3: NOT_PROTECTED without protection, after it ended, and past the claim window', async () => {
     expectProblem(await file(store, aClaim(await aClaimable(store, { A: 1 }, { cost: 0 }))), 422, 'NOT_PROTECTED');
     const ended = await aClaimable(store, { A: 2 });
     await ended.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }], cancel_protection: true });
@@ -301,7 +316,7 @@ describe('POST /claims refuses with the code of the check', () => {
     expect((await file(store, aClaim(recent))).status).toBe(201);
   });
 
-  it('CLAIM_EXISTS names the live claim', async () => {
+  it('C-CLM-21: CLAIM_EXISTS names the live claim', async () => {
     const order = await aClaimable(store, { A: 3 });
     const { claim_id } = claimOf(await file(store, aLineClaim(order, { A: 2 })));
     const reply = await file(store, aLineClaim(order, { A: 2 }));
@@ -310,7 +325,7 @@ describe('POST /claims refuses with the code of the check', () => {
     expect((await file(store, aLineClaim(order, { A: 1 }))).status).toBe(201);
   });
 
-  it('RETURNS_OVERLAP names the lines', async () => {
+  it('C-CLM-22: RETURNS_OVERLAP names the lines', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const holder = { kind: 'return', reference: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
     await order.hold(holder, { A: 1 });
@@ -320,20 +335,23 @@ describe('POST /claims refuses with the code of the check', () => {
     expect((await file(store, aLineClaim(order, { A: 1 }))).status).toBe(201);
   });
 
-  it.each(['REFUND', 'RESHIP'])('REFUND_NOT_ELIGIBLE for cancelled units, for a %s', async (claim_resolution) => {
-    const order = await aClaimable(store, { A: 2 });
-    await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }] });
-    expectProblem(await file(store, aLineClaim(order, { A: 2 }, { claim_resolution })), 422, 'REFUND_NOT_ELIGIBLE');
-    expect((await file(store, aLineClaim(order, { A: 1 }, { claim_resolution }))).status).toBe(201);
-  });
+  it.each(['REFUND', 'RESHIP'])(
+    'C-CLM-23: REFUND_NOT_ELIGIBLE for cancelled units, for a %s',
+    async (claim_resolution) => {
+      const order = await aClaimable(store, { A: 2 });
+      await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }] });
+      expectProblem(await file(store, aLineClaim(order, { A: 2 }, { claim_resolution })), 422, 'REFUND_NOT_ELIGIBLE');
+      expect((await file(store, aLineClaim(order, { A: 1 }, { claim_resolution }))).status).toBe(201);
+    },
+  );
 
-  it('REFUND_NOT_ELIGIBLE for a refund of 0, but not for a reship', async () => {
+  it('C-CLM-24: REFUND_NOT_ELIGIBLE for a refund of 0, but not for a reship', async () => {
     const order = await aClaimable(store, { A: 1 }, { amounts: { subtotal: 0, protection_cost: 1.5 } });
     expectProblem(await file(store, aClaim(order)), 422, 'REFUND_NOT_ELIGIBLE');
     expect((await file(store, aClaim(order, { claim_resolution: 'RESHIP' }))).status).toBe(201);
   });
 
-  it('CLAIM_CREATE_FAILED after an internal error, which stores nothing and frees the key', async () => {
+  it('C-CLM-26: CLAIM_CREATE_FAILED after an internal error, which stores nothing and frees the key', async () => {
     const otherStore = await newStore();
     const order = await aClaimable(otherStore, { A: 1 });
     const [{ document } = { document: '' }] = await rows<{ document: string }>(

@@ -41,7 +41,7 @@ async function refusalOf(move: Promise<unknown>): Promise<unknown> {
 }
 
 describe('staff', () => {
-  it('approve the calculated payout, then resolve: each move is an event and in the history', async () => {
+  it('C-DEC-1, C-DEC-4: approve the calculated payout, then resolve: each move is an event and in the history', async () => {
     const claim = await fileClaim({ A: 2 });
     await decisions.approve(...onClaim(claim));
     await decisions.resolve(...onClaim(claim), { reference: 'refund-77' });
@@ -64,7 +64,7 @@ describe('staff', () => {
     await until(isNotifiable, 'the feed to show it');
   });
 
-  it('deny with a reason, which releases the units', async () => {
+  it('C-DEC-7: deny with a reason, which releases the units', async () => {
     const order = await aClaimable(store, { A: 2 });
     const claim = claimOf(await file(store, aClaim(order)));
     expect(await refusalOf(decisions.deny(...onClaim(claim), { reason: '' }))).toEqual([
@@ -80,7 +80,7 @@ describe('staff', () => {
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 20 } });
   });
 
-  it('withdraw a claim, which releases the units', async () => {
+  it('C-DEC-7: withdraw a claim, which releases the units', async () => {
     const order = await aClaimable(store, { A: 1 });
     const claim = claimOf(await file(store, aClaim(order)));
     await decisions.withdraw(...onClaim(claim));
@@ -89,7 +89,7 @@ describe('staff', () => {
     expect((await eventsOf(claim)).map(([type]) => type)).toEqual(['claim.submitted', 'claim.withdrawn']);
   });
 
-  it('approve another amount only with a reason, in whole cents, up to the caps of the order', async () => {
+  it('C-DEC-5: approve another amount only with a reason, in whole cents, up to the caps of the order', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const claim = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     const approve = (amount: number, reason?: string) => decisions.approve(...onClaim(claim), { amount, reason });
@@ -107,7 +107,7 @@ describe('staff', () => {
     expect(claimOf(await file(store, aLineClaim(order, { B: 1 })))).toMatchObject({ payout: { amount: 10 } });
   });
 
-  it('approve amounts line by line', async () => {
+  it('C-DEC-14: approve amounts line by line', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const claim = claimOf(await file(store, aLineClaim(order, { A: 1, B: 1 })));
     const approve = (A: number, B: number, reason?: string) => {
@@ -147,7 +147,7 @@ describe('staff', () => {
     expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
   });
 
-  it('approve a reship without an amount', async () => {
+  it('C-DEC-6: approve a reship without an amount', async () => {
     const claim = await fileClaim({ A: 1 }, { claim_resolution: 'RESHIP' });
     expect(await refusalOf(decisions.approve(...onClaim(claim), { amount: 5, reason: 'x' }))).toEqual([
       'VALIDATION_ERROR',
@@ -168,7 +168,7 @@ describe('staff', () => {
     ['DENIED', ['deny'], ['approve', 'deny', 'resolve', 'withdraw']],
     ['WITHDRAWN', ['withdraw'], ['approve', 'deny', 'resolve', 'withdraw']],
     ['RESOLVED', ['approve', 'resolve'], ['approve', 'deny', 'resolve', 'withdraw']],
-  ])('refuses other moves of a %s claim with CLAIM_STATE_CONFLICT', async (status, way, refused) => {
+  ])('C-DEC-2: refuses other moves of a %s claim with CLAIM_STATE_CONFLICT', async (status, way, refused) => {
     const claim = await fileClaim({ A: 1 });
     const moves: Record<string, () => Promise<unknown>> = {
       approve: () => decisions.approve(...onClaim(claim)),
@@ -205,7 +205,7 @@ describe('staff', () => {
     expectProblem(await stranger.get(`/claims/${String(claim.claim_id)}`), 404, 'CLAIM_NOT_FOUND');
   });
 
-  it('see undecided claims, the oldest first, with the present review of each order', async () => {
+  it('C-FLAG-2: see undecided claims, the oldest first, with the present review of each order', async () => {
     const otherStore = await newStore();
     const orders = [
       await aClaimable(otherStore, { A: 1 }),
@@ -225,7 +225,7 @@ describe('staff', () => {
 });
 
 describe('the command line', () => {
-  it('approves, resolves, denies and withdraws claims, and shows problems', async () => {
+  it('C-DEC-3, C-CLI-11: approves, resolves, denies and withdraws claims, and shows problems', async () => {
     const [paid, denied, withdrawn] = [await fileClaim({ A: 1 }), await fileClaim({ A: 1 }), await fileClaim({ A: 1 })];
     const claim = async (word: string, { claim_id }: Json, ...options: string[]): Promise<Json> => {
       const { status, stdout, stderr } = await command([

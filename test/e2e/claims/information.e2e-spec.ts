@@ -44,7 +44,7 @@ async function refusalOf(move: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a question about a claim', () => {
-  it('is asked by staff: the claim waits, with its question in history, event and feed', async () => {
+  it('C-DEC-11: is asked by staff: the claim waits, with its question in history, event and feed', async () => {
     await ask();
     const claim = await read();
     const none = { amount: null, reason: null, reference: null, comment: null, claimed_images: [] };
@@ -63,7 +63,7 @@ describe('a question about a claim', () => {
     }, 'the feed to show it');
   });
 
-  it('is answered through the API, which makes the claim one to decide on again', async () => {
+  it('C-CLM-32, C-DEC-12: is answered through the API, which makes the claim one to decide on again', async () => {
     await ask();
     const photo = await aPhoto(store);
     const reply = await answer({ comment: 'Yes, see the photo.', claimed_images: [photo, photo] });
@@ -86,7 +86,7 @@ describe('a question about a claim', () => {
     expect(await read()).toMatchObject({ status: 'APPROVED', approved_amount: 20 });
   });
 
-  it('is answered by staff with a photo', async () => {
+  it('C-DEC-12: is answered by staff with a photo', async () => {
     await ask();
     const photo = await aPhoto(store);
     await decisions.answer(...onClaim(), { claimed_images: [photo] });
@@ -96,7 +96,7 @@ describe('a question about a claim', () => {
     });
   });
 
-  it('leaves units with the claim, until it is denied', async () => {
+  it('C-DEC-13: leaves units with the claim, until it is denied', async () => {
     await ask();
     expect(await order.returnable()).toEqual([
       expect.objectContaining({ claimed_quantity: 2, returnable_quantity: 0 }),
@@ -121,7 +121,7 @@ describe('a question about a claim', () => {
     expect(await refusalOf(ask('x'.repeat(2000)))).toBe('done');
   });
 
-  it('is refused after 20 times', async () => {
+  it('C-DEC-11: is refused after 20 times', async () => {
     for (let count = 0; count < 20; count++) {
       await ask();
       await decisions.answer(...onClaim(), { comment: 'No.' });
@@ -140,7 +140,7 @@ describe('a question about a claim', () => {
 describe('an answer', () => {
   beforeEach(() => ask());
 
-  it('takes only a comment, or photos of the store', async () => {
+  it('C-CLM-32: takes only a comment, or photos of the store', async () => {
     const foreign = await aPhoto(await newStore());
     for (const [body, faults] of [
       [{}, ['/comment REQUIRED']],
@@ -157,11 +157,11 @@ describe('an answer', () => {
     expect(await read()).toMatchObject({ status: 'INFORMATION_REQUESTED' });
   });
 
-  it('needs an idempotency key', async () => {
+  it('C-IDEM-2: needs an idempotency key', async () => {
     expectProblem(await store.post(`/claims/${id}/answers`, { comment: 'Yes.' }), 400, 'IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  it('is answered once by a request that is sent twice, also at the same time', async () => {
+  it('C-CLM-32: is answered once by a request that is sent twice, also at the same time', async () => {
     const key = randomUUID();
     const before = await claimRowsOf(store.id);
     const replies = await Promise.all([1, 2, 3].map(() => answer(undefined, key)));
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect([after.events - before.events, after.records - before.records]).toEqual([1, 1]);
   });
 
-  it('cannot be answered once the claim is decided, or in another store', async () => {
+  it('C-CLM-33: cannot be answered once the claim is decided, or in another store', async () => {
     expectProblem(await answer(undefined, undefined, await newStore()), 404, 'CLAIM_NOT_FOUND');
     expect((await answer()).status).toBe(200);
     const again = await answer({ comment: 'Again.' });
@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect((await read()).history).toHaveLength(3);
   });
 
-  it('is answered or decided, not both, at the same time', async () => {
+  it('C-CLM-33: is answered or decided, not both, at the same time', async () => {
     const [reply, denial] = await Promise.all([answer(), refusalOf(decisions.deny(...onClaim(), { reason: 'Late.' }))]);
     // A denial is possible before and after the answer; an answer only before the denial.
     const { status, history } = await read();

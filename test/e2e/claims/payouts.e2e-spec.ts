@@ -47,7 +47,7 @@ describe.each([
   ['USD', [9.43, 9.43, 4.71, 9.43], 33, [9.43, 9.43, 4.71, 9.43], 33],
   ['KWD', [9.429, 9.428, 4.714, 9.429], 33, [9.429, 9.429, 4.714, 9.428], 33],
 ] as const)('in %s', (currency, byFigures, whole, byShare, flaggedWhole) => {
-  it('pays each line_total less its share of the order-wide discount, in equal parts per unit', async () => {
+  it('C-PAY-1: pays each line_total less its share of the order-wide discount, in equal parts per unit', async () => {
     const store = await newStore({ currency });
     const payouts = await payoutsOf(store, await orderOf(store, CONSISTENT), UNITS);
     expect(payouts).toEqual(byFigures.map((amount) => ({ amount, basis: 'figures' })));
@@ -55,7 +55,7 @@ describe.each([
     expect(full.payout).toEqual({ amount: whole, currency, basis: 'figures' });
   });
 
-  it('pays the share of the claimed items in subtotal on a flagged order', async () => {
+  it('C-PAY-4: pays the share of the claimed items in subtotal on a flagged order', async () => {
     const store = await newStore({ currency });
     const payouts = await payoutsOf(store, await orderOf(store, FLAGGED), UNITS);
     expect(payouts).toEqual(byShare.map((amount) => ({ amount, basis: 'flagged_share' })));
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('a flagged order', () => {
-  it('pays at most list price', async () => {
+  it('C-PAY-5: pays at most list price', async () => {
     const store = await newStore();
     const order = await orderOf(store, { subtotal: 50, protection_cost: 1.5 });
     expect(await payoutsOf(store, order, ['A', 'B'])).toEqual([
@@ -111,7 +111,7 @@ describe('repeated claims', () => {
     expect(20 + 8.29 + 4.71).toBe(33);
   });
 
-  it('do not pay cancelled units, and pay other units the same as before', async () => {
+  it('C-PAY-10: do not pay cancelled units, and pay other units the same as before', async () => {
     const store = await newStore();
     const order = await orderOf(store, CONSISTENT);
     await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }] });

@@ -32,17 +32,22 @@ describe('the claim policy of a store', () => {
     ['of a reason, where none is given', { exclusions: [exclusion({ reasons: ['Stolen'] })] }, {}, undefined],
     ['of refunds', { exclusions: [exclusion({ resolutions: ['REFUND'] })] }, {}, 'NOT_PROTECTED'],
     ['of reships', { exclusions: [exclusion({ resolutions: ['RESHIP'] })] }, {}, undefined],
-    ['above a price', { exclusions: [exclusion({ max_unit_price: 9.99 })] }, {}, 'NOT_PROTECTED'],
+    ['C-POL-8: above a price', { exclusions: [exclusion({ max_unit_price: 9.99 })] }, {}, 'NOT_PROTECTED'],
     ['above its price', { exclusions: [exclusion({ max_unit_price: 10 })] }, {}, undefined],
     ['of what is delivered, not yet', { exclusions: [exclusion({ not_if_delivered: true })] }, {}, undefined],
-    ['of which one member fails', { exclusions: [exclusion({ skus: ['s-A'], max_unit_price: 10 })] }, {}, undefined],
+    [
+      'C-POL-7: of which one member fails',
+      { exclusions: [exclusion({ skus: ['s-A'], max_unit_price: 10 })] },
+      {},
+      undefined,
+    ],
   ])('%s: %j', async (_what, claim_policy, members, code) => {
     const store = await newStore({ claim_policy });
     const reply = await file(store, aClaim(await aClaimable(store, { A: 1 }), members));
     expect([reply.status, reply.json.code]).toEqual([code === undefined ? 201 : 422, code]);
   });
 
-  it('answers with the message of an exclusion and the lines that it excludes', async () => {
+  it('C-POL-10: answers with the message of an exclusion and the lines that it excludes', async () => {
     const rule = { id: 'no-glass', message: 'Glass is not covered.', skus: ['s-B'] };
     const store = await newStore({ claim_policy: { exclusions: [rule] } });
     const order = await aClaimable(store, { A: 1, B: 1 });
@@ -56,7 +61,7 @@ describe('the claim policy of a store', () => {
     expect((await file(store, aLineClaim(order, { A: 1 }))).status).toBe(201);
   });
 
-  it('excludes by not_if_delivered only lines in a delivered parcel', async () => {
+  it('C-POL-8: excludes by not_if_delivered only lines in a delivered parcel', async () => {
     const store = await newStore({ claim_policy: { exclusions: [exclusion({ not_if_delivered: true })] } });
     const shipments = ['A', 'B'].map((line_id) => ({
       tracking_number: `TN-${line_id}`,
@@ -70,7 +75,7 @@ describe('the claim policy of a store', () => {
     expect((await file(store, aLineClaim(order, { B: 1 }))).status).toBe(201);
   });
 
-  it('refuses Lost until lost_after_days after the last scan, else shipped_at, else ordered_at', async () => {
+  it('C-POL-5: refuses Lost until lost_after_days after the last scan, else shipped_at, else ordered_at', async () => {
     const store = await newStore({ claim_policy: { lost_after_days: 7 } });
     const lost = { claim_reason: 'Lost' };
     const outcome = async (members: Json, scanned?: number): Promise<number> => {
@@ -99,7 +104,7 @@ describe('the claim policy of a store', () => {
     );
   }
 
-  it('is validated when it is set', async () => {
+  it('C-POL-2: is validated when it is set', async () => {
     const stores = service<StoresService>('StoresService');
     const { id } = await newStore();
     const bad = { window_days: -1, exclusions: [{ id: 'x', message: 'm', reasons: ['lost'] }], colour: 'red' };
@@ -115,7 +120,7 @@ describe('the claim policy of a store', () => {
 });
 
 describe('policy check', () => {
-  it('shows the claims of the last 90 days that a policy would have refused at filing', async () => {
+  it('C-POL-11: shows the claims of the last 90 days that a policy would have refused at filing', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 1, B: 1 });
     const lamp = claimOf(await file(store, aLineClaim(order, { A: 1 })));

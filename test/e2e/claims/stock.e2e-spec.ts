@@ -27,7 +27,7 @@ const levelsOf = async ({ id }: TestStore): Promise<Record<string, number>> =>
   Object.fromEntries((await stock.levels(id)).map(({ sku, available }) => [sku, available]));
 
 describe('a reship', () => {
-  it('reserves its stock, which a denial or a withdrawal releases, and a question or a resolution does not', async () => {
+  it('C-DEC-8, C-DEC-13: reserves its stock, which a denial or a withdrawal releases, and a question or a resolution does not', async () => {
     const store = await storeWithStock({ 's-A': 5, 's-B': 9 });
     const claims: Json[] = [];
     for (let n = 0; n < 3; n++)
@@ -46,7 +46,7 @@ describe('a reship', () => {
     expect(await levelsOf(store)).toMatchObject({ 's-A': 4 });
   });
 
-  it('is STOCK_INSUFFICIENT with the lines; lines with the same SKU share its stock', async () => {
+  it('C-CLM-25: is STOCK_INSUFFICIENT with the lines; lines with the same SKU share its stock', async () => {
     const store = await storeWithStock({ 's-A': 2, 's-B': 1 });
     const order = await aClaimable(store, { A: 2, B: 2, C: 7 });
     const reply = await file(store, aClaim(order, RESHIP));
@@ -70,14 +70,14 @@ describe('a reship', () => {
     expect(await levelsOf(store)).toMatchObject({ 's-A': 0 });
   });
 
-  it('reserves nothing for a SKU without a level, nor for a refund', async () => {
+  it('C-DEC-9: reserves nothing for a SKU without a level, nor for a refund', async () => {
     const store = await storeWithStock({ 's-A': 0 });
     expect((await file(store, aClaim(await aClaimable(store, { B: 3 }), RESHIP))).status).toBe(201);
     expect((await file(store, aClaim(await aClaimable(store, { A: 3 })))).status).toBe(201);
     expect(await levelsOf(store)).toEqual({ 's-A': 0 });
   });
 
-  it('never reserves a unit twice for 20 concurrent reships of different orders', async () => {
+  it('C-DEC-8: never reserves a unit twice for 20 concurrent reships of different orders', async () => {
     const store = await storeWithStock({ 's-A': 7, 's-B': 7 });
     const orders = await Promise.all(
       Array.from({ length: 20 }, (_, n) => aClaimable(store, n % 2 ? { A: 1, B: 1 } : { B: 1, A: 1 })),
@@ -99,7 +99,7 @@ describe('a reship', () => {
 });
 
 describe('stock levels', () => {
-  it('are set by the command line; other SKUs keep theirs', async () => {
+  it('C-DEC-10, C-CLI-7: are set by the command line; other SKUs keep theirs', async () => {
     const store = await storeWithStock({ 's-A': 1 });
     const file_ = fileOf([
       { sku: 's-B', available: 3 },

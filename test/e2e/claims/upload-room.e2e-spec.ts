@@ -47,7 +47,7 @@ const untilStatus = (by: TestStore, status: number): Promise<unknown> =>
     return (await upload(by)).status === status;
   }, `an upload to be answered with ${status}`);
 
-describe('slow uploads', () => {
+describe('C-HTTP-35: slow uploads', () => {
   it('of one store are refused past half of the room, and leave the rest to others', async () => {
     slowUpload(store, `Content-Length: ${10 * MIB}`);
     slowUpload(store, `Content-Length: ${5 * MIB}`);

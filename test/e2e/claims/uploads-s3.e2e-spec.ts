@@ -34,7 +34,7 @@ async function upload(token: string, bytes: Buffer): Promise<Reply> {
 }
 
 describe('photos in a bucket', () => {
-  it('are stored with a signature and their type, and accepted in claims by URL', async () => {
+  it('C-PHO-6: are stored with a signature and their type, and accepted in claims by URL', async () => {
     const store = await newStore();
     const reply = await upload(store.token, await aPicture().png().toBuffer());
     const { url, size_bytes } = reply.json.data as { url: string; size_bytes: number };
@@ -53,7 +53,7 @@ describe('photos in a bucket', () => {
     expect((await store.post('/claims', body, { 'idempotency-key': randomUUID() })).status).toBe(201);
   });
 
-  it('are deleted from the bucket with a signature', async () => {
+  it('C-PHO-8: are deleted from the bucket with a signature', async () => {
     const { token } = await newStore();
     const reply = await upload(token, await aPicture().png().toBuffer());
     const { url } = reply.json.data as { url: string };

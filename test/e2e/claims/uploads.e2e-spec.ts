@@ -53,7 +53,7 @@ describe('a photo', () => {
     ['JPEG', 'image/jpeg', () => aPicture().jpeg().toBuffer()],
     ['PNG', 'image/png', () => aPicture().png().toBuffer()],
     ['WebP', 'image/webp', () => aPicture().webp().toBuffer()],
-  ])('is accepted as %s by its content, whatever its name and type', async (_kind, content_type, bytes) => {
+  ])('C-PHO-1: is accepted as %s by its content, whatever its name and type', async (_kind, content_type, bytes) => {
     const { body, headers } = multipart(await bytes(), { name: 'invoice.pdf', type: 'application/pdf' });
     const reply = await post(body, headers);
     expect([reply.status, photoOf(reply)]).toEqual([
@@ -69,7 +69,7 @@ describe('a photo', () => {
     expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 8, height: 6 });
   });
 
-  it('is served without a token, with headers that keep it an image', async () => {
+  it('C-PHO-6: is served without a token, with headers that keep it an image', async () => {
     const { headers } = await servedPhoto(await aPhoto(store));
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -81,12 +81,12 @@ describe('a photo', () => {
     });
   });
 
-  it('gets a new URL for each upload', async () => {
+  it('C-PHO-6: gets a new URL for each upload', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => aPhoto(store)));
     expect(new Set(urls).size).toBe(8);
   });
 
-  it('is re-encoded upright and without metadata', async () => {
+  it('C-PHO-3: is re-encoded upright and without metadata', async () => {
     const exif = { IFD0: { Copyright: 'Ana at home' }, IFD3: { GPSLatitudeRef: 'S' } };
     const bytes = await aPicture(40, 20).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
     expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
@@ -109,14 +109,14 @@ describe('a photo', () => {
     expect(served.bytes.includes('film')).toBe(false);
   });
 
-  it('is reduced to at most 4096 pixels a side', async () => {
+  it('C-PHO-3: is reduced to at most 4096 pixels a side', async () => {
     const bytes = await aPicture(5000, 100).png().toBuffer();
     const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
     expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 4096, height: 82 });
   });
 });
 
-describe('422 at /file for', () => {
+describe('C-PHO-4: 422 at /file for', () => {
   it.each<[string, string]>([
     ['a text', 'hello'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
@@ -129,7 +129,7 @@ describe('422 at /file for', () => {
     expectRefused(await upload(store, Buffer.from(content, 'latin1'))),
   );
 
-  it('a TIFF and an AVIF', async () => {
+  it('C-PHO-2: a TIFF and an AVIF', async () => {
     expectRefused(await upload(store, await aPicture().tiff().toBuffer()));
     expectRefused(await upload(store, await aPicture().avif().toBuffer()));
   });
@@ -155,7 +155,7 @@ describe('422 at /file for', () => {
     expectRefused(await upload(store, make(await aPicture().jpeg().toBuffer()))),
   );
 
-  it('more than 50 megapixels, in a small file or only in the header', async () => {
+  it('C-PHO-2: more than 50 megapixels, in a small file or only in the header', async () => {
     const bomb = aDecompressionBomb(8000, 6251);
     expect(bomb.length).toBeLessThan(20_000);
     expectRefused(await upload(store, bomb), 'OUT_OF_RANGE');
@@ -189,7 +189,7 @@ describe('422 at /file for', () => {
 });
 
 describe('POST /claims/uploads', () => {
-  it('answers 415 for another content type than multipart', async () => {
+  it('C-PHO-4: answers 415 for another content type than multipart', async () => {
     const jpeg = await aPicture().jpeg().toBuffer();
     for (const type of [
       'image/jpeg',
@@ -203,7 +203,7 @@ describe('POST /claims/uploads', () => {
     expectProblem(await post(body, { ...headers, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('answers 413 for more than 10 MiB, with and without Content-Length', async () => {
+  it('C-PHO-4: answers 413 for more than 10 MiB, with and without Content-Length', async () => {
     const file = Buffer.alloc(10 * 1024 * 1024 + 1, 7);
     const { body, headers } = multipart(file);
     expectProblem(await post(body, headers), 413, 'PAYLOAD_TOO_LARGE');
@@ -224,7 +224,7 @@ describe('POST /claims/uploads', () => {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx',
     ],
     ['nothing', 'multipart/form-data; boundary=b', ''],
-  ])('answers 400 or 422 as problem+json for a body with %s', async (_what, type, body) => {
+  ])('C-PHO-5: answers 400 or 422 as problem+json for a body with %s', async (_what, type, body) => {
     const { status, json } = await post(body, { 'content-type': type });
     expect([
       [400, 'MALFORMED_REQUEST'],
@@ -253,7 +253,7 @@ describe('POST /claims/uploads', () => {
   });
 });
 
-describe('GET /uploads/{name} answers 404 for a photo', () => {
+describe('C-PHO-7: GET /uploads/{name} answers 404 for a photo', () => {
   it.each(['NONE', `${'a'.repeat(32)}.jpg`, '..%2F..%2Fetc%2Fpasswd', `${'a'.repeat(32)}.jpg.part`, '%2Eenv'])(
     '%s',
     async (name) => {
@@ -272,7 +272,7 @@ describe('a photo that no claim names', () => {
     ]);
   const isServed = async (url: string): Promise<boolean> => (await servedPhoto(url)).status === 200;
 
-  it('is refused in claims after 48 hours, and deleted an hour later', async () => {
+  it('C-PHO-8: is refused in claims after 48 hours, and deleted an hour later', async () => {
     const [order, named, unnamed, fresh] = await Promise.all([
       aClaimable(store, { A: 2 }),
       aPhoto(store),

@@ -38,7 +38,7 @@ function demoFile({ apiKey, store }: TestStore): string {
 }
 
 describe('Client: the examples', () => {
-  it('examples/oms.mjs pushes an order, refunds a return and files a claim', async () => {
+  it('C-SVC-1: examples/oms.mjs pushes an order, refunds a return and files a claim', async () => {
     const output = await outputOf('examples/oms.mjs', { args: [demoFile(await newStore())] });
     const words = output.split('\n').map((line) => line.slice(0, 14).trim());
     expect(words).toEqual(['order', 'shipment', 'tracking page', 'return', 'claim', 'cancellation', 'left', '']);

@@ -72,7 +72,7 @@ const untilRelayed = () =>
   }, 'the events to be relayed');
 
 describe('The backfill of an integration', () => {
-  it('imports the order history of two stores, and notifies nobody', async () => {
+  it('C-IMP-11: imports the order history of two stores, and notifies nobody', async () => {
     const files = [storeFile, writeStoreFile(folder, target)];
     const outputs = await Promise.all(files.map((file) => outputOf('backfill.mjs', file, history.file)));
     const counts = { lines: history.lines.length, created: history.lines.length, refused: 0 };
@@ -170,7 +170,7 @@ describe('The daily reconciliation of an integration', () => {
     await client.shipments.patch(tracking_number, { customer_email: 'ana@example.com', shipped_at: null });
   }
 
-  it('makes two stores equal to the byte, while the API key is rotated', async () => {
+  it('C-LIST-5: makes two stores equal to the byte, while the API key is rotated', async () => {
     numbers = history.lines.map(({ order }) => order.order_number);
     await passDay();
     await settle();
@@ -294,7 +294,7 @@ describe('The webhook consumer of an integration', () => {
     }, 'all deliveries');
   }
 
-  it('consumes every type of event once and in sequence, while one request in five fails', async () => {
+  it('C-EVT-1: consumes every type of event once and in sequence, while one request in five fails', async () => {
     await Promise.all([drive(), moveParcels()]);
     const moves = async () => (await feed()).filter(({ type }) => type === 'shipment.status_changed').length;
     await until(async () => (await moves()) >= 3, 'the parcels to move');

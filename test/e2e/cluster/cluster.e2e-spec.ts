@@ -77,7 +77,7 @@ async function untilDelivered(store: ClusterStore, meanwhile?: () => Promise<unk
 }
 
 describe('limits', () => {
-  it('a store has 100 requests a minute over both processes', async () => {
+  it('C-LIM-13: a store has 100 requests a minute over both processes', async () => {
     // Repeated, because a minute may end in the middle, and a process counts by itself if Redis is slow.
     await until(async () => {
       const store = await cluster.store({});
@@ -108,7 +108,7 @@ describe('limits', () => {
   });
 });
 
-it('a token revoked in one process is refused by both at the next request', async () => {
+it('C-AUTH-22: a token revoked in one process is refused by both at the next request', async () => {
   const store = await cluster.store();
   const client = store.client();
   const ask = (): Promise<ClusterReply[]> => Promise.all(times(6, () => client('/orders/NONE')));
@@ -135,7 +135,7 @@ it('20 requests with one key over both processes cancel one unit, and all get th
   expect(Number((await cluster.rows<{ n: string }>(held, [store.id]))[0]?.n)).toBe(1);
 });
 
-it('events of one order that both processes write concurrently are numbered without a gap', async () => {
+it('C-EVT-4: events of one order that both processes write concurrently are numbered without a gap', async () => {
   const store = await cluster.store();
   const [client, path] = [store.client(), `/orders/${newOrderNumber()}`];
   const replies = await byBoth(() =>
@@ -188,7 +188,7 @@ it('requests repeated with their key after an API process was killed take effect
   expect((await byBoth(() => Promise.all(times(4, () => client('/orders/NONE'))))).length).toBe(4);
 });
 
-it('the other worker delivers the events of a killed one, all at least once', async () => {
+it('C-EVT-2: the other worker delivers the events of a killed one, all at least once', async () => {
   const store = await cluster.store();
   const [client, path] = [store.client(), await listen(store)];
   receiver.always(path, (response) => {

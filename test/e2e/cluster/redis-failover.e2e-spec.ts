@@ -70,7 +70,7 @@ describe.each([
     await expectService();
   });
 
-  it('serves without its master, and uses the new one without a restart', async () => {
+  it('C-OPS-12: serves without its master, and uses the new one without a restart', async () => {
     const old = await masterOf(LIMITS_KEY);
     await old.kill();
     await expectService();
@@ -102,7 +102,7 @@ describe.each([
     await expectService();
   });
 
-  it('loses no job and runs none twice if its master is killed during 200 jobs', async () => {
+  it('C-OPS-12: loses no job and runs none twice if its master is killed during 200 jobs', async () => {
     const [queue, storeId, runs] = [newQueue(), newStoreId(), new Map<string, number>()];
     const old = await masterOf(JOBS_KEY);
     let killed: Promise<void> | undefined;

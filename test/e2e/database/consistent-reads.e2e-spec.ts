@@ -68,7 +68,7 @@ describe('the status of a parcel', () => {
     expect(new Set(found.flat()).size).toBeGreaterThan(2);
   }
 
-  it('agrees with its newest event in every timeline and in the shipment', async () => {
+  it('C-READ-19: agrees with its newest event in every timeline and in the shipment', async () => {
     const shipment = await pushed(store);
     const found = await readsDuring(moved(shipment), async (baseUrl) => {
       const { json } = await store.call(byNumber(shipment), { baseUrl });
@@ -116,7 +116,7 @@ describe('the status of a parcel', () => {
     expectAgreement(found);
   });
 
-  it('agrees with its newest event on every tracking page', async () => {
+  it('C-READ-19: agrees with its newest event on every tracking page', async () => {
     const { tracking } = PAGE_TEXTS.en;
     const order = await SeenOrder.create(store);
     const found = await readsDuring(moved(await order.parcel()), async (baseUrl) => {
@@ -132,7 +132,7 @@ describe('the status of a parcel', () => {
   });
 });
 
-describe('the status of a shipment belongs to its last change', () => {
+describe('C-READ-19: the status of a shipment belongs to its last change', () => {
   const simulation = service<TrackingSimulationService>('TrackingSimulationService');
 
   /** Moves the parcel of an order, whose note changes at the same time; the pairs of the shipment's events. */
@@ -158,7 +158,7 @@ describe('the status of a shipment belongs to its last change', () => {
 
   const pairOf = ({ updated_at, status }: Json): string => `${String(updated_at)} ${String(status)}`;
 
-  it('in every response with the order', async () => {
+  it('C-LIST-1: in every response with the order', async () => {
     const [found, pairs] = await movedWhile(async (path, baseUrl) => {
       const { order } = (await store.call(path, { baseUrl })).json.data as { order: { shipments: Json[] } };
       const { orders } = (await store.call('/orders?limit=1', { baseUrl })).json.data as {
@@ -185,7 +185,7 @@ describe('the status of a shipment belongs to its last change', () => {
   });
 });
 
-describe('a parcel', () => {
+describe('C-READ-19: a parcel', () => {
   /** Which write a response shows of the document, and which of the event. */
   interface Shown {
     document: number;

@@ -297,7 +297,7 @@ describe('the database', () => {
   });
 
   describe('a unit of work that the database aborts', () => {
-    it('runs again in a new transaction after a deadlock', async () => {
+    it('C-OPS-6: runs again in a new transaction after a deadlock', async () => {
       let runs = 0;
       let theirs: Promise<unknown> = Promise.resolve();
       await other.query(`INSERT INTO ${table} VALUES (50, ''), (51, ''), (52, '')`);
@@ -363,7 +363,7 @@ describe('the database', () => {
       expect(await notes()).toEqual({ 1: 'mine', 2: '', 12: 'mine' });
     });
 
-    it('is not run again if the connection is lost at COMMIT, because the outcome is unknown', async () => {
+    it('C-OPS-7: is not run again if the connection is lost at COMMIT, because the outcome is unknown', async () => {
       let runs = 0;
       const work = database.transaction(async () => {
         runs += 1;
@@ -374,7 +374,7 @@ describe('the database', () => {
       expect([runs, await notes()]).toEqual([1, UNTOUCHED]);
     });
 
-    it('fails with the error of the database after its last retry', async () => {
+    it('C-OPS-6: fails with the error of the database after its last retry', async () => {
       let runs = 0;
       const work = database.transaction(async () => {
         runs += 1;

@@ -105,14 +105,14 @@ const seed = (settings: object, store: object, empty = false): Promise<boolean> 
   seedDemo(settings, store, { folder: up, pictures: 'https://127.0.0.1:9/pictures', empty });
 
 describe('npm run up', () => {
-  it('writes addresses and keys to demo.json (C-RUN-4)', () => {
+  it('C-RUN-4: writes addresses and keys to demo.json', () => {
     const account = ['dashboard_url', 'dashboard_email', 'dashboard_password'];
     const service = ['base_url', 'ca_file', 'store_id', 'shop_domain', 'api_key', 'internal_token'];
     expect(Object.keys(values).sort()).toEqual([...service, ...account, 'inbox_url'].sort());
     expect([printed('Demo store'), printed('API key')]).toEqual([values.shop_domain, values.api_key]);
   });
 
-  it('serves the pages that it prints and links (C-RUN-10)', async () => {
+  it('C-RUN-10: serves the pages that it prints and links', async () => {
     const headers = { accept: 'text/html' };
     const lookup = `${values.base_url}/track/${values.shop_domain}`;
     const linked = [values.dashboard_url!, values.inbox_url!, lookup];
@@ -127,7 +127,7 @@ describe('npm run up', () => {
 });
 
 describe('the sample orders of npm run up', () => {
-  it('are seeded once', async () => {
+  it('C-RUN-8: are seeded once', async () => {
     const settings = JSON.parse(readFileSync(join(up, 'env.json'), 'utf8')) as object;
     const contents = () => rows('CHECKSUM TABLE stores, api_keys, orders, returns, claims');
     const seeded = await contents();
@@ -136,7 +136,7 @@ describe('the sample orders of npm run up', () => {
     expect(readdirSync(up)).not.toContain('unfinished');
   });
 
-  it('lie in the last 30 days, and none in the future', async () => {
+  it('C-RUN-8: lie in the last 30 days, and none in the future', async () => {
     expect(await count('orders WHERE store_id = :store')).toBeGreaterThan(55);
     const days = await valuesOf('DATE(created_at)', 'orders WHERE store_id = :store');
     expect(days.length).toBeGreaterThan(20);
@@ -178,7 +178,7 @@ describe('the sample orders of npm run up', () => {
     expect(locales).toEqual(expect.arrayContaining(['de-DE', 'en-US', 'es-ES', 'fr-FR', 'pt-BR']));
   });
 
-  it('lead from a mail in the inbox to a return and a claim', async () => {
+  it('C-RUN-3: lead from a mail in the inbox to a return and a claim', async () => {
     const open = async (path: string): Promise<string> => {
       const url = new URL(path, values.inbox_url);
       return (await call(url.href, { ca: ca(), headers: { accept: 'text/html' } }))?.body ?? '';
@@ -212,13 +212,13 @@ describe('the sample orders of npm run up', () => {
       settings = { ...env, PORT: port, INTERNAL_SERVICE_TOKENS: servers.internal_token, LOG_LEVEL: 'none' };
     });
 
-    it('are left out with --empty, and if they would reach real carriers or mailboxes', async () => {
+    it('C-RUN-8: are left out with --empty, and if they would reach real carriers or mailboxes', async () => {
       expect(await seed(settings, store, true)).toBe(false);
       expect(await seed({ ...settings, TRACKING_GATEWAY: 'shippo' }, store)).toBe(false);
       expect(await seed({ ...settings, SMTP_URL: 'smtp://127.0.0.1:25' }, store)).toBe(false);
     });
 
-    it('are marked as incomplete until they are complete', async () => {
+    it('C-RUN-11: are marked as incomplete until they are complete', async () => {
       const said = spyOn(console, 'log').mockReturnValue();
       await expect(seed(settings, store)).rejects.toThrow('LOG_LEVEL');
       expect(readFileSync(mark, 'utf8')).toBe('used database');
@@ -235,7 +235,7 @@ describe('npm run up in use', () => {
     expect([await shell.ended, differencesOf(shown, answersIn(shell.output()))]).toEqual([0, []]);
   });
 
-  it('ends with all of its processes on Ctrl-C, and keeps the data', async () => {
+  it('C-RUN-12: ends with all of its processes on Ctrl-C, and keeps the data', async () => {
     const pidFiles = readdirSync(up).filter((name) => name.endsWith('.pid'));
     expect(pidFiles.sort()).toEqual(['api.pid', 'dashboard.pid', 'up.pid', 'worker.pid']);
     const pids = pidFiles.map((name) => Number.parseInt(readFileSync(join(up, name), 'utf8')));
@@ -246,7 +246,7 @@ describe('npm run up in use', () => {
   });
 });
 
-describe('npm run up after an interrupted start', () => {
+describe('C-RUN-11: npm run up after an interrupted start', () => {
   it('keeps a database that was in use, and says what to delete', async () => {
     writeFileSync(mark, 'used database');
     const said = spyOn(console, 'log').mockReturnValue();

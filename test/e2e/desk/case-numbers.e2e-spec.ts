@@ -26,7 +26,7 @@ beforeAll(async () => {
 const cases = (ids: readonly string[]) => ids.map((id) => ({ id, order_number: order.number }));
 
 describe('Case numbers', () => {
-  it('count the returns and the claims of an order by their creation', async () => {
+  it('C-FIND-2: count the returns and the claims of an order by their creation', async () => {
     expect([...(await numbers.ofReturns(store.id, cases(returns)))]).toEqual([
       [returns[0], `${order.number}-R1`],
       [returns[1], `${order.number}-R2`],
@@ -37,7 +37,7 @@ describe('Case numbers', () => {
     expect((await numbers.ofClaims(store.id, [])).size).toBe(0);
   });
 
-  it('find their return or claim, with the order number in any spelling', async () => {
+  it('C-FIND-2: find their return or claim, with the order number in any spelling', async () => {
     const number = order.number;
     expect(await numbers.find(store.id, `#${number.toLowerCase()}-r2`)).toEqual({
       ...{ kind: 'return', id: returns[1], order_number: number },
@@ -47,7 +47,7 @@ describe('Case numbers', () => {
     });
   });
 
-  it('mean the order whose number is exact before one in other letter case', async () => {
+  it('C-FIND-2: mean the order whose number is exact before one in other letter case', async () => {
     const upper = `EU-${newOrderNumber().toUpperCase()}`;
     for (const number of [upper, upper.toLowerCase()]) {
       await store.put(`/orders/${number}`, anOrder({ line_items: [aLine({ line_id: 'a' })] }));

@@ -81,7 +81,7 @@ describe('the evidence of a claim', () => {
     ]);
   });
 
-  it('counts the claims of the customer in the last 90 days', async () => {
+  it('C-SELF-16: counts the claims of the customer in the last 90 days', async () => {
     const email = 'often@example.com';
     const ids: string[] = [];
     for (let claim = 0; claim < 4; claim++) ids.push(await fileOn(await aClaimable(store, { A: 1 }, customer(email))));
@@ -102,7 +102,7 @@ describe('the evidence of a claim', () => {
     await expect(read(id, stranger)).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
   });
 
-  describe('finds photos of a claim that look like those of an earlier one:', () => {
+  describe('C-PHO-11: finds photos of a claim that look like those of an earlier one:', () => {
     const fileWith = async (url: string, of = store): Promise<string> => {
       const order = await aClaimable(of, { A: 1 });
       const claimed = { line_id: 'A', quantity: 1, claimed_images: [url] };

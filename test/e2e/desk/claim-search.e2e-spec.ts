@@ -14,7 +14,7 @@ async function found(of: TestStore, text: string, members: object = {}): Promise
 }
 
 describe('The claims of a text', () => {
-  it('are those of an id, a case number, an order number or a customer', async () => {
+  it('C-FIND-11: are those of an id, a case number, an order number or a customer', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const customer = { customer: { email: 'ana@example.com' } };
     const [one, two] = [await aClaimable(store, { a: 9 }, customer), await aClaimable(store, { a: 1 }, customer)];

@@ -33,7 +33,7 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('notes', () => {
-  it('are listed with author and time, the newest first', async () => {
+  it('C-NOTE-1: are listed with author and time, the newest first', async () => {
     await notes.add(by(), subject, aNote('Called her.'));
     await notes.add(by('ben@shop.example'), subject, aNote(' Waits for\r\nphotos. '));
     expect(await notes.list(store.id, subject)).toEqual([
@@ -44,7 +44,7 @@ describe('notes', () => {
     expect(first?.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T.*Z$/);
   });
 
-  it('are stored once if their form is submitted twice, also at the same time', async () => {
+  it('C-NOTE-2: are stored once if their form is submitted twice, also at the same time', async () => {
     const note = aNote('Once.');
     await Promise.all(Array.from({ length: 5 }, () => notes.add(by(), subject, note)));
     await notes.add(by(), subject, note);
@@ -52,7 +52,7 @@ describe('notes', () => {
     expect(await texts()).toEqual(['Changed after going back.', 'Once.']);
   });
 
-  it('belong to an order, a return or a claim of the store', async () => {
+  it('C-NOTE-5: belong to an order, a return or a claim of the store', async () => {
     const made = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
     const claim = claimOf(await file(store, aClaim(await aClaimable(store, { A: 1 }))));
     const subjects: DeskSubject[] = [
@@ -71,7 +71,7 @@ describe('notes', () => {
     for (const of of subjects) expect(await notes.list(stranger.id, of)).toEqual([]);
   });
 
-  it('have 1 to 4,000 characters', async () => {
+  it('C-NOTE-1: have 1 to 4,000 characters', async () => {
     expect(await refusalOf(notes.add(by(), subject, aNote('  ')))).toEqual(['VALIDATION_ERROR', '/text TOO_SHORT']);
     expect(await refusalOf(notes.add(by(), subject, aNote('ä'.repeat(4001))))).toEqual([
       'VALIDATION_ERROR',
@@ -81,7 +81,7 @@ describe('notes', () => {
     expect((await texts())[0]).toHaveLength(8000);
   });
 
-  it('are deleted by their author or an admin', async () => {
+  it('C-NOTE-3: are deleted by their author or an admin', async () => {
     await notes.add(by(), subject, aNote('First.'));
     await notes.add(by(), subject, aNote('Second.'));
     const [second, first] = (await notes.list(store.id, subject)).map(({ id }) => id) as [string, string];
@@ -96,7 +96,7 @@ describe('notes', () => {
 });
 
 describe('assignments', () => {
-  it('are set, changed and cleared', async () => {
+  it('C-NOTE-4: are set, changed and cleared', async () => {
     await assignments.set(by(), subject, { assignee: 'Ben@Shop.example', due_on: '2020-02-29' });
     const assigned = { subject, assignee: 'ben@shop.example', due_on: '2020-02-29', is_overdue: true };
     expect(await assignments.find(store.id, subject)).toEqual({ ...assigned, assigned_by: 'ana@shop.example' });
@@ -113,7 +113,7 @@ describe('assignments', () => {
     expect(await assignments.find(store.id, subject)).toBeUndefined();
   });
 
-  it('are listed by assignee, and if they are overdue, the earliest day first', async () => {
+  it('C-NOTE-4: are listed by assignee, and if they are overdue, the earliest day first', async () => {
     const own = await newStore();
     const days = { a: '2020-01-02', b: undefined, c: '2020-01-01', d: '9999-01-01' };
     const numbers = new Map<string, string>();
@@ -134,7 +134,7 @@ describe('assignments', () => {
     );
   });
 
-  it('end when their return or claim is decided, and are refused from then on', async () => {
+  it('C-NOTE-6: end when their return or claim is decided, and are refused from then on', async () => {
     const [order, own] = [await aClaimable(store, { A: 9 }), { assignee: 'cleo@shop.example' }];
     const aClaimOf = async () => String(claimOf(await file(store, aLineClaim(order, { A: 1 }))).claim_id);
     const [approved, denied, withdrawn, waiting] = [
@@ -173,7 +173,7 @@ describe('assignments', () => {
     await until(async () => isDeepStrictEqual(await left(), kept), 'the assignments of decided cases to end');
   });
 
-  it('end also if they are set at the same time as the decision', async () => {
+  it('C-NOTE-6: end also if they are set at the same time as the decision', async () => {
     const [order, own] = [await aClaimable(store, { A: 5 }), { assignee: 'dora@shop.example' }];
     for (let count = 0; count < 5; count++) {
       const id = String(claimOf(await file(store, aLineClaim(order, { A: 1 }))).claim_id);
@@ -182,7 +182,7 @@ describe('assignments', () => {
     await until(async () => (await assignments.list(store.id, own)).length === 0, 'all assignments to end');
   });
 
-  it('of another store are not found', async () => {
+  it('C-NOTE-5: of another store are not found', async () => {
     const refusal = refusalOf(assignments.set(by('eve', await newStore()), subject, { due_on: '2026-01-01' }));
     expect(await refusal).toEqual(['ORDER_NOT_FOUND']);
   });

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('The search of staff', () => {
-  it('leads to the order of each of its numbers and ids, in any spelling', async () => {
+  it('C-FIND-1: leads to the order of each of its numbers and ids, in any spelling', async () => {
     const { protect_order_number, order_id } = await order.read();
     const [{ id } = { id: '' }] = await rows<{ id: string }>(
       'SELECT id FROM orders WHERE store_id = ? AND order_number = ?',
@@ -67,7 +67,7 @@ describe('The search of staff', () => {
       expect([text, (await find(text)).target]).toEqual([text, { kind: 'order', order_number: number }]);
   });
 
-  it('leads to returns and claims by id and by case number', async () => {
+  it('C-FIND-2: leads to returns and claims by id and by case number', async () => {
     const { id } = returned;
     for (const text of [id, `${order.number}-R1`, `#${order.number.toLowerCase()}-r1`])
       expect([text, (await find(text)).target]).toEqual([text, { kind: 'return', id }]);
@@ -75,7 +75,7 @@ describe('The search of staff', () => {
       expect([text, (await find(text)).target]).toEqual([text, { kind: 'claim', id: claimId }]);
   });
 
-  it('finds the orders, returns and claims of a customer by address, phone and name', async () => {
+  it('C-FIND-3: finds the orders, returns and claims of a customer by address, phone and name', async () => {
     const second = await put({ customer: { email: 'Grace@Example.com', name: 'Grace Hopper' } });
     await untilNamed('grace', second);
     for (const text of [' GRACE@example.com ', 'Grace Hopper', 'hopper GRACE', 'grác hop']) {
@@ -89,7 +89,7 @@ describe('The search of staff', () => {
       expect([text, (await find(text)).target]).toEqual([text, { kind: 'order', order_number: order.number }]);
   });
 
-  it('finds the orders whose number begins with the text, after the one that it is', async () => {
+  it('C-FIND-1, C-FIND-5: finds the orders whose number begins with the text, after the one that it is', async () => {
     const prefix = newOrderNumber();
     const numbers = [await put({}, `${prefix}/1`), await put({}, `${prefix}/2`)];
     for (const text of [prefix, `#${prefix.toLowerCase()}`]) {
@@ -101,7 +101,7 @@ describe('The search of staff', () => {
     expect([numbersIn(hits), hits.target]).toEqual([[prefix, ...numbers], { kind: 'order', order_number: prefix }]);
   });
 
-  it('tells orders apart whose numbers differ by letter case', async () => {
+  it('C-FIND-5: tells orders apart whose numbers differ by letter case', async () => {
     const number = newOrderNumber().toUpperCase();
     await put({}, number);
     await put({}, number.toLowerCase());
@@ -110,7 +110,7 @@ describe('The search of staff', () => {
     expect([ambiguous.target, numbersIn(ambiguous).length]).toEqual([undefined, 2]);
   });
 
-  it('finds a tracking number in any case, with and without spaces and hyphens', async () => {
+  it('C-FIND-10: finds a tracking number in any case, with and without spaces and hyphens', async () => {
     const stored = `1Z${newTrackingNumber().replaceAll('-', '').toUpperCase()}`;
     await pushed(store, { tracking_number: stored, order_number: order.number });
     const parts = [stored.slice(0, 3), stored.slice(3, 6), stored.slice(6)];
@@ -131,14 +131,14 @@ describe('The search of staff', () => {
     expect(await queries.findNumber(other.id, stored)).toBeUndefined();
   });
 
-  it('leads to a parcel without an order', async () => {
+  it('C-FIND-3: leads to a parcel without an order', async () => {
     const tracking_number = newTrackingNumber();
     const { shipment_id } = await pushed(store, { tracking_number, customer_email: 'box@example.com' });
     for (const text of [tracking_number, 'box@example.com', String(shipment_id)])
       expect([text, (await find(text)).target]).toEqual([text, { kind: 'shipment', tracking_number }]);
   });
 
-  it('finds nothing of another store, and nothing by texts that match nothing', async () => {
+  it('C-FIND-6: finds nothing of another store, and nothing by texts that match nothing', async () => {
     const { protect_order_number } = await order.read();
     const texts = [order.number, String(protect_order_number), parcel, returned.id, claimId, `${order.number}-R1`];
     const nothing = {
@@ -164,7 +164,7 @@ describe('The search of staff', () => {
       expect([text, await find(text)]).toEqual([text, nothing]);
   });
 
-  it('shows the first 20 orders, and says that there are more', async () => {
+  it('C-FIND-5: shows the first 20 orders, and says that there are more', async () => {
     const crowded = await newStore();
     const numbers: string[] = [];
     for (let index = 0; index < 22; index++)
@@ -178,7 +178,7 @@ describe('The search of staff', () => {
   });
 });
 
-describe('The names of orders', () => {
+describe('C-FIND-4: The names of orders', () => {
   const wordsOf = async (number: string): Promise<string[]> => {
     const sql = `SELECT n.word FROM orders o JOIN order_names n ON n.store_id = o.store_id AND n.order_id = o.id
       WHERE o.store_id = ? AND o.order_number = ? ORDER BY n.word`;

@@ -41,7 +41,7 @@ const backlogOf = async (store: TestStore, queue: string) =>
   (await jobs.backlog(store.id)).find((backlog) => backlog.queue === queue);
 
 describe('the jobs of a store', () => {
-  it('counts a kind up to 1,000, and finds in more the jobs that are due or gave up', async () => {
+  it('C-WORK-13: counts a kind up to 1,000, and finds in more the jobs that are due or gave up', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const queue = newQueue();
     const planned = Array.from({ length: 1_200 }, (_, index) => ({ reference: `a${String(index).padStart(4, '0')}` }));
@@ -63,7 +63,7 @@ describe('the jobs of a store', () => {
     expect(dead).toMatchObject([{ store_id: store.id, reference: 'z2', error: 'It failed', attempts: 25 }]);
   });
 
-  it('tries at most 100 of a kind again at once', async () => {
+  it('C-WORK-14: tries at most 100 of a kind again at once', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const queue = newQueue();
     const dead = Array.from({ length: 101 }, (_, index) => ({ reference: `r${index}`, parkedAt: from(-index - 1) }));
@@ -165,7 +165,7 @@ describe('the carriers of a store', () => {
 });
 
 describe('job status', () => {
-  it('is printed by the command line', async () => {
+  it('C-WORK-13: is printed by the command line', async () => {
     const store = await newStore();
     const queue = newQueue();
     await added(store, queue, [{ reference: 'evt_none', parkedAt: from(-1) }]);

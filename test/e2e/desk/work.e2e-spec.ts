@@ -46,7 +46,7 @@ const decimals = (days: MoneyOfDay[]) =>
   days.map((day) => ({ ...day, income: Number(day.income), paid: Number(day.paid) }));
 
 describe('money by day', () => {
-  it('has the protection of orders that are still protected, and the approved refunds', async () => {
+  it('C-WORK-7: has the protection of orders that are still protected, and the approved refunds', async () => {
     const store = await newStore();
     const [first, second] = [
       await aClaimable(store, { lamp: 2 }),
@@ -70,7 +70,7 @@ describe('money by day', () => {
     ]);
   });
 
-  it('counts reships without an amount', async () => {
+  it('C-WORK-9: counts reships without an amount', async () => {
     const store = await newStore();
     await rows('INSERT INTO stock_levels (store_id, sku, available, updated_at) VALUES (?, ?, 5, ?)', [
       store.id,
@@ -83,7 +83,7 @@ describe('money by day', () => {
     expect(today).toMatchObject({ paid: 0, refunds: 0, reships: 1 });
   });
 
-  it('has the approvals of an older release once a worker has filled them', async () => {
+  it('C-WORK-9: has the approvals of an older release once a worker has filled them', async () => {
     const store = await newStore();
     const claim = await filed(await aClaimable(store, { lamp: 1 }), 'lamp');
     await service<ClaimDecisionsService>('ClaimDecisionsService').approve(callerOf(store), claim);
@@ -97,7 +97,7 @@ describe('money by day', () => {
 });
 
 describe('figures by carrier', () => {
-  it('have deliveries on time, exceptions that last, and claims', async () => {
+  it('C-WORK-10, C-WORK-11: have deliveries on time, exceptions that last, and claims', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { lamp: 2 });
     for (const [carrier, expected] of [
@@ -135,7 +135,7 @@ describe('figures by carrier', () => {
 describe('the work list', () => {
   const counts = (list: WorkList) => Object.fromEntries(Object.entries(list).map(([kind, { count }]) => [kind, count]));
 
-  it('lists the cases that wait for staff with their value, the longest waiting first', async () => {
+  it('C-WORK-12: lists the cases that wait for staff with their value, the longest waiting first', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { lamp: 2 }, { customer: { email: 'ana@example.com', name: 'Ana Souza' } });
     const [older, newer] = [await filed(order, 'lamp'), await filed(order, 'lamp')];

@@ -135,7 +135,7 @@ describe('C-DOC-10: the code samples', () => {
     }
   });
 
-  it("import the example of Shopify's export", async () => {
+  it("C-DOC-6: import the example of Shopify's export", async () => {
     const store = await newStore();
     const answer = await store.call('/imports', {
       method: 'POST',

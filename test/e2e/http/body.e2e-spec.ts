@@ -28,7 +28,7 @@ function authorised(headers: Record<string, string>): Record<string, string> {
 }
 
 describe('413 PAYLOAD_TOO_LARGE', () => {
-  it('refuses a body over 1 MiB and accepts one of exactly 1 MiB', async () => {
+  it('C-HTTP-22: refuses a body over 1 MiB and accepts one of exactly 1 MiB', async () => {
     expect((await put(orderOfBytes(MAX))).status).toBe(201);
     expectProblem(await put(orderOfBytes(MAX + 1)), 413, 'PAYLOAD_TOO_LARGE');
   });
@@ -45,7 +45,7 @@ describe('413 PAYLOAD_TOO_LARGE', () => {
     expectProblem(reply, 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('counts the decompressed size of a compressed body', async () => {
+  it('C-HTTP-22: counts the decompressed size of a compressed body', async () => {
     const reply = await put(gzipSync(orderOfBytes(MAX * 20)), { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expectProblem(reply, 413, 'PAYLOAD_TOO_LARGE');
   });
@@ -75,14 +75,17 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     'application/json; charset=utf-16',
     'json',
     'application/octet-stream',
-  ])('refuses Content-Type %s', async (type) => {
+  ])('C-HTTP-20: refuses Content-Type %s', async (type) => {
     expectProblem(await put(JSON.stringify(anOrder()), { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it.each(['compress', 'zstd', 'nonsense', 'gzip, gzip'])('refuses Content-Encoding %s', async (encoding) => {
-    const reply = await put(JSON.stringify(anOrder()), { ...JSON_TYPE, 'content-encoding': encoding });
-    expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
-  });
+  it.each(['compress', 'zstd', 'nonsense', 'gzip, gzip'])(
+    'C-HTTP-21: refuses Content-Encoding %s',
+    async (encoding) => {
+      const reply = await put(JSON.stringify(anOrder()), { ...JSON_TYPE, 'content-encoding': encoding });
+      expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    },
+  );
 
   it.each([
     'application/json',
@@ -94,7 +97,7 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     expect((await put(JSON.stringify(anOrder()), { 'content-type': type })).status).toBe(201);
   });
 
-  it('accepts a missing Content-Type as application/json', async () => {
+  it('C-HTTP-19: accepts a missing Content-Type as application/json', async () => {
     expect((await put(JSON.stringify(anOrder()), {})).status).toBe(201);
   });
 
@@ -103,12 +106,12 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['identity', (body) => Buffer.from(body)],
-  ])('accepts Content-Encoding %s', async (encoding, packed) => {
+  ])('C-HTTP-21: accepts Content-Encoding %s', async (encoding, packed) => {
     const reply = await put(packed(JSON.stringify(anOrder())), { ...JSON_TYPE, 'content-encoding': encoding });
     expect(reply.status).toBe(201);
   });
 
-  it('answers 400 if a body announced as gzip is not gzip', async () => {
+  it('C-HTTP-5: answers 400 if a body announced as gzip is not gzip', async () => {
     const reply = await put(JSON.stringify(anOrder()), { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expect([reply.status, reply.headers['content-type']]).toEqual([400, 'application/problem+json']);
   });
@@ -138,7 +141,7 @@ describe('400 MALFORMED_JSON', () => {
     expectProblem(await put(body), 400, 'MALFORMED_JSON');
   });
 
-  it('refuses an empty body if a body is required, with and without a Content-Type', async () => {
+  it('C-HTTP-23: refuses an empty body if a body is required, with and without a Content-Type', async () => {
     expectProblem(await put('', {}), 400, 'MALFORMED_JSON');
     expectProblem(await put(undefined, JSON_TYPE), 400, 'MALFORMED_JSON');
   });
@@ -157,7 +160,7 @@ describe('400 MALFORMED_JSON', () => {
 
 describe('422 VALIDATION_ERROR', () => {
   it.each(['[]', '"text"', '1', 'true', 'null', '[{}]', '12345678901234567890.5'])(
-    'refuses %s with pointer ""',
+    'C-HTTP-24: refuses %s with pointer ""',
     async (body) => {
       const reply = await put(body);
       expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -172,7 +175,7 @@ describe('422 VALIDATION_ERROR', () => {
     return value;
   }
 
-  it('refuses nesting over 32 levels, the body being level 1, and accepts 32', async () => {
+  it('C-HTTP-25: refuses nesting over 32 levels, the body being level 1, and accepts 32', async () => {
     expect((await put(anOrder({ source_payload: nested(31) }))).status).toBe(201);
     const reply = await put(anOrder({ source_payload: nested(32) }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -207,7 +210,7 @@ describe('422 VALIDATION_ERROR', () => {
       '/metadata/b/__proto__',
       withMetadata('{"n":12345678901234567890,"b":{"__proto__":1}}'),
     ],
-  ])('refuses a key __proto__ %s', async (_where, pointer, change) => {
+  ])('C-HTTP-26, C-ERR-8: refuses a key __proto__ %s', async (_where, pointer, change) => {
     const reply = await put(change(JSON.stringify(anOrder())));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);
@@ -236,7 +239,7 @@ describe('422 VALIDATION_ERROR', () => {
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);
   });
 
-  it('refuses a lone surrogate in a key with a response in well-formed Unicode', async () => {
+  it('C-HTTP-27: refuses a lone surrogate in a key with a response in well-formed Unicode', async () => {
     const reply = await put(JSON.stringify(anOrder()).replace('{', '{"metadata":{"\\ud800":1},'));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(JSON.stringify(reply.json)).not.toMatch(/\\ud8/i);

@@ -50,7 +50,7 @@ describe('the quota of photos', () => {
     return bytes;
   }
 
-  it('refuses photos of the store once its bytes of the day are used up', async () => {
+  it('C-PHO-9: refuses photos of the store once its bytes of the day are used up', async () => {
     const bytes = await useUp();
     expect(await usageOf('photos')).toEqual([{ bytes }]);
     expectQuotaExceeded(await upload());
@@ -59,7 +59,7 @@ describe('the quota of photos', () => {
     expect((await upload()).status).toBe(201);
   });
 
-  it('stores the photos that are being uploaded when it is reached, and counts deleted ones', async () => {
+  it('C-PHO-10: stores the photos that are being uploaded when it is reached, and counts deleted ones', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => upload()));
     const stored = replies.filter(({ status }) => status === 201);
     const sizes = stored.map(({ json }) => (json.data as { size_bytes: number }).size_bytes);
@@ -95,7 +95,7 @@ describe('the quota of events', () => {
   const eventBytes = (): Promise<{ bytes: number }[]> =>
     rows('SELECT CAST(SUM(LENGTH(data)) AS DOUBLE) AS bytes FROM outbox_events WHERE store_id = ?', [store.id]);
 
-  it('refuses writes of orders that would record an event, and stores nothing of them', async () => {
+  it('C-EVT-17: refuses writes of orders that would record an event, and stores nothing of them', async () => {
     await useUp();
     await until(
       async () => (await usageOf('events'))[0]?.bytes === (await eventBytes())[0]?.bytes,
@@ -115,7 +115,7 @@ describe('the quota of events', () => {
     expect((await otherStore.call(`/orders/${newOrderNumber()}`, order)).status).toBe(201);
   });
 
-  it('refuses new returns and claims, and stores nothing of them; takes the callbacks of a return', async () => {
+  it('C-EVT-17: refuses new returns and claims, and stores nothing of them; takes the callbacks of a return', async () => {
     await useUp();
     // The other API process has a larger quota.
     const order = await aClaimable(store, { A: 3 });
@@ -127,7 +127,7 @@ describe('the quota of events', () => {
     expect((await send('POST', `${requested.path}/decision`, { decision: 'APPROVED' })).status).toBe(200);
   });
 
-  it('takes writes that record no event, and those of shipments', async () => {
+  it('C-EVT-17: takes writes that record no event, and those of shipments', async () => {
     await useUp();
     const { json } = await send('GET', `/orders/${number}`);
     const { subtotal } = ((json.data as Json).order as { amounts: { subtotal: number } }).amounts;

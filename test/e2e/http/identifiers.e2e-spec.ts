@@ -92,7 +92,7 @@ function naming(detail: unknown, text: string): unknown {
 }
 
 describe.each(TEXTS)('the identifier %s', (text) => {
-  it('is in each path as unknown as an ASCII one, except as a number that the client chooses', async () => {
+  it('C-HTTP-32: is in each path as unknown as an ASCII one, except as a number that the client chooses', async () => {
     const [answers, unknown] = [await answersTo(text, 'path'), await answersTo('NONE', 'path')];
     const issued = answers.filter(isIssued);
     const shown = issued.map(([parameter, status, detail]) => [parameter, status, decoded(detail)]);
@@ -105,7 +105,7 @@ describe.each(TEXTS)('the identifier %s', (text) => {
     expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
   });
 
-  it('is invalid in each query, except as a number that the client chooses', async () => {
+  it('C-HTTP-32: is invalid in each query, except as a number that the client chooses', async () => {
     const answers = await answersTo(text, 'query');
     const issued = answers.filter(isIssued);
     expect(issued.filter(([, status]) => status !== 422)).toEqual([]);

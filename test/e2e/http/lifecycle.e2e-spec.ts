@@ -96,7 +96,7 @@ describe('the configuration', () => {
     expect(output).not.toContain('short-secret');
   });
 
-  it('needs a TLS certificate or a proxy that terminates TLS', async () => {
+  it('C-HTTP-3: needs a TLS certificate or a proxy that terminates TLS', async () => {
     const { status, output } = await failingStart({ TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
     expect(status).toBe(1);
     for (const name of ['TLS_CERT_FILE', 'TLS_KEY_FILE']) expect(output).toMatch(new RegExp(`^ *${name}: .`, 'm'));
@@ -140,10 +140,13 @@ describe('a database that is behind the release', () => {
     await database.connection.query('DELETE FROM migrations WHERE id = ?', [(await applied()).at(-1)]);
   });
 
-  it.each(['main.js', 'worker.js'] as const)('stops the start of %s, which does not migrate it', async (script) => {
-    const before = await applied();
-    const { status, output } = await failingStart({ DATABASE_URL: database.url }, script);
-    expect([status, output]).toEqual([1, expect.stringContaining('npm run cli -- migrate')]);
-    expect(await applied()).toEqual(before);
-  });
+  it.each(['main.js', 'worker.js'] as const)(
+    'C-OPS-5: stops the start of %s, which does not migrate it',
+    async (script) => {
+      const before = await applied();
+      const { status, output } = await failingStart({ DATABASE_URL: database.url }, script);
+      expect([status, output]).toEqual([1, expect.stringContaining('npm run cli -- migrate')]);
+      expect(await applied()).toEqual(before);
+    },
+  );
 });

@@ -78,7 +78,7 @@ async function makeRequests(store: TestStore, { baseUrl }: HostedApi): Promise<n
 }
 
 describe.each(['info', 'trace'])('the log of a process at level %s, and the request log', (level) => {
-  it('contain no token, key, secret or personal data', async () => {
+  it('C-LOG-6: contain no token, key, secret or personal data', async () => {
     const [api, store] = await Promise.all([apiWith({ LOG_LEVEL: level }), newStore()]);
     const { path } = await SeenOrder.create(store);
     const statuses = await makeRequests(store, api);
@@ -110,7 +110,7 @@ describe.each(['info', 'trace'])('the log of a process at level %s, and the requ
   });
 });
 
-it('reports the number of an order sent with the deprecated member platform', async () => {
+it('C-ORD-26: reports the number of an order sent with the deprecated member platform', async () => {
   const [api, store, orderNumber] = [await apiWith({}), await newStore(), newOrderNumber()];
   const body = anOrder({ platform: 'shop-system' });
   await store.call(`/orders/${orderNumber}`, { method: 'PUT', body, baseUrl: api.baseUrl });

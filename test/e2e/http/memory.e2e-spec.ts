@@ -119,7 +119,7 @@ describe(`an API process with a heap of 256 MiB, and ${CONNECTIONS} connections`
     ['the orders', () => '/orders?limit=100', 'orders', 'cursor', COPIES + 1],
     ['the returns', () => '/returns?limit=100', 'returns', 'cursor', COPIES + 1],
     ['the claims', () => '/claims?limit=100', 'claims', 'cursor', COPIES + 1],
-  ])('reads %s of large orders page by page', async (_what, path, name, cursorName, expected) => {
+  ])('C-READ-18, C-LIST-6: reads %s of large orders page by page', async (_what, path, name, cursorName, expected) => {
     let [page] = await byAll(() => pageAt(path()));
     let count = 0;
     for (
@@ -135,7 +135,7 @@ describe(`an API process with a heap of 256 MiB, and ${CONNECTIONS} connections`
 /** Readers of the largest order at once: fewer, because each of its answers takes much of a processor's time. */
 const READERS = 6;
 
-describe('the largest order with the most shipments of the largest size', () => {
+describe('C-SHP-27: the largest order with the most shipments of the largest size', () => {
   const tracking_number = newTrackingNumber();
   /** As many values as possible, because they take more memory than text. */
   const items = [{ quantity: 1, values: Array.from({ length: 1_375 }, () => []) }];
@@ -181,7 +181,7 @@ describe('services in such a process', () => {
   let url: string;
   beforeAll(async () => (url = await spawnServices(HEAP)), 60_000);
 
-  it('list orders, claims to decide and returns to decide page by page', async () => {
+  it('C-READ-18: list orders, claims to decide and returns to decide page by page', async () => {
     const orders = service<OrderListService>('OrderListService', { url });
     const queue = service<ClaimQueueService>('ClaimQueueService', { url });
     const returns = service<ReturnQueriesService>('ReturnQueriesService', { url });
@@ -226,7 +226,7 @@ describe('a parcel with 10,000 events of the largest size', () => {
   });
   afterAll(() => rows('DELETE FROM tracking_events WHERE store_id = ?', [shop.id]));
 
-  it('is shown with the newest 200, by its number and on its page', async () => {
+  it('C-TRK-37: is shown with the newest 200, by its number and on its page', async () => {
     const [text] = await byAll(() => read(`/shipments/${tracking_number}`, shop));
     const { events } = JSON.parse(text ?? '') as { events: { occurred_at: string }[] };
     expect([events.length, events[0]?.occurred_at]).toEqual([SHOWN, '2027-01-01T02:46:39.000Z']);
@@ -235,7 +235,7 @@ describe('a parcel with 10,000 events of the largest size', () => {
     expect(pages.every((page) => page.split('x'.repeat(512)).length - 1 <= 8 * SHOWN)).toBe(true);
   });
 
-  it('counts in the bytes of a page of returns', async () => {
+  it('C-READ-18: counts in the bytes of a page of returns', async () => {
     const texts = await byAll(() => read('/returns?limit=100', shop));
     const { returns, next_cursor } = (JSON.parse(texts[0] ?? '') as { data: Json }).data;
     expect([(returns as Json[]).length, typeof next_cursor]).toEqual([1, 'string']);

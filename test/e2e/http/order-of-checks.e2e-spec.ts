@@ -19,30 +19,30 @@ beforeAll(async () => {
 });
 
 describe('the order of checks', () => {
-  it('404 before the path, the body size and the token', async () => {
+  it('C-CHK-2: 404 before the path, the body size and the token', async () => {
     expectProblem(await call('/nope/%FF', { method: 'PUT', body: TOO_LARGE }), 404, 'ROUTE_NOT_FOUND');
   });
 
-  it('405 before the path, the body size and the token', async () => {
+  it('C-CHK-2: 405 before the path, the body size and the token', async () => {
     expectProblem(await call('/orders/%FF', { method: 'PATCH', body: TOO_LARGE }), 405, 'METHOD_NOT_ALLOWED');
   });
 
-  it('the path (400) before the body size', async () => {
+  it('C-CHK-3: the path (400) before the body size', async () => {
     expectProblem(await call('/orders/%FF', { method: 'PUT', body: TOO_LARGE }), 400, 'MALFORMED_PATH');
   });
 
-  it('the body size (413) before the limit per address, without counting on it', async () => {
+  it('C-LIM-11: the body size (413) before the limit per address, without counting on it', async () => {
     const [baseUrl, headers] = [impatient, fromNewAddress()];
     const put = { method: 'PUT', body: TOO_LARGE, baseUrl, headers };
     for (let n = 0; n < 3; n++) expectProblem(await call('/orders/X', put), 413, 'PAYLOAD_TOO_LARGE');
     expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
   });
 
-  it('413 before 401', async () => {
+  it('C-CHK-4: 413 before 401', async () => {
     expectProblem(await call('/orders/X', { method: 'PUT', body: TOO_LARGE }), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('404, 405 and 400 do not count on the address', async () => {
+  it('C-LIM-11: 404, 405 and 400 do not count on the address', async () => {
     const [baseUrl, headers] = [impatient, fromNewAddress()];
     for (const path of ['/nope', '/nope', '/orders/%FF', '/orders/%FF']) {
       const { status, headers: answered } = await call(path, { baseUrl, headers });
@@ -52,13 +52,13 @@ describe('the order of checks', () => {
     expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
   });
 
-  it('429 on the address before 401', async () => {
+  it('C-CHK-5: 429 on the address before 401', async () => {
     const [baseUrl, headers] = [impatient, fromNewAddress()];
     expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
     expectProblem(await call('/orders/X', { baseUrl, headers }), 429, 'RATE_LIMITED');
   });
 
-  it('401 before 403 STORE_SUSPENDED', async () => {
+  it('C-CHK-6: 401 before 403 STORE_SUSPENDED', async () => {
     const store = await newStore();
     await call('/auth/v1/token/revoke', { method: 'POST', body: { token: store.token } });
     await service<StoresService>('StoresService').update(store.id, { status: 'suspended' });
@@ -71,7 +71,7 @@ describe('the order of checks', () => {
     expectProblem(await call('/orders/%00'), 401, 'TOKEN_MISSING');
   });
 
-  it('429 and 401 before the Content-Encoding (415, 400) and the unpacked size (413)', async () => {
+  it('C-CHK-10: 429 and 401 before the Content-Encoding (415, 400) and the unpacked size (413)', async () => {
     const put = (encoding: string, body: string | Buffer, client: Record<string, string> = {}): Promise<Reply> => {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding, ...client };
       return call('/orders/X', { method: 'PUT', body, headers, baseUrl: impatient });
@@ -88,12 +88,12 @@ describe('the order of checks', () => {
     }
   });
 
-  it('403 FORBIDDEN before 415', async () => {
+  it('C-CHK-6: 403 FORBIDDEN before 415', async () => {
     const reply = await (await newStore()).post('/api-keys/generate', 'x', TEXT);
     expectProblem(reply, 403, 'FORBIDDEN');
   });
 
-  it('403 STORE_SUSPENDED before 429 on the store', async () => {
+  it('C-CHK-7: 403 STORE_SUSPENDED before 429 on the store', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 1 } });
     await store.get('/orders/X');
     expectProblem(await store.get('/orders/X'), 429, 'RATE_LIMITED');
@@ -101,7 +101,7 @@ describe('the order of checks', () => {
     expectProblem(await store.get('/orders/X'), 403, 'STORE_SUSPENDED');
   });
 
-  it("429 on the store before 409 for the store's mode", async () => {
+  it("C-CHK-8: 429 on the store before 409 for the store's mode", async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 1 }, ingestion_mode: 'shopify_webhook' });
     expectProblem(await store.get('/orders/X'), 409, 'INGESTION_MODE_CONFLICT');
     expectProblem(await store.get('/orders/X'), 429, 'RATE_LIMITED');
@@ -110,27 +110,27 @@ describe('the order of checks', () => {
   it.each<[string, Json, number]>([
     ['INGESTION_MODE_CONFLICT', { ingestion_mode: 'shopify_webhook' }, 409],
     ['OMS_PUSH_DISABLED', { oms_push_enabled: false }, 403],
-  ])('%s before 415, 400 and 422', async (code, settings, status) => {
+  ])('C-CHK-9: %s before 415, 400 and 422', async (code, settings, status) => {
     const store = await newStore(settings);
     expectProblem(await store.put('/orders/X', 'x', TEXT), status, code);
     expectProblem(await store.put('/orders/X', '{'), status, code);
     expectProblem(await store.put('/orders/%00', {}), status, code);
   });
 
-  it('415 before 400 MALFORMED_JSON', async () => {
+  it('C-CHK-10: 415 before 400 MALFORMED_JSON', async () => {
     expectProblem(await (await newStore()).put('/orders/X', '{', TEXT), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('400 MALFORMED_JSON before 422 of the path', async () => {
+  it('C-CHK-11: 400 MALFORMED_JSON before 422 of the path', async () => {
     expectProblem(await (await newStore()).put('/orders/%00', '{'), 400, 'MALFORMED_JSON');
   });
 
-  it('VALIDATION_ERROR before PATH_BODY_MISMATCH', async () => {
+  it('C-CHK-12: VALIDATION_ERROR before PATH_BODY_MISMATCH', async () => {
     const reply = await (await newStore()).put('/orders/X', anOrder({ order_number: 'Y', currency: 'brl' }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
   });
 
-  it('PATH_BODY_MISMATCH and VALIDATION_ERROR before the idempotency key', async () => {
+  it('C-CHK-13: PATH_BODY_MISMATCH and VALIDATION_ERROR before the idempotency key', async () => {
     const [store, key] = [await newStore(), { 'idempotency-key': 'no-uuid' }];
     expectProblem(await store.put('/orders/X', anOrder({ order_number: 'Y' }), key), 422, 'PATH_BODY_MISMATCH');
     expectProblem(await store.put('/orders/X', anOrder({ currency: 'brl' }), key), 422, 'VALIDATION_ERROR');
@@ -147,7 +147,7 @@ describe('the order of checks', () => {
     expectProblem(await store.put('/orders/X', order), 422, 'SOURCE_STORE_NOT_ALLOWED');
   });
 
-  it('IDEMPOTENCY_KEY_REUSED before the rules of the resource', async () => {
+  it('C-CHK-13: IDEMPOTENCY_KEY_REUSED before the rules of the resource', async () => {
     const [store, path] = [await newStore(), `/orders/${newOrderNumber()}`];
     const key = { 'idempotency-key': randomUUID() };
     expect((await store.put(path, anOrder(), key)).status).toBe(201);
@@ -155,7 +155,7 @@ describe('the order of checks', () => {
     expectProblem(await store.put(path, order, key), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('SOURCE_STORE_* before the other rules of the resource', async () => {
+  it('C-CHK-14: SOURCE_STORE_* before the other rules of the resource', async () => {
     const [store, path] = [await newStore(), `/orders/${newOrderNumber()}`];
     await store.put(path, anOrder());
     expectProblem(await store.put(path, aProtectedOrder()), 409, 'PROTECTION_IMMUTABLE');
@@ -194,7 +194,7 @@ describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
   it.each<[string, Json]>([
     ['OMS_PUSH_DISABLED', { oms_push_enabled: false, tracking_enabled: false }],
     ['TRACKING_NOT_ENABLED', { tracking_enabled: false }],
-  ])('%s before 415, 400 and 422', async (code, settings) => {
+  ])('C-CHK-9: %s before 415, 400 and 422', async (code, settings) => {
     const store = await newStore(settings);
     expectProblem(await store.call(path, { method, body: 'x', headers: TEXT }), 403, code);
     expectProblem(await store.call(path, { method, body: '{' }), 403, code);
@@ -222,7 +222,7 @@ describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
 
 describe('the order of checks: members and key of a shipment write', () => {
   it.each(['/shipments/NONE', '/shipments/by-id/NONE'])(
-    '%s: 422, then IMMUTABLE_SHIPMENT_FIELD and NO_UPDATABLE_FIELDS, then 404',
+    'C-CHK-12: %s: 422, then IMMUTABLE_SHIPMENT_FIELD and NO_UPDATABLE_FIELDS, then 404',
     async (path) => {
       const store = await newStore();
       const patch = (body: Json) => store.call(path, { method: 'PATCH', body });

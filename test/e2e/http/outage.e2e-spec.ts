@@ -28,7 +28,7 @@ describe('while the database is unavailable', () => {
     expect(reply.text).not.toMatch(/ECONN|mysql|127\.0\.0\.1|SELECT/i);
   }
 
-  it('503 SERVICE_UNAVAILABLE with Retry-After for every read and write', async () => {
+  it('C-ERR-23: 503 SERVICE_UNAVAILABLE with Retry-After for every read and write', async () => {
     for (let n = 0; n < 3; n++) {
       expectUnavailable(await store.call('/orders/NONE', { baseUrl: api.baseUrl }));
       expectUnavailable(await put(newOrderNumber()));

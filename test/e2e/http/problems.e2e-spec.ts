@@ -1,4 +1,4 @@
-import { call, type Json } from '../../support/client.js';
+import { call, type Json, type Reply } from '../../support/client.js';
 import { openApiDocument } from '../../support/contract.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
@@ -14,77 +14,95 @@ async function codes(): Promise<string[]> {
   return components.schemas.Problem.properties.code.enum;
 }
 
-/** The codes of C-ERR-13 to C-ERR-23, with their statuses. */
-const STATUSES: Record<string, number> = {
-  MALFORMED_JSON: 400,
-  MALFORMED_PATH: 400,
-  IDEMPOTENCY_KEY_REQUIRED: 400,
-  IDEMPOTENCY_KEY_INVALID: 400,
-  IMMUTABLE_SHIPMENT_FIELD: 400,
-  NO_UPDATABLE_FIELDS: 400,
-  RETURN_LINE_NOT_FOUND: 400,
-  RETURN_QUANTITY_EXCEEDED: 400,
-  INVALID_API_KEY: 401,
-  TOKEN_MISSING: 401,
-  TOKEN_INVALID: 401,
-  TOKEN_EXPIRED: 401,
-  TOKEN_REVOKED: 401,
-  FORBIDDEN: 403,
-  STORE_SUSPENDED: 403,
-  TRACKING_NOT_ENABLED: 403,
-  OMS_PUSH_DISABLED: 403,
-  ROUTE_NOT_FOUND: 404,
-  STORE_NOT_FOUND: 404,
-  ORDER_NOT_FOUND: 404,
-  SHIPMENT_NOT_FOUND: 404,
-  RETURN_NOT_FOUND: 404,
-  CLAIM_NOT_FOUND: 404,
-  WEBHOOK_ENDPOINT_NOT_FOUND: 404,
-  API_KEY_NOT_FOUND: 404,
-  WEBHOOK_DELIVERY_NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  INGESTION_MODE_CONFLICT: 409,
-  PROTECTION_IMMUTABLE: 409,
-  IMMUTABLE_FIELD: 409,
-  LINE_HAS_ACTIVE_RETURN: 409,
-  SOURCE_STORE_CONFLICT: 409,
-  TRACKING_NUMBER_ALREADY_EXISTS: 409,
-  AMBIGUOUS_TRACKING_NUMBER: 409,
-  SHIPMENT_LIMIT_REACHED: 409,
-  DECISION_ALREADY_RECORDED: 409,
-  REFUND_ALREADY_RECORDED: 409,
-  RETURN_NOT_OPEN: 409,
-  LABEL_NOT_APPLICABLE: 409,
-  CLAIM_EXISTS: 409,
-  RETURNS_OVERLAP: 409,
-  STOCK_INSUFFICIENT: 409,
-  CLAIM_STATE_CONFLICT: 409,
-  MESSAGE_NOT_RESENDABLE: 409,
-  FLAG_CHANGED: 409,
-  API_KEY_EXISTS: 409,
-  WEBHOOK_ENDPOINT_DISABLED: 409,
-  IDEMPOTENCY_KEY_IN_USE: 409,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  TLS_REQUIRED: 421,
-  VALIDATION_ERROR: 422,
-  PATH_BODY_MISMATCH: 422,
-  SOURCE_STORE_REQUIRED: 422,
-  SOURCE_STORE_NOT_ALLOWED: 422,
-  UNSUPPORTED_RETURN_FIELD: 422,
-  IDEMPOTENCY_KEY_REUSED: 422,
-  CANCEL_QUANTITY_EXCEEDED: 422,
-  EVIDENCE_REQUIRED: 422,
-  NOT_PROTECTED: 422,
-  REFUND_NOT_ELIGIBLE: 422,
-  RATE_LIMITED: 429,
-  INTERNAL_ERROR: 500,
-  CLAIM_CREATE_FAILED: 500,
-  SERVICE_UNAVAILABLE: 503,
-};
+const explanationOf = (code: string): Promise<Reply> => call(`/errors/${code.toLowerCase().replaceAll('_', '-')}`);
+
+/** The codes of each status, with their rule. */
+const CODES: [string, number, string[]][] = [
+  [
+    'C-ERR-13',
+    400,
+    [
+      'MALFORMED_JSON',
+      'MALFORMED_PATH',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_INVALID',
+      'IMMUTABLE_SHIPMENT_FIELD',
+      'NO_UPDATABLE_FIELDS',
+      'RETURN_LINE_NOT_FOUND',
+      'RETURN_QUANTITY_EXCEEDED',
+    ],
+  ],
+  ['C-ERR-14', 401, ['INVALID_API_KEY', 'TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_REVOKED']],
+  ['C-ERR-15', 403, ['FORBIDDEN', 'STORE_SUSPENDED', 'TRACKING_NOT_ENABLED', 'OMS_PUSH_DISABLED']],
+  [
+    'C-ERR-16',
+    404,
+    [
+      'ROUTE_NOT_FOUND',
+      'STORE_NOT_FOUND',
+      'ORDER_NOT_FOUND',
+      'SHIPMENT_NOT_FOUND',
+      'RETURN_NOT_FOUND',
+      'CLAIM_NOT_FOUND',
+      'WEBHOOK_ENDPOINT_NOT_FOUND',
+      'API_KEY_NOT_FOUND',
+      'WEBHOOK_DELIVERY_NOT_FOUND',
+    ],
+  ],
+  ['C-ERR-17', 405, ['METHOD_NOT_ALLOWED']],
+  [
+    'C-ERR-18',
+    409,
+    [
+      'INGESTION_MODE_CONFLICT',
+      'PROTECTION_IMMUTABLE',
+      'IMMUTABLE_FIELD',
+      'LINE_HAS_ACTIVE_RETURN',
+      'SOURCE_STORE_CONFLICT',
+      'TRACKING_NUMBER_ALREADY_EXISTS',
+      'AMBIGUOUS_TRACKING_NUMBER',
+      'SHIPMENT_LIMIT_REACHED',
+      'DECISION_ALREADY_RECORDED',
+      'REFUND_ALREADY_RECORDED',
+      'RETURN_NOT_OPEN',
+      'LABEL_NOT_APPLICABLE',
+      'CLAIM_EXISTS',
+      'RETURNS_OVERLAP',
+      'STOCK_INSUFFICIENT',
+      'CLAIM_STATE_CONFLICT',
+      'MESSAGE_NOT_RESENDABLE',
+      'FLAG_CHANGED',
+      'API_KEY_EXISTS',
+      'WEBHOOK_ENDPOINT_DISABLED',
+      'IDEMPOTENCY_KEY_IN_USE',
+    ],
+  ],
+  ['C-ERR-19', 413, ['PAYLOAD_TOO_LARGE']],
+  ['C-ERR-19', 415, ['UNSUPPORTED_MEDIA_TYPE']],
+  ['C-ERR-19', 421, ['TLS_REQUIRED']],
+  [
+    'C-ERR-20',
+    422,
+    [
+      'VALIDATION_ERROR',
+      'PATH_BODY_MISMATCH',
+      'SOURCE_STORE_REQUIRED',
+      'SOURCE_STORE_NOT_ALLOWED',
+      'UNSUPPORTED_RETURN_FIELD',
+      'IDEMPOTENCY_KEY_REUSED',
+      'CANCEL_QUANTITY_EXCEEDED',
+      'EVIDENCE_REQUIRED',
+      'NOT_PROTECTED',
+      'REFUND_NOT_ELIGIBLE',
+    ],
+  ],
+  ['C-ERR-21', 429, ['RATE_LIMITED']],
+  ['C-ERR-22', 500, ['INTERNAL_ERROR', 'CLAIM_CREATE_FAILED']],
+  ['C-ERR-23', 503, ['SERVICE_UNAVAILABLE']],
+];
 
 describe('a problem', () => {
-  it('has type, title, status, detail, instance, code and request_id', async () => {
+  it('C-ERR-1, C-ERR-2: has type, title, status, detail, instance, code and request_id', async () => {
     const reply = await call('/orders/X', { headers: { 'x-request-id': 'request-1' } });
     expectProblem(reply, 401, 'TOKEN_MISSING');
     expect(reply.json).toEqual({
@@ -102,13 +120,13 @@ describe('a problem', () => {
     ['/orders/a%2Fb%23?x=1&token=secret', '/orders/a%2Fb%23'],
     ['/nope/%zz?x', '/nope/%zz'],
     ['/nope?', '/nope'],
-  ])('instance of %s is the path as sent without its query', async (path, instance) => {
+  ])('C-ERR-4: instance of %s is the path as sent without its query', async (path, instance) => {
     const reply = await call(path);
     expect(reply.json.instance).toBe(instance);
     expect(reply.text).not.toContain('secret');
   });
 
-  it('lists pointer, code and detail of each invalid field, and has errors only then', async () => {
+  it('C-ERR-5: lists pointer, code and detail of each invalid field, and has errors only then', async () => {
     const store = await newStore();
     const reply = await store.put('/orders/X', {});
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -124,7 +142,7 @@ describe('a problem', () => {
     expect((await store.get('/orders/NONE')).json).not.toHaveProperty('errors');
   });
 
-  it('is 500 INTERNAL_ERROR for an internal fault, without its details', async () => {
+  it('C-ERR-10: is 500 INTERNAL_ERROR for an internal fault, without its details', async () => {
     const store = await newStore();
     const orderNumber = newOrderNumber();
     await store.put(`/orders/${orderNumber}`, anOrder());
@@ -141,39 +159,42 @@ describe('the type of a problem', () => {
   it.each([
     ['ERROR_TYPE_BASE_URL', { ERROR_TYPE_BASE_URL: 'https://docs.example/v1', PUBLIC_BASE_URL: 'https://api.example' }],
     ['PUBLIC_BASE_URL without it', { ERROR_TYPE_BASE_URL: '', PUBLIC_BASE_URL: 'https://docs.example/v1' }],
-  ])('begins with %s', async (_setting, settings) => {
+  ])('C-ERR-3: begins with %s', async (_setting, settings) => {
     const { baseUrl } = await apiWith(settings);
     expect((await call('/orders/X', { baseUrl })).json.type).toBe('https://docs.example/v1/errors/token-missing');
   });
 
-  it.each(['GET', 'HEAD'])('that is relative resolves against the path of the request: %s', async (method) => {
-    const { type, instance } = (await call('/orders/X%2FY', { method: 'PUT' })).json as Record<string, string>;
-    const { pathname } = new URL(type ?? '', `https://api.example${instance}`);
-    expect(pathname).toBe('/orders/errors/token-missing');
-    const [reply, direct] = [await call(pathname, { method }), await call('/errors/token-missing', { method })];
-    expect([reply.status, reply.text]).toEqual([200, direct.text]);
-  });
+  it.each(['GET', 'HEAD'])(
+    'C-ERR-34: that is relative resolves against the path of the request: %s',
+    async (method) => {
+      const { type, instance } = (await call('/orders/X%2FY', { method: 'PUT' })).json as Record<string, string>;
+      const { pathname } = new URL(type ?? '', `https://api.example${instance}`);
+      expect(pathname).toBe('/orders/errors/token-missing');
+      const [reply, direct] = [await call(pathname, { method }), await call('/errors/token-missing', { method })];
+      expect([reply.status, reply.text]).toEqual([200, direct.text]);
+    },
+  );
 
   it.each([
     ['POST', '/orders/errors/token-missing', 'ROUTE_NOT_FOUND'],
     ['GET', '/orders/errors/nope', 'ROUTE_NOT_FOUND'],
     ['GET', '/orders/errors/history', 'TOKEN_MISSING'],
     ['GET', '/orders/errors', 'TOKEN_MISSING'],
-  ])('takes no other route: %s %s', async (method, path, code) => {
+  ])('C-ERR-34: takes no other route: %s %s', async (method, path, code) => {
     expect((await call(path, { method })).json).toMatchObject({ code, instance: path });
   });
 
-  it('is explained at GET /errors/<slug> for every code, public', async () => {
-    const all = await codes();
-    for (const code of all) {
-      const reply = await call(`/errors/${code.toLowerCase().replaceAll('_', '-')}`);
-      expect([code, reply.status, reply.json]).toEqual([
-        code,
-        200,
-        { code, status: STATUSES[code] ?? expect.any(Number), title: expect.any(String), help: expect.any(String) },
-      ]);
+  it('C-ERR-11: is explained at GET /errors/<slug> for every code, public', async () => {
+    for (const code of await codes()) {
+      const { status, json } = await explanationOf(code);
+      const explanation = { code, status: expect.any(Number), title: expect.any(String), help: expect.any(String) };
+      expect([status, json]).toEqual([200, explanation]);
     }
-    expect(all).toEqual(expect.arrayContaining(Object.keys(STATUSES)));
+  });
+
+  it.each(CODES)('%s: is answered with %i for %j', async (_rule, status, expected) => {
+    expect(await codes()).toEqual(expect.arrayContaining(expected));
+    for (const code of expected) expect((await explanationOf(code)).json).toMatchObject({ code, status });
   });
 
   it.each([
@@ -184,23 +205,26 @@ describe('the type of a problem', () => {
     '__proto__',
     'constructor',
     'to-string',
-  ])('is 404 at /errors/%s, which is no type', async (slug) => {
+  ])('C-ERR-11: is 404 at /errors/%s, which is no type', async (slug) => {
     expectProblem(await call(`/errors/${slug}`), 404, 'ROUTE_NOT_FOUND');
   });
 });
 
 describe('X-Request-Id', () => {
-  it.each(['a', 'A-b_c.9', 'x'.repeat(128)])('is accepted: %s', async (id) => {
+  it.each(['a', 'A-b_c.9', 'x'.repeat(128)])('C-HTTP-31: is accepted: %s', async (id) => {
     const reply = await call('/orders/X', { headers: { 'x-request-id': id } });
     expect([reply.headers['x-request-id'], reply.json.request_id]).toEqual([id, id]);
   });
 
-  it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'a,b', '<script>', 'é', 'a;b', 'a"b'])('is replaced: %p', async (id) => {
-    const reply = await call('/orders/X', { headers: { 'x-request-id': id } });
-    expect(reply.headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
-    expect(reply.headers['x-request-id']).not.toBe(id);
-    expect(reply.json.request_id).toBe(reply.headers['x-request-id']);
-  });
+  it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'a,b', '<script>', 'é', 'a;b', 'a"b'])(
+    'C-HTTP-31: is replaced: %p',
+    async (id) => {
+      const reply = await call('/orders/X', { headers: { 'x-request-id': id } });
+      expect(reply.headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
+      expect(reply.headers['x-request-id']).not.toBe(id);
+      expect(reply.json.request_id).toBe(reply.headers['x-request-id']);
+    },
+  );
 
   it('is new for each request, on successful responses too', async () => {
     const ids = [await call('/health/live'), await call('/health/live'), await call('/openapi.json')];

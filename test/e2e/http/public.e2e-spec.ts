@@ -14,7 +14,7 @@ describe('response headers', () => {
     ['401', '/orders/X'],
     ['404', '/nope'],
     ['400', '/orders/%FF'],
-  ])('%s: restrict browsers and do not reveal the server', async (status, path) => {
+  ])('C-HTTP-12: %s: restrict browsers and do not reveal the server', async (status, path) => {
     const { status: answered, headers } = await call(path);
     expect(String(answered)).toBe(status);
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
@@ -27,7 +27,7 @@ describe('response headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('JSON is sent as application/json with charset utf-8', async () => {
+  it('C-HTTP-18: JSON is sent as application/json with charset utf-8', async () => {
     expect((await call('/health/live')).headers['content-type']).toBe('application/json; charset=utf-8');
   });
 });
@@ -44,7 +44,7 @@ describe('documentation', () => {
     expect(second?.text).toBe(first?.text);
   });
 
-  it('are not served in production, unless API_DOCS is true', async () => {
+  it('C-OPS-4, C-DOC-8: are not served in production, unless API_DOCS is true', async () => {
     const production = { NODE_ENV: 'production', API_DOCS: '' };
     for (const [settings, status] of [
       [production, 404],
@@ -79,7 +79,7 @@ describe('documentation', () => {
     }
   });
 
-  it('Swagger UI has the key of DEMO_FILE, but not in production', async () => {
+  it('C-DOC-9: Swagger UI has the key of DEMO_FILE, but not in production', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'demo-')), 'demo.json');
     writeFileSync(file, JSON.stringify({ api_key: 'pwk_demo', shop_domain: 'demo.example' }));
     for (const [NODE_ENV, status] of [
@@ -100,7 +100,7 @@ describe('documentation', () => {
 });
 
 describe('health', () => {
-  it.each(['/health/live', '/health/ready'])('GET %s is 200, public and not limited', async (path) => {
+  it.each(['/health/live', '/health/ready'])('C-OPS-1: GET %s is 200, public and not limited', async (path) => {
     const reply = await call(path);
     expect([reply.status, reply.json.status]).toEqual([200, 'ok']);
     expect(reply.headers).not.toHaveProperty('ratelimit');
@@ -113,7 +113,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('are served on a separate port, and not on the port of the API', async () => {
+  it('C-OPS-2: are served on a separate port, and not on the port of the API', async () => {
     const port = await freePort();
     const api = await apiWith({ METRICS_PORT: String(port) });
     const orderNumber = 'METRICS-1';
@@ -128,7 +128,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(404);
   });
 
-  it('are not shown to a website whose name leads to this machine', async () => {
+  it('C-OPS-11: are not shown to a website whose name leads to this machine', async () => {
     const port = await freePort();
     await apiWith({ METRICS_PORT: String(port) });
     const statusFor = async (path: string, host: string): Promise<number> =>

@@ -46,7 +46,7 @@ describe('rate limits while Redis is unavailable', () => {
     await until(isShared, 'the processes to reach Redis');
   });
 
-  it('are counted per process, which keeps serving and logs the change', async () => {
+  it('C-LIM-16: are counted per process, which keeps serving and logs the change', async () => {
     await proxy.cut();
     for (const [index, api] of apis.entries()) {
       await ask(index, fromNewAddress());

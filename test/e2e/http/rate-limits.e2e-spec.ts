@@ -37,7 +37,7 @@ describe('the limit per address', () => {
     urls = [first.baseUrl, second.baseUrl];
   });
 
-  it('is shared by two processes, and shows the remaining requests', async () => {
+  it('C-LIM-13, C-LIM-20: is shared by two processes, and shows the remaining requests', async () => {
     const headers = await until(async () => {
       const [address, seen]: [Record<string, string>, unknown[]] = [fromNewAddress(), []];
       for (const index of [0, 1, 0, 1]) {
@@ -60,7 +60,7 @@ describe('the limit per address', () => {
     expectProblem(await call('/orders/X', { headers: fromNewAddress(), baseUrl: urls[0] }), 401, 'TOKEN_MISSING');
   });
 
-  it('applies to every kind of route except health', async () => {
+  it('C-LIM-7: applies to every kind of route except health', async () => {
     const [headers, store] = [fromNewAddress(), await newStore()];
     for (let n = 0; n < 4; n++) await call('/openapi.json', { headers, baseUrl: urls[0] });
     const refused = [
@@ -89,7 +89,7 @@ describe('the limit per address', () => {
     expectLimited(await call('/orders/X', { headers: spoofed(), baseUrl: urls[0] }), 60);
   });
 
-  it('counts from the right by TRUSTED_PROXY_HOPS', async () => {
+  it('C-LIM-14: counts from the right by TRUSTED_PROXY_HOPS', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '2' });
     const client = fromNewAddress()['x-forwarded-for'] as string;
     const through = (spoof: string, proxy: string): Promise<Reply> =>
@@ -98,20 +98,20 @@ describe('the limit per address', () => {
     expectLimited(await through('198.51.100.2', '203.0.113.2'), 60);
   });
 
-  it('counts the address of the socket without a trusted proxy, whatever X-Forwarded-For says', async () => {
+  it('C-LIM-14: counts the address of the socket without a trusted proxy, whatever X-Forwarded-For says', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '1' });
     await call('/orders/X', { headers: fromNewAddress(), baseUrl });
     expectLimited(await call('/orders/X', { headers: fromNewAddress(), baseUrl }), 60);
   });
 
-  it('is 300 if RATE_LIMIT_PER_IP is not set', async () => {
+  it('C-LIM-7: is 300 if RATE_LIMIT_PER_IP is not set', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: undefined, TRUSTED_PROXY_HOPS: '1' });
     expect(policies(await call('/orders/X', { headers: fromNewAddress(), baseUrl }))).toEqual(['"address";q=300;w=60']);
   });
 });
 
 describe('the limit', () => {
-  it("of an address counts carriers' webhooks only if they are not authentic", async () => {
+  it("C-LIM-22: of an address counts carriers' webhooks only if they are not authentic", async () => {
     const token = randomUUID();
     const { baseUrl } = await apiWith({
       RATE_LIMIT_PER_IP: '2',
@@ -129,13 +129,13 @@ describe('the limit', () => {
 });
 
 describe('the limit per store', () => {
-  it('is 100 a minute, beside the limit per address, with one header item each', async () => {
+  it('C-LIM-4, C-LIM-18: is 100 a minute, beside the limit per address, with one header item each', async () => {
     const reply = await (await newStore({ rate_limits: {} })).get('/orders/X');
     expect(policies(reply)).toEqual([expect.stringMatching(/^"address";q=\d+;w=60$/), '"store";q=100;w=60']);
     expect(reply.headers.ratelimit).toMatch(/^"address";r=\d+;t=\d+, "store";r=99;t=(60|59)$/);
   });
 
-  it("has the store's own limit if set, and is shared by two processes and all tokens of the store", async () => {
+  it("C-STO-7: has the store's own limit if set, and is shared by two processes and all tokens of the store", async () => {
     const [store, other] = await Promise.all([newStore({ rate_limits: { data_per_minute: 3 } }), newStore()]);
     const further = new TestStore(store.store, store.apiKey, await anotherToken(store));
     expect(left(await store.call('/orders/X', { baseUrl: FIRST }), 'store')).toBe(2);
@@ -157,7 +157,7 @@ describe('the limit per store', () => {
     ]).toEqual([10, 20]);
   });
 
-  it('counts a request with a valid token, refused or not', async () => {
+  it('C-LIM-10: counts a request with a valid token, refused or not', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 5 } });
     const path = `/orders/${newOrderNumber()}`;
     const replies = [
@@ -172,7 +172,7 @@ describe('the limit per store', () => {
     expectLimited(await store.get(path), 60);
   });
 
-  it('does not count a 401, which counts only on the address', async () => {
+  it('C-LIM-10: does not count a 401, which counts only on the address', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 5 } });
     const revoked = await anotherToken(store);
     await call('/auth/v1/token/revoke', { method: 'POST', body: { token: revoked } });
@@ -183,7 +183,7 @@ describe('the limit per store', () => {
     expect(left(await store.get('/orders/X'), 'store')).toBe(4);
   });
 
-  it('counts a store that reads its key, and not an internal service', async () => {
+  it('C-LIM-12: counts a store that reads its key, and not an internal service', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 5 } });
     const path = `/api-keys/list/${store.id}`;
     expect(left(await store.get(path), 'store')).toBe(4);
@@ -202,7 +202,7 @@ function issue(apiKey: string, domain: string, baseUrl = FIRST): Promise<Reply> 
 }
 
 describe('the limit on token requests', () => {
-  it('is 20 in 15 minutes per key, valid or not, over both processes', async () => {
+  it('C-LIM-1: is 20 in 15 minutes per key, valid or not, over both processes', async () => {
     const key = `pwk_${randomUUID().replaceAll('-', '').repeat(2)}`;
     const attempts = Array.from({ length: 20 }, (_, n) => issue(key, `${n}.example`, servers.base_urls[n % 2]));
     const replies = await Promise.all(attempts);
@@ -215,7 +215,7 @@ describe('the limit on token requests', () => {
     expect(policies(reply)).toEqual([expect.stringMatching(/^"address"/), '"token";q=20;w=900']);
   });
 
-  it("has the store's own limit, counts refusals, and starts again with a new key", async () => {
+  it("C-LIM-3: has the store's own limit, counts refusals, and starts again with a new key", async () => {
     const store = await newStore({ rate_limits: { tokens_per_15_minutes: 3 } });
     const { shop_domain } = store.store;
     expect(left(await issue(store.apiKey, 'wrong.example'), 'token')).toBe(1);
@@ -235,7 +235,7 @@ describe('the limit on token requests', () => {
     expect(left(await store.get('/orders/X'), 'store')).toBe(4);
   });
 
-  it('does not count a request without a key', async () => {
+  it('C-LIM-2: does not count a request without a key', async () => {
     const reply = await call('/auth/v1/token', { method: 'POST' });
     expect([reply.status, policies(reply)]).toEqual([401, [expect.stringMatching(/^"address"/)]]);
   });

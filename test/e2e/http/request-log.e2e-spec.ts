@@ -73,7 +73,7 @@ describe('GET /request-log', () => {
     }, 'the entries');
   });
 
-  it('lists refusals with code, faults and masked body, and the sample of the others, newest first', async () => {
+  it('C-LOG-1, C-LOG-2, C-LOG-5: lists refusals with code, faults and masked body, and the sample of the others, newest first', async () => {
     const { key_id, request_id } = entries[5] as Entry;
     expect(entries.map(({ method, status, code }) => [method, status, code])).toEqual([
       ['PUT', 201, null],
@@ -104,7 +104,7 @@ describe('GET /request-log', () => {
     expect(entries[3]?.path).toBe('/orders/NONE');
   });
 
-  it('shows no request of another store', async () => {
+  it('C-LOG-1: shows no request of another store', async () => {
     expect(await entriesOf(await newStore())).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('GET /request-log', () => {
     ['request_id=REQUEST_ID&status=2xx', () => false],
     ['since=TIME', (_entry, index) => index <= 2],
     ['until=TIME', (_entry, index) => index > 2],
-  ])('filters by %s', async (query, isIn) => {
+  ])('C-LOG-9: filters by %s', async (query, isIn) => {
     const { request_id, time } = entries[2] as Entry;
     const { requests, next_cursor } = await page(
       store,
@@ -132,7 +132,7 @@ describe('GET /request-log', () => {
     expect(next_cursor).toBeNull();
   });
 
-  it('pages through all entries, each once, as the client does', async () => {
+  it('C-LOG-10: pages through all entries, each once, as the client does', async () => {
     const first = await page(store, '?limit=4');
     const second = await page(store, `?limit=4&cursor=${first.next_cursor}`);
     expect([...first.requests, ...second.requests]).toEqual(entries);
@@ -142,7 +142,7 @@ describe('GET /request-log', () => {
     expect(listed).toEqual(entries.slice(1));
   });
 
-  it('refuses a bad query and names every field', async () => {
+  it('C-LOG-9: refuses a bad query and names every field', async () => {
     const names = ['since', 'until', 'status', 'code', 'method', 'path', 'request_id', 'limit', 'cursor'];
     const reply = await call(await newStore(), `/request-log?${names.map((name) => `${name}=!`).join('&')}`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -150,7 +150,7 @@ describe('GET /request-log', () => {
   });
 });
 
-it('a page of a narrow filter looks at 900 entries, and the next page goes on', async () => {
+it('C-LOG-10: a page of a narrow filter looks at 900 entries, and the next page goes on', async () => {
   const store = await newStore();
   const repository = service<RequestLogRepository>('RequestLogRepository');
   const entry = (code: string): RequestLogEntity => ({
@@ -178,7 +178,7 @@ it('a page of a narrow filter looks at 900 entries, and the next page goes on', 
   expect(await repository.summarize(store.id, {})).toMatchObject([{ code: 'NEW', status: 404, requests: 1_800 }]);
 });
 
-it('a process that stops writes the entries that wait', async () => {
+it('C-LOG-4, C-LOG-8: a process that stops writes the entries that wait', async () => {
   const [store, api] = [await newStore(), await apiWith({})];
   for (let i = 0; i < 12; i++) await call(store, '/orders/NONE', { baseUrl: api.baseUrl });
   await api.stop();
@@ -186,14 +186,14 @@ it('a process that stops writes the entries that wait', async () => {
   expect(requests.map((entry) => entry.requests)).toEqual([2, ...Array<number>(10).fill(1)]);
 });
 
-it('REQUEST_LOG=off logs nothing', async () => {
+it('C-LOG-11: REQUEST_LOG=off logs nothing', async () => {
   const [store, api] = [await newStore(), await apiWith({ REQUEST_LOG: 'off' })];
   await call(store, '/orders/NONE', { baseUrl: api.baseUrl });
   await api.stop();
   expect(await entriesOf(store)).toEqual([]);
 });
 
-it('entries older than 30 days are removed', async () => {
+it('C-LOG-7: entries older than 30 days are removed', async () => {
   const store = await newStore();
   await call(store, '/orders/NONE');
   await until(async () => (await entriesOf(store)).length === 1, 'the entry');

@@ -56,7 +56,7 @@ describe('404 ROUTE_NOT_FOUND', () => {
     '/metrics',
     '/nope/%zz',
     '/..%2forders/X',
-  ])('for %s, with and without a token', async (path) => {
+  ])('C-HTTP-9, C-VER-1: for %s, with and without a token', async (path) => {
     expectProblem(await call(path), 404, 'ROUTE_NOT_FOUND');
     expectProblem(await store.get(path), 404, 'ROUTE_NOT_FOUND');
   });
@@ -102,7 +102,7 @@ describe('405 METHOD_NOT_ALLOWED', () => {
     ['GET', '/returns/X/decision', ['POST']],
     ['PUT', '/returns/X/shipping-label', ['POST']],
     ['PATCH', '/returns/X/refund', ['POST']],
-  ])('%s %s, with an Allow header', async (method, path, allow) => {
+  ])('C-HTTP-10, C-HTTP-12: %s %s, with an Allow header', async (method, path, allow) => {
     const reply = await rawRequest(`${method} ${path}`);
     expect([reply.status, methodsIn(reply.headers.allow)]).toEqual([405, allow]);
     if (method !== 'HEAD') expectProblem(reply, 405, 'METHOD_NOT_ALLOWED');
@@ -115,11 +115,14 @@ describe('405 METHOD_NOT_ALLOWED', () => {
 });
 
 describe('400 MALFORMED_PATH', () => {
-  it.each(['%FF', '%zz', '%', '%2', '%C3%28', '%E0%A4', 'a%C0%AFb', '%ED%A0%80'])('for /orders/%s', async (segment) => {
-    expectProblem(await store.get(`/orders/${segment}`), 400, 'MALFORMED_PATH');
-    expectProblem(await call(`/orders/${segment}`), 400, 'MALFORMED_PATH');
-    expectProblem(await call(`/errors/${segment}`), 400, 'MALFORMED_PATH');
-  });
+  it.each(['%FF', '%zz', '%', '%2', '%C3%28', '%E0%A4', 'a%C0%AFb', '%ED%A0%80'])(
+    'C-HTTP-14: for /orders/%s',
+    async (segment) => {
+      expectProblem(await store.get(`/orders/${segment}`), 400, 'MALFORMED_PATH');
+      expectProblem(await call(`/orders/${segment}`), 400, 'MALFORMED_PATH');
+      expectProblem(await call(`/errors/${segment}`), 400, 'MALFORMED_PATH');
+    },
+  );
 });
 
 describe('the path of a shipment', () => {
@@ -138,12 +141,15 @@ describe('the path of a shipment', () => {
     },
   );
 
-  it.each(['%00', 'a%0Ab', '%20a', 'a%20', 'x'.repeat(65)])('422 VALIDATION_ERROR for %s', async (segment) => {
-    const patch = { method: 'PATCH', body: { metadata: 'x' } };
-    expectProblem(await store.get(`/shipments/${segment}`), 422, 'VALIDATION_ERROR');
-    expectProblem(await store.call(`/shipments/${segment}`, patch), 422, 'VALIDATION_ERROR');
-    expectProblem(await store.call(`/shipments/by-id/${segment}`, patch), 422, 'VALIDATION_ERROR');
-  });
+  it.each(['%00', 'a%0Ab', '%20a', 'a%20', 'x'.repeat(65)])(
+    'C-HTTP-15: 422 VALIDATION_ERROR for %s',
+    async (segment) => {
+      const patch = { method: 'PATCH', body: { metadata: 'x' } };
+      expectProblem(await store.get(`/shipments/${segment}`), 422, 'VALIDATION_ERROR');
+      expectProblem(await store.call(`/shipments/${segment}`, patch), 422, 'VALIDATION_ERROR');
+      expectProblem(await store.call(`/shipments/by-id/${segment}`, patch), 422, 'VALIDATION_ERROR');
+    },
+  );
 
   it.each(['%FF', '%zz', '%ED%A0%80'])('400 MALFORMED_PATH for %s', async (segment) => {
     expectProblem(await store.get(`/shipments/${segment}`), 400, 'MALFORMED_PATH');
@@ -169,7 +175,7 @@ describe('a path parameter', () => {
     '😀',
     'a;b',
     'a&b=c',
-  ])('arrives percent-encoded: %s', async (orderNumber) => {
+  ])('C-HTTP-13: arrives percent-encoded: %s', async (orderNumber) => {
     const path = `/orders/${encodeURIComponent(orderNumber).replaceAll('.', '%2E')}`;
     const put = await store.put(path, anOrder());
     expect(put.json.data).toMatchObject({ order_number: orderNumber });
@@ -181,21 +187,21 @@ describe('a path parameter', () => {
   });
 
   it.each(['%00', 'a%0Ab', '%7F', '%20a', 'a%20', '%C2%A0a', 'x'.repeat(129)])(
-    '422 VALIDATION_ERROR for %s',
+    'C-HTTP-15: 422 VALIDATION_ERROR for %s',
     async (segment) => {
       expectProblem(await store.get(`/orders/${segment}`), 422, 'VALIDATION_ERROR');
     },
   );
 });
 
-it('faults of the path and of the body are in one answer', async () => {
+it('C-HTTP-16: faults of the path and of the body are in one answer', async () => {
   const reply = await store.put('/orders/%20a', { ...anOrder(), amounts: undefined });
   expectProblem(reply, 422, 'VALIDATION_ERROR');
   expect(faultsOf(reply).sort()).toEqual(['/amounts REQUIRED', '/order_number INVALID_FORMAT']);
 });
 
 describe('HEAD', () => {
-  it('has the status and headers of GET, without the body', async () => {
+  it('C-HTTP-11: has the status and headers of GET, without the body', async () => {
     await store.put('/orders/HEAD-1', anOrder());
     const [get, head] = [await store.get('/orders/HEAD-1'), await store.call('/orders/HEAD-1', { method: 'HEAD' })];
     expect([head.status, head.text]).toEqual([200, '']);
@@ -224,7 +230,7 @@ describe('an invalid HTTP/1.1 request', () => {
     ['no host', 'GET /openapi.json HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two hosts', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
     ['a line break in the path', 'GET /open\napi.json HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('400 MALFORMED_REQUEST in problem+json for %s', async (_what, bytes) => {
+  ])('C-HTTP-5, C-ERR-12: 400 MALFORMED_REQUEST in problem+json for %s', async (_what, bytes) => {
     const [reply] = await exchange(bytes);
     if (!reply) throw new Error('no answer');
     expectProblem(reply, 400, 'MALFORMED_REQUEST');
@@ -232,7 +238,7 @@ describe('an invalid HTTP/1.1 request', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('431 HEADERS_TOO_LARGE for headers past 16 KiB', async () => {
+  it('C-HTTP-6: 431 HEADERS_TOO_LARGE for headers past 16 KiB', async () => {
     expectProblem(
       await rawRequest('GET /openapi.json', { headers: { 'X-Large': 'x'.repeat(17_000) } }),
       431,
@@ -240,7 +246,7 @@ describe('an invalid HTTP/1.1 request', () => {
     );
   });
 
-  it('417 EXPECTATION_FAILED for an unknown expectation, but not for 100-continue', async () => {
+  it('C-HTTP-7: 417 EXPECTATION_FAILED for an unknown expectation, but not for 100-continue', async () => {
     const refused = await rawRequest('GET /openapi.json?a=b', { headers: { Expect: 'miracles' } });
     expectProblem(refused, 417, 'EXPECTATION_FAILED');
     expect(refused.json).toMatchObject({ instance: '/openapi.json', request_id: refused.headers['x-request-id'] });
@@ -256,7 +262,7 @@ describe('an invalid HTTP/1.1 request', () => {
     expect(reply.text).toContain('"valid":false');
   });
 
-  it('400 MALFORMED_REQUEST for headers that take longer than 10 seconds', async () => {
+  it('C-HTTP-8: 400 MALFORMED_REQUEST for headers that take longer than 10 seconds', async () => {
     const started = performance.now();
     const [reply] = await exchange('GET /openapi.json HTTP/1.1\r\nHost: x\r\n');
     expect(reply?.json).toMatchObject({ status: 400, code: 'MALFORMED_REQUEST' });

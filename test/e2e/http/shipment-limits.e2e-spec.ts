@@ -35,7 +35,7 @@ async function aParcel(rate_limits: Record<string, number> = {}): Promise<{ stor
 }
 
 describe('the limit on shipment writes', () => {
-  it.each(WRITES)('%s: is 600 a minute, and no other limit counts', async (_name, send) => {
+  it.each(WRITES)('C-LIM-5: %s: is 600 a minute, and no other limit counts', async (_name, send) => {
     const { store, id } = await aParcel();
     const reply = await send(store, id);
     expect(limitsIn(reply)).toEqual(['"shipments";q=600;w=60']);
@@ -43,7 +43,7 @@ describe('the limit on shipment writes', () => {
   });
 
   it.each(WRITES)(
-    "is shared by the three writes and by two processes, with the store's own limit: %s",
+    "C-LIM-5: is shared by the three writes and by two processes, with the store's own limit: %s",
     async (_n, send) => {
       const { store, id } = await aParcel({ shipment_writes_per_minute: 4 });
       const replies = [];
@@ -73,7 +73,7 @@ describe('the limit on shipment writes', () => {
     ]).toEqual([10, 20]);
   });
 
-  it("is separate from the store's limit: neither reduces the other", async () => {
+  it("C-LIM-6: is separate from the store's limit: neither reduces the other", async () => {
     const { store, id } = await aParcel({ data_per_minute: 3, shipment_writes_per_minute: 9 });
     for (const [, send] of WRITES) await send(store, id);
     const reads = [
@@ -102,7 +102,7 @@ describe('the limit on shipment writes', () => {
   });
 
   it.each(WRITES)(
-    '%s: refusals count on the address, and past its limit are 429; good writes go on',
+    'C-LIM-23: %s: refusals count on the address, and past its limit are 429; good writes go on',
     async (_name, send) => {
       const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
       const [{ store, id }, headers] = [await aParcel(), fromNewAddress()];
@@ -121,7 +121,7 @@ describe('the limit on shipment writes', () => {
     },
   );
 
-  it('is separate from the limit per address, which counts timeline reads', async () => {
+  it('C-LIM-6: is separate from the limit per address, which counts timeline reads', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
     const [headers, store] = [fromNewAddress(), await newStore()];
     const push = (tracking_number: string): Promise<Reply> =>

@@ -10,12 +10,12 @@ const noticeIn = (language: (typeof LANGUAGES)[number]): string =>
   simulatedNotice({ TRACKING_GATEWAY: 'simulator', NODE_ENV: 'test' }, language)?.sentence ?? '';
 
 describe('with the simulator', () => {
-  it('every answer has X-Parcelward-Mode: simulated', async () => {
+  it('C-TRK-31: every answer has X-Parcelward-Mode: simulated', async () => {
     for (const path of ['/health/live', '/orders/1', '/nothing', '/openapi.json', '/t/unknown'])
       expect((await call(path)).headers['x-parcelward-mode']).toBe('simulated');
   });
 
-  it.each(LANGUAGES)('pages say so in %s', async (language) => {
+  it.each(LANGUAGES)('C-TRK-31: pages say so in %s', async (language) => {
     const { store } = await newStore();
     for (const path of [`/track/${store.shop_domain}`, '/t/unknown']) {
       const { text } = await call(path, { headers: { ...HTML, 'accept-language': language } });

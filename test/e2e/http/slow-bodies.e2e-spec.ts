@@ -63,7 +63,7 @@ async function flood(path: string, headers: Record<string, string>): Promise<{ g
   return { growth: peak - before, order };
 }
 
-describe(`${CLIENTS} clients that send packed bodies slowly`, () => {
+describe(`C-HTTP-33: ${CLIENTS} clients that send packed bodies slowly`, () => {
   it('do not fill the memory without a token, and leave room for stores', async () => {
     const { growth, order } = await flood('/auth/v1/token/verify', {});
     expect(growth).toBeLessThan(MAX_GROWTH);

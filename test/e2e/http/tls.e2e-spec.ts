@@ -34,11 +34,11 @@ describe('TLS', () => {
     expect(await handshake(version)).toBe(version);
   });
 
-  it.each<SecureVersion>(['TLSv1', 'TLSv1.1'])('%s is refused by the server', async (version) => {
+  it.each<SecureVersion>(['TLSv1', 'TLSv1.1'])('C-HTTP-1: %s is refused by the server', async (version) => {
     expect(await handshake(version)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
   });
 
-  it('plain HTTP on the port gets no response from the application', async () => {
+  it('C-HTTP-2: plain HTTP on the port gets no response from the application', async () => {
     const replies = await exchange('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n', `http://${hostname}:${port}`).catch(
       () => [],
     );
@@ -46,7 +46,7 @@ describe('TLS', () => {
   });
 });
 
-it('a client has 10 seconds for the TLS handshake', async () => {
+it('C-HTTP-8: a client has 10 seconds for the TLS handshake', async () => {
   const started = performance.now();
   const socket = connectPlain({ host: hostname, port: Number(port) });
   await new Promise((resolve) => socket.once('close', resolve).resume());
@@ -55,7 +55,7 @@ it('a client has 10 seconds for the TLS handshake', async () => {
 });
 
 describe('MAX_CONNECTIONS', () => {
-  it('closes further connections at once, and serves the others', async () => {
+  it('C-HTTP-34: closes further connections at once, and serves the others', async () => {
     const { baseUrl } = await apiWith({ MAX_CONNECTIONS: '10' });
     const address = { host: hostname, port: Number(new URL(baseUrl).port) };
     const sockets = Array.from({ length: 30 }, () => connectPlain(address));
@@ -94,11 +94,11 @@ describe('TLS_TERMINATED_BY_PROXY', () => {
     ['/docs', {}],
     ['/nope', {}],
     ['/orders/%FF', {}],
-  ])('421 TLS_REQUIRED for %s with %p, before any other check', async (path, headers) => {
+  ])('C-HTTP-4: 421 TLS_REQUIRED for %s with %p, before any other check', async (path, headers) => {
     expectProblem(await call(path, { baseUrl: api.baseUrl, headers }), 421, 'TLS_REQUIRED');
   });
 
-  it('421 comes before 405 and 413', async () => {
+  it('C-CHK-1: 421 comes before 405 and 413', async () => {
     const post = { method: 'DELETE', baseUrl: api.baseUrl };
     expectProblem(await call('/openapi.json', post), 421, 'TLS_REQUIRED');
     const large = { method: 'PUT', baseUrl: api.baseUrl, body: 'x'.repeat(1024 * 1024 + 1) };

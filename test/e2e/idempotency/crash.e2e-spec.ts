@@ -56,13 +56,16 @@ describe('a process that is killed during a request', () => {
     }
   });
 
-  it.each(Object.keys(REQUESTS))('leaves neither effect nor record of %s, and the retry succeeds', async (kind) => {
-    const { order, before, again } = killed.get(kind) as Killed;
-    expect(await stateOf(order)).toEqual(before);
-    const retry = await again();
-    expect([retry.status < 300, retry.headers['idempotency-replayed']]).toEqual([true, undefined]);
-    const replay = await again();
-    expect([replay.text, replay.headers['idempotency-replayed']]).toEqual([retry.text, 'true']);
-    expect(await writtenBy(order.store.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
-  });
+  it.each(Object.keys(REQUESTS))(
+    'C-IDEM-14: leaves neither effect nor record of %s, and the retry succeeds',
+    async (kind) => {
+      const { order, before, again } = killed.get(kind) as Killed;
+      expect(await stateOf(order)).toEqual(before);
+      const retry = await again();
+      expect([retry.status < 300, retry.headers['idempotency-replayed']]).toEqual([true, undefined]);
+      const replay = await again();
+      expect([replay.text, replay.headers['idempotency-replayed']]).toEqual([retry.text, 'true']);
+      expect(await writtenBy(order.store.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
+    },
+  );
 });

@@ -47,7 +47,7 @@ async function age(storeId: string, interval: string): Promise<void> {
 }
 
 describe('the same key with the same body', () => {
-  it('a PUT replays the first response verbatim, even after the order has changed', async () => {
+  it('C-IDEM-1, C-IDEM-8, C-PUT-19: a PUT replays the first response verbatim, even after the order has changed', async () => {
     const first = await store.put(path, aSoundOrder(), key);
     expect([first.status, first.headers.location]).toEqual([201, path]);
     expectReplay(await store.put(path, aSoundOrder(), key), first);
@@ -56,7 +56,7 @@ describe('the same key with the same body', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(2);
   });
 
-  it('C-POST-7: a POST replays the original response with 201', async () => {
+  it('C-IDEM-8, C-POST-7: a POST replays the original response with 201', async () => {
     const body = aSoundOrder({ order_number: number });
     const first = await store.post('/orders', body, key);
     const replay = await store.post('/orders', body, key);
@@ -73,7 +73,7 @@ describe('the same key with the same body', () => {
     expectReplay(await store.put(path, aSoundOrder({ note: 'x' }), key), first);
   });
 
-  it('a replay has a new request id and current rate limits', async () => {
+  it('C-IDEM-9: a replay has a new request id and current rate limits', async () => {
     const first = await store.put(path, aSoundOrder(), key);
     const replay = await store.put(path, aSoundOrder(), { ...key, 'x-request-id': 'mine' });
     expectReplay(replay, first);
@@ -81,7 +81,7 @@ describe('the same key with the same body', () => {
     expect(replay.headers.ratelimit).toMatch(/"store";r=/);
   });
 
-  it('ignores the order of keys and the notation of numbers', async () => {
+  it('C-IDEM-10: ignores the order of keys and the notation of numbers', async () => {
     const body = anOrder({ metadata: { a: 1, b: 2 }, amounts: { subtotal: 19.9 } });
     const first = await store.put(path, body, key);
     expectReplay(await store.put(path, reversed({ ...body, metadata: { b: 2, a: 1 } }), key), first);
@@ -101,7 +101,7 @@ describe('the same key with the same body', () => {
     }
   });
 
-  it('ignores how the path is encoded', async () => {
+  it('C-IDEM-5: ignores how the path is encoded', async () => {
     const first = await store.put(`/orders/ENC-${number}`, aSoundOrder(), key);
     expectReplay(await store.put(`/orders/%45NC-${number}`, aSoundOrder(), key), first);
   });
@@ -113,7 +113,7 @@ describe('the same key with another body', () => {
     ['null where nothing was', { note: null }],
     ['a member that is dropped', { store_id: 'x' }],
     ['a list in another order', { metadata: { list: [2, 1] } }],
-  ])('is 422 and changes nothing: %s', async (_what, members) => {
+  ])('C-IDEM-11: is 422 and changes nothing: %s', async (_what, members) => {
     const body = aSoundOrder({ metadata: { list: [1, 2] } });
     await store.put(path, body, key);
     const before = (await store.get(path)).text;
@@ -121,7 +121,7 @@ describe('the same key with another body', () => {
     expect((await store.get(path)).text).toBe(before);
   });
 
-  it('is rejected after the check of its shape and before the rules of orders', async () => {
+  it('C-IDEM-16: is rejected after the check of its shape and before the rules of orders', async () => {
     await store.put(path, aSoundOrder({ order_id: 'oid' }), key);
     expectProblem(await store.put(path, aSoundOrder({ note: 1 }), key), 422, 'VALIDATION_ERROR');
     expectProblem(await store.put(path, aSoundOrder({ order_number: 'x' }), key), 422, 'PATH_BODY_MISMATCH');
@@ -130,7 +130,7 @@ describe('the same key with another body', () => {
 });
 
 describe('the scope of a key', () => {
-  it('covers the path, the method and the store', async () => {
+  it('C-IDEM-5: covers the path, the method and the store', async () => {
     const other = await newStore();
     const body = aSoundOrder({ order_number: number });
     expect((await store.put(path, body, key)).status).toBe(201);
@@ -144,7 +144,7 @@ describe('the scope of a key', () => {
     for (const { headers } of replies) expect(headers).not.toHaveProperty(REPLAYED);
   });
 
-  it('ends after 24 hours', async () => {
+  it('C-IDEM-6: ends after 24 hours', async () => {
     const alone = await newStore();
     const first = await alone.put(path, aSoundOrder(), key);
     await age(alone.id, '1439 MINUTE');
@@ -160,7 +160,7 @@ describe('the scope of a key', () => {
     expect((await writtenBy(alone.id)).records).toBe(1);
   });
 
-  it('leaves no record once it has expired', async () => {
+  it('C-IDEM-7: leaves no record once it has expired', async () => {
     const [alone, app] = [await newStore(), await localServices()];
     const [database, clock] = [app.get(DatabaseService, { strict: false }), app.get(ClockService, { strict: false })];
     const records = new IdempotencyService(
@@ -181,7 +181,7 @@ describe('the scope of a key', () => {
     expect(await recordsLeft()).toBe(0);
   });
 
-  it('does not exist for GET, which ignores the header', async () => {
+  it('C-IDEM-3: does not exist for GET, which ignores the header', async () => {
     await store.put(path, aSoundOrder(), key);
     for (const header of [String(key['idempotency-key']), 'not a UUID']) {
       const { status, headers } = await store.get(path, { 'idempotency-key': header });
@@ -197,7 +197,7 @@ describe('a rejected request', () => {
     '0190163d8694739baea55966c26f8ad91',
     '{0190163d-8694-739b-aea5-966c26f8ad91}',
     '1'.repeat(36),
-  ])('a key that is not a UUID is 400: %p', async (value) => {
+  ])('C-IDEM-4: a key that is not a UUID is 400: %p', async (value) => {
     const alone = await newStore();
     for (const reply of [
       await alone.put(path, aSoundOrder(), { 'idempotency-key': value }),
@@ -208,7 +208,7 @@ describe('a rejected request', () => {
     expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
   });
 
-  it('leaves no record, so a corrected request can use the same key', async () => {
+  it('C-IDEM-15: leaves no record, so a corrected request can use the same key', async () => {
     const alone = await newStore();
     await alone.put(path, aSoundOrder({ order_id: 'oid' }));
     const refusals: [Json, number, string][] = [
@@ -253,7 +253,7 @@ describe('concurrent requests with the same key', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(1);
   });
 
-  it('the second waits for the first and replays it', async () => {
+  it('C-IDEM-12: the second waits for the first and replays it', async () => {
     await store.put(path, aSoundOrder());
     const lock = await lockOrder(store.id, number);
     const body = aSoundOrder({ note: 'once' });
@@ -267,7 +267,7 @@ describe('concurrent requests with the same key', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(2);
   });
 
-  it('the second is 409 with Retry-After after 5 seconds, and replays later', async () => {
+  it('C-IDEM-13: the second is 409 with Retry-After after 5 seconds, and replays later', async () => {
     const alone = await newStore();
     const first = await alone.put(path, aSoundOrder(), key);
     const holder = await newConnection();

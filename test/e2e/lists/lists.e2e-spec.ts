@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 describe('GET /orders', () => {
-  it('shows the orders of the store byte for byte as GET shows them, newest first', async () => {
+  it('C-LIST-1: shows the orders of the store byte for byte as GET shows them, newest first', async () => {
     const texts: string[] = [];
     for (const number of numbers.toReversed()) {
       const { text } = await store.get(`/orders/${number}`);
@@ -126,11 +126,11 @@ describe('GET /orders', () => {
     [{ updated_since: timeOf(0), email: 'bob@example.com' }, [1, 2]],
     [{ updated_since: timeOf(0), tracking_number: parcel }, [2, 3]],
     [{ updated_since: timeOf(0), created_until: '2026-01-01T00:00:00Z' }, []],
-  ])('filters by %j', async (query, expected) => {
+  ])('C-LIST-2, C-LIST-4: filters by %j', async (query, expected) => {
     expect(ordersIn(await list('/orders', query))).toEqual(expected);
   });
 
-  it('filters by the source store of a B2B platform', async () => {
+  it('C-LIST-2: filters by the source store of a B2B platform', async () => {
     const platform = await newStore({ account_type: 'b2b_platform' });
     for (const id of ['berlin-1', 'paris-1'])
       await platform.put(`/orders/${id}`, aSoundOrder({ source_store: { id, name: id } }));
@@ -138,7 +138,7 @@ describe('GET /orders', () => {
     expect(entries.map(({ order_number }) => order_number)).toEqual(['berlin-1']);
   });
 
-  it('ends ten seconds before now when it is sorted by the last change', async () => {
+  it('C-LIST-5: ends ten seconds before now when it is sorted by the last change', async () => {
     const own = await newStore();
     await own.put(`/orders/${newOrderNumber()}`, aSoundOrder());
     const query = { updated_since: timeOf(0) };
@@ -147,7 +147,7 @@ describe('GET /orders', () => {
     expect((await list('/orders', query, own)).entries).toHaveLength(1);
   });
 
-  it('has an updatedAt that a shipment of the order does not change', async () => {
+  it('C-LIST-11: has an updatedAt that a shipment of the order does not change', async () => {
     const [own, order_number] = [await newStore(), newOrderNumber()];
     await own.put(`/orders/${order_number}`, aSoundOrder());
     const updatedAt = async (): Promise<unknown> => (await list('/orders', {}, own)).entries[0]?.updatedAt;
@@ -158,7 +158,7 @@ describe('GET /orders', () => {
 });
 
 describe('GET /shipments', () => {
-  it('shows the live shipments of the store as their push shows them, newest first', async () => {
+  it('C-LIST-1: shows the live shipments of the store as their push shows them, newest first', async () => {
     const { json } = await store.get(`/shipments/${String(shipments[3]?.tracking_number)}`);
     const page = await list('/shipments');
     expect(shipmentsIn(page)).toEqual([3, 2, 1, 0]);
@@ -181,11 +181,11 @@ describe('GET /shipments', () => {
     [{ updated_since: timeOf(2), status: 'PENDING' }, [2, 3]],
     [{ updated_since: timeOf(0), updated_until: timeOf(3), email: 'ana@example.com' }, [2]],
     [{ updated_since: timeOf(0), tracking_number: parcel }, [0, 1]],
-  ])('filters by %j', async (query, expected) => {
+  ])('C-LIST-3, C-LIST-4: filters by %j', async (query, expected) => {
     expect(shipmentsIn(await list('/shipments', query))).toEqual(expected);
   });
 
-  it('finds a shipment by its new address, and no longer by the old one', async () => {
+  it('C-LIST-9: finds a shipment by its new address, and no longer by the old one', async () => {
     const own = await newStore();
     const shipment = await pushed(own, { customer_email: 'ana@example.com' });
     await patch(own, byId(shipment), { customer_email: 'bob@example.com' });
@@ -203,7 +203,7 @@ describe.each([
     { updated_since: timeOf(0) },
     { updated_since: timeOf(0), email: 'ana@example.com' },
     { phone: PHONE },
-  ])('continues where the page before ended: %j', async (query) => {
+  ])('C-LIST-6: continues where the page before ended: %j', async (query) => {
     const all = indexesIn(await list(path, query));
     for (const limit of [1, 3]) {
       const pages = await allPages(path, { ...query, limit: String(limit) });
@@ -212,7 +212,7 @@ describe.each([
     }
   });
 
-  it('shows a row that changed meanwhile again, and skips no other', async () => {
+  it('C-LIST-6: shows a row that changed meanwhile again, and skips no other', async () => {
     const query = { updated_since: timeOf(0), limit: '2' };
     const first = await list(path, query);
     const table = path.slice(1);
@@ -247,7 +247,7 @@ describe.each([
     expect(faultsOf(reply)).toEqual([fault]);
   });
 
-  it('names every fault, and takes a cursor only in the order of its list', async () => {
+  it('C-LIST-7: names every fault, and takes a cursor only in the order of its list', async () => {
     const reply = await store.get(`${path}?limit=x&phone=none&updated_since=x`);
     expect(faultsOf(reply).sort()).toEqual([
       '/limit INVALID_TYPE',
@@ -271,7 +271,7 @@ it.each([
   expect(faultsOf(await store.get(`${path}?${query}`))).toEqual([fault]);
 });
 
-it('finds the rows of an older release once a worker has filled their columns', async () => {
+it('C-LIST-10: finds the rows of an older release once a worker has filled their columns', async () => {
   const services = await localServices();
   const empty =
     'is_protected = 0, is_cancelled = 0, email_hash = NULL, phone_hash = NULL, customer_hash = NULL, total = NULL';

@@ -32,7 +32,7 @@ async function written(count: number): Promise<string[]> {
 }
 
 describe('GET /events', () => {
-  it('returns the events of the store, oldest first, as they were recorded', async () => {
+  it('C-EVT-9: returns the events of the store, oldest first, as they were recorded', async () => {
     const numbers = await written(3);
     const recorded = (await Promise.all(numbers.map((number) => eventsOf(store.id, number)))).flat();
     const { events, next_cursor } = await page();
@@ -47,7 +47,7 @@ describe('GET /events', () => {
     expect(next_cursor).toBeNull();
   });
 
-  it('continues after an event, page by page, without gaps or repeats', async () => {
+  it('C-EVT-10, C-EVT-12: continues after an event, page by page, without gaps or repeats', async () => {
     await written(5);
     const all = (await page()).events.map(({ id }) => id);
     const first = await page('?limit=2');
@@ -59,7 +59,7 @@ describe('GET /events', () => {
     expect(await page(`?after=${all[4]}`)).toEqual({ events: [], next_cursor: null });
   });
 
-  it('returns test events of webhook endpoints', async () => {
+  it('C-EVT-14: returns test events of webhook endpoints', async () => {
     const url = (await startReceiver()).url('/feed');
     const webhook = async (...words: string[]) =>
       JSON.parse((await command(['--json', 'webhook', ...words])).stdout) as Json;
@@ -69,7 +69,7 @@ describe('GET /events', () => {
     expect((await page()).events).toMatchObject([{ type: 'webhook.test', data: { endpoint: { endpoint_id } } }]);
   });
 
-  it('returns no events of another store, and refuses the cursor of another store', async () => {
+  it('C-EVT-11: returns no events of another store, and refuses the cursor of another store', async () => {
     await written(1);
     const [event] = (await page()).events;
     const other = await newStore();
@@ -88,7 +88,7 @@ describe('GET /events', () => {
     ['after=', '/after'],
     [`after=${'x'.repeat(65)}`, '/after'],
     ['after=a&after=b', '/after'],
-  ])('refuses ?%s and points to %s', async (query, pointer) => {
+  ])('C-EVT-10: refuses ?%s and points to %s', async (query, pointer) => {
     const reply = await store.get(`/events?${query}`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);

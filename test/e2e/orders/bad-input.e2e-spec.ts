@@ -128,7 +128,7 @@ const isWithin = (inner: Case, outer: Case): boolean =>
 const described = (pointer: string, value: unknown, code: string): string =>
   `${pointer} as ${JSON.stringify(value)?.slice(0, 40)}: ${code}`;
 
-describe('bad input: every member of an order', () => {
+describe('C-VAL-26, C-ORD-5, C-ORD-21, C-ORD-23: bad input: every member of an order', () => {
   it('has a valid value in the test data', () => {
     expect(members.filter(({ path }) => valueAt(FULL, path) === undefined).map(({ pointer }) => pointer)).toEqual([]);
     expect(cases.length).toBeGreaterThan(500);
@@ -145,7 +145,7 @@ describe('bad input: every member of an order', () => {
   });
 
   it.each(bodiesOf(cases).map((bad, index) => [index + 1, bad.length, bad] as const))(
-    'refuses body %i for each of its %i bad values, with pointer and code, and for nothing else',
+    'C-ORD-29, C-LINE-1, C-LINE-2: refuses body %i for each of its %i bad values, with pointer and code, and for nothing else',
     async (_index, _count, bad) => {
       const body = bad.reduce((good, { member, value }) => withValueAt(good, member.path, value), FULL);
       const reply = await refused(body);
@@ -167,7 +167,7 @@ describe('bad input: every member of an order', () => {
 
   const closed = members.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties === false);
 
-  it('refuses unknown keys in the order, amounts, source_store and order_notifications', () => {
+  it('C-VAL-21, C-ORD-16, C-SRC-1: refuses unknown keys in the order, amounts, source_store and order_notifications', () => {
     expect(closed.map(({ pointer }) => pointer).sort()).toEqual([
       '',
       '/amounts',
@@ -177,7 +177,7 @@ describe('bad input: every member of an order', () => {
   });
 
   it.each(closed.map((member) => [member.pointer, member] as const))(
-    '%s takes no key beyond its own',
+    'C-ERR-25: %s takes no key beyond its own',
     async (pointer, { path }) => {
       for (const key of ['surprise', 'Currency', 'note ', 'constructor', '', 'a/b~c']) {
         const reply = await refused(withValueAt(FULL, [...path, key], 1));
@@ -187,14 +187,14 @@ describe('bad input: every member of an order', () => {
     },
   );
 
-  it.each(['total', 'tax', 'shipping', 'discount', 'subTotal'])('refuses amounts.%s', async (key) => {
+  it.each(['total', 'tax', 'shipping', 'discount', 'subTotal'])('C-ORD-6, C-FIG-1: refuses amounts.%s', async (key) => {
     const reply = await refused(anOrder({ amounts: { subtotal: 20, [key]: 1 } }));
     expect([reply.status, faultsOf(reply)]).toEqual([422, [`/amounts/${key} UNKNOWN_KEY`]]);
   });
 });
 
 describe('bad input: lists all faults', () => {
-  it('of members at every depth at once', async () => {
+  it('C-VAL-11, C-ERR-27, C-ERR-29, C-FIG-2: of members at every depth at once', async () => {
     const reply = await refused({
       ...anOrder(),
       ordered_at: 'yesterday',
@@ -225,7 +225,7 @@ describe('bad input: lists all faults', () => {
     );
   });
 
-  it('of an empty body', async () => {
+  it('C-ERR-6, C-ERR-24, C-ORD-3: of an empty body', async () => {
     expect(faultsOf(await refused({})).sort()).toEqual(
       ['amounts', 'currency', 'customer', 'line_items', 'ordered_at'].map((name) => `/${name} REQUIRED`),
     );
@@ -236,7 +236,7 @@ describe('bad input: lists all faults', () => {
     expect(faultsOf(await refused(anOrder({ line_items })))).toHaveLength(250);
   });
 
-  it('of an incomplete pair and an unknown key', async () => {
+  it('C-ERR-9: of an incomplete pair and an unknown key', async () => {
     const faults = faultsOf(await refused(anOrder({ is_protected: true, surprise: 1 })));
     expect(faults.sort()).toEqual(['/amounts/protection_cost REQUIRED', '/surprise UNKNOWN_KEY']);
   });
@@ -281,7 +281,7 @@ describe('bad input: a body that is not an order', () => {
     expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  it('refuses NUL in a text', async () => {
+  it('C-HTTP-27: refuses NUL in a text', async () => {
     expect(faultsOf(await refused(anOrder({ note: 'a\0b' })))).toEqual(['/note INVALID_FORMAT']);
   });
 
@@ -298,11 +298,11 @@ describe('bad input: a body that is not an order', () => {
 
 describe('accepts values at their limits', () => {
   it.each<[string, Json]>([
-    ['16 metadata keys', { metadata: keys(16) }],
-    ['a note of 4096 code points', { note: '😀'.repeat(4096) }],
-    ['100 discounts', { discounts: Array.from({ length: 100 }, () => ({ amount: 1, applies_to: 'order' })) }],
-    ['100 taxes', { tax_lines: Array.from({ length: 100 }, () => ({ amount: 1 })) }],
-    ['source_payload of 900 KB', { source_payload: { a: 'x'.repeat(900_000) } }],
+    ['C-ORD-17: 16 metadata keys', { metadata: keys(16) }],
+    ['C-ORD-22: a note of 4096 code points', { note: '😀'.repeat(4096) }],
+    ['C-ORD-9: 100 discounts', { discounts: Array.from({ length: 100 }, () => ({ amount: 1, applies_to: 'order' })) }],
+    ['C-ORD-12: 100 taxes', { tax_lines: Array.from({ length: 100 }, () => ({ amount: 1 })) }],
+    ['C-ORD-19: source_payload of 900 KB', { source_payload: { a: 'x'.repeat(900_000) } }],
     ['a quantity of 100 000', { line_items: [aLine({ quantity: 100_000 })] }],
   ])('%s', async (_what, part) => {
     const freshStore = await newStore();

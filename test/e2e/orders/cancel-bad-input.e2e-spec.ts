@@ -31,18 +31,18 @@ const entries = (...list: Json[]): Json => ({ type: 'PARTIAL', line_items: list 
 const oneOf = (quantity: unknown): Json => entries({ line_id: 'A', quantity });
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-describe('refuses a cancel body of the wrong shape with 422 VALIDATION_ERROR', () => {
+describe('C-VAL-21: refuses a cancel body of the wrong shape with 422 VALIDATION_ERROR', () => {
   it.each<[string, unknown, string[]]>([
     ['no object', [], [' INVALID_TYPE']],
-    ['nothing', {}, ['/type REQUIRED']],
+    ['C-CAN-1: nothing', {}, ['/type REQUIRED']],
     ['type null', { type: null }, ['/type REQUIRED']],
-    ['type in lower case', { type: 'full' }, ['/type NOT_ALLOWED_VALUE']],
+    ['C-CAN-1: type in lower case', { type: 'full' }, ['/type NOT_ALLOWED_VALUE']],
     ['type of another type', { type: 1 }, ['/type INVALID_TYPE']],
-    ['PARTIAL without lines', { type: 'PARTIAL' }, ['/line_items REQUIRED']],
+    ['C-CAN-2: PARTIAL without lines', { type: 'PARTIAL' }, ['/line_items REQUIRED']],
     ['PARTIAL with lines null', { type: 'PARTIAL', line_items: null }, ['/line_items REQUIRED']],
     ['PARTIAL with no line', entries(), ['/line_items TOO_FEW_ITEMS']],
     ['PARTIAL with an object of lines', { type: 'PARTIAL', line_items: { A: 1 } }, ['/line_items INVALID_TYPE']],
-    ['FULL with lines', { ...ONE, type: 'FULL' }, ['/line_items UNKNOWN_KEY']],
+    ['C-CAN-2: FULL with lines', { ...ONE, type: 'FULL' }, ['/line_items UNKNOWN_KEY']],
     ['FULL with no line', { type: 'FULL', line_items: [] }, ['/line_items TOO_FEW_ITEMS']],
     ['a line that is no object', { type: 'PARTIAL', line_items: ['A'] }, ['/line_items/0 INVALID_TYPE']],
     ['a line null', { type: 'PARTIAL', line_items: [null] }, ['/line_items/0 INVALID_TYPE']],
@@ -90,7 +90,7 @@ describe('refuses a cancel body of the wrong shape with 422 VALIDATION_ERROR', (
     );
   });
 
-  it('a cancelled_at more than 30 seconds in the future', async () => {
+  it('C-CAN-4: a cancelled_at more than 30 seconds in the future', async () => {
     for (const body of [FULL, ONE]) {
       const reply = await refused({ ...body, cancelled_at: inAnHour() });
       expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -117,7 +117,7 @@ it('refuses another media type with 415', async () => {
 });
 
 describe('lines and units that the order does not have', () => {
-  it('names every unknown line in a VALIDATION_ERROR', async () => {
+  it('C-CAN-16: names every unknown line in a VALIDATION_ERROR', async () => {
     const lines = ['a', 'B', 'C', 'C'].map((line_id) => ({ line_id, quantity: 9 }));
     const reply = await refused(entries(...lines));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -134,11 +134,14 @@ describe('lines and units that the order does not have', () => {
       [0, 1, 2, 3],
     ],
     ['with no entry of another line', entries({ line_id: 'B', quantity: 2 }, { line_id: 'A', quantity: 3 }), [1]],
-  ])('refuses more units than are left with 422 CANCEL_QUANTITY_EXCEEDED: %s', async (_what, body, indexes) => {
-    const reply = await refused(body);
-    expectProblem(reply, 422, 'CANCEL_QUANTITY_EXCEEDED');
-    expect(faultsOf(reply)).toEqual(indexes.map((index) => `/line_items/${index}/quantity OUT_OF_RANGE`));
-  });
+  ])(
+    'C-CAN-17: refuses more units than are left with 422 CANCEL_QUANTITY_EXCEEDED: %s',
+    async (_what, body, indexes) => {
+      const reply = await refused(body);
+      expectProblem(reply, 422, 'CANCEL_QUANTITY_EXCEEDED');
+      expect(faultsOf(reply)).toEqual(indexes.map((index) => `/line_items/${index}/quantity OUT_OF_RANGE`));
+    },
+  );
 
   it('refuses a line of which no unit is left', async () => {
     const spent = await TestOrder.create(store, { A: 1, B: 1 });
@@ -152,7 +155,7 @@ describe('lines and units that the order does not have', () => {
   });
 });
 
-describe('an order that the store does not have', () => {
+describe('C-CAN-5: an order that the store does not have', () => {
   it('answers 404 ORDER_NOT_FOUND', async () => {
     expectProblem(await store.post(`/orders/${newOrderNumber()}/cancel`, FULL), 404, 'ORDER_NOT_FOUND');
   });
@@ -192,7 +195,7 @@ describe('C-SRC-13: refuses source_store in the body', () => {
 describe('accepted values', () => {
   const OPTIONAL = ['reason', 'cancelled_at', 'cancel_protection', 'external_reference', 'source_store'];
 
-  it('treats null in an optional member as left out', async () => {
+  it('C-VAL-23: treats null in an optional member as left out', async () => {
     const nulls = Object.fromEntries(OPTIONAL.map((name) => [name, null]));
     const target = await TestOrder.create(store, { A: 2 });
     const partial = await target.cancel({ ...ONE, ...nulls });
@@ -205,7 +208,7 @@ describe('accepted values', () => {
       );
   });
 
-  it('accepts a reason of 1024 code points, and an empty one', async () => {
+  it('C-CAN-3: accepts a reason of 1024 code points, and an empty one', async () => {
     const target = await TestOrder.create(store, { A: 3 });
     for (const reason of ['😀'.repeat(1024), '']) {
       const { json } = await target.cancel({ ...ONE, reason });

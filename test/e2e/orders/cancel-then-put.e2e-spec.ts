@@ -8,7 +8,7 @@ const FULL = { type: 'FULL' };
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
-describe('after the end of the protection', () => {
+describe('C-PROT-8, C-PROT-9: after the end of the protection', () => {
   const LINES = linesOf({ A: 2 });
   const figures = (members: Json): Json => ({
     ...{ subtotal: 20, discount_total: 0, grand_total: 21.5, shipping_total: 0, tax_total: 0 },
@@ -56,7 +56,7 @@ describe('after the end of the protection', () => {
       expectProblem(reply, 422, 'VALIDATION_ERROR');
     });
 
-    it('keeps the protection ended after an applied PUT, and shows its cost', async () => {
+    it('C-PROT-10: keeps the protection ended after an applied PUT, and shows its cost', async () => {
       const { protection } = await order.read();
       for (const members of [pair(true, 1.5), pair(null)]) {
         const reply = await store.put(order.path, order.body({ A: 2 }, { ...members, note: JSON.stringify(members) }));
@@ -83,7 +83,7 @@ describe('a PUT on a fully cancelled order', () => {
   it.each([
     ['more units of a line', { A: 3 }],
     ['another line', { A: 2, B: 1 }],
-  ])('that adds %s makes the status partial and leaves the protection ended', async (_what, units) => {
+  ])('C-CAN-28: that adds %s makes the status partial and leaves the protection ended', async (_what, units) => {
     const order = await TestOrder.create(store, { A: 2 });
     await order.cancel(FULL);
     const { protection } = await order.read();
@@ -106,7 +106,7 @@ describe('a PUT on a fully cancelled order', () => {
 });
 
 describe('a PUT on a partially cancelled order', () => {
-  it('that removes a line keeps its cancelled units in cancellation.lines', async () => {
+  it('C-CAN-27: that removes a line keeps its cancelled units in cancellation.lines', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await order.cancel(aPartial({ A: 1 }));
     expect((await order.put({ B: 1 })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a PUT on a partially cancelled order', () => {
     expect(await order.read()).toMatchObject({ cancellation: { status: 'full' }, is_protected: true });
   });
 
-  it('that brings a removed product back gets a new line without cancelled units', async () => {
+  it('C-CAN-26: that brings a removed product back gets a new line without cancelled units', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await order.cancel(aPartial({ A: 1 }));
     await order.put({ B: 1 });

@@ -25,7 +25,7 @@ async function cancel(order: TestOrder, body: Json): Promise<Json> {
 }
 
 describe('an order without cancellations', () => {
-  it('shows status none, and its protection as sent', async () => {
+  it('C-CAN-22: shows status none, and its protection as sent', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     expect(await order.read()).toMatchObject({
       cancellation: { status: 'none', lines: [], history: [] },
@@ -36,7 +36,7 @@ describe('an order without cancellations', () => {
 });
 
 describe('FULL', () => {
-  it('cancels all units that are left and ends the protection', async () => {
+  it('C-CAN-6, C-CAN-12: cancels all units that are left and ends the protection', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     const data = await cancel(order, FULL);
     const entry = {
@@ -77,7 +77,7 @@ describe('FULL', () => {
     ]);
   });
 
-  it('cancels only the units that earlier PARTIALs left', async () => {
+  it('C-CAN-22: cancels only the units that earlier PARTIALs left', async () => {
     const order = await TestOrder.create(store, { A: 3, B: 1 });
     await cancel(order, aPartial({ A: 1, B: 1 }));
     const { cancellation } = await cancel(order, FULL);
@@ -97,7 +97,7 @@ describe('FULL', () => {
     expect((await order.read()).protection).toEqual({ ended_at: expect.any(String) });
   });
 
-  it('on a fully cancelled order answers 200 no_change', async () => {
+  it('C-CAN-9, C-CAN-12: on a fully cancelled order answers 200 no_change', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     await cancel(order, aPartial({ A: 1 }));
     const { cancellation_id } = await cancel(order, FULL);
@@ -119,7 +119,7 @@ describe('FULL', () => {
     expect(await order.snapshot()).toEqual(before);
   });
 
-  it('ends the protection once if a PUT removed all units but the cancelled ones', async () => {
+  it('C-CAN-10: ends the protection once if a PUT removed all units but the cancelled ones', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     await cancel(order, aPartial({ A: 1 }));
     await order.put({ A: 1 });
@@ -130,7 +130,7 @@ describe('FULL', () => {
 });
 
 describe('PARTIAL', () => {
-  it('cancels the units that it names and keeps the protection', async () => {
+  it('C-CAN-7: cancels the units that it names and keeps the protection', async () => {
     const order = await TestOrder.create(store, { A: 3, B: 1 });
     expect(await cancel(order, aPartial({ A: 1 }))).toMatchObject({
       is_protected: true,
@@ -153,7 +153,7 @@ describe('PARTIAL', () => {
     expect(await order.read()).toMatchObject({ is_protected: true, protection: { ended_at: null } });
   });
 
-  it('adds up two entries of one line', async () => {
+  it('C-CAN-11: adds up two entries of one line', async () => {
     const order = await TestOrder.create(store, { A: 3 });
     const line_items = [1, 1].map((quantity) => ({ line_id: 'A', quantity }));
     const data = await cancel(order, { type: 'PARTIAL', line_items });
@@ -163,14 +163,14 @@ describe('PARTIAL', () => {
     ]);
   });
 
-  it('ends the protection with cancel_protection true', async () => {
+  it('C-CAN-7: ends the protection with cancel_protection true', async () => {
     const order = await TestOrder.create(store, { A: 3 });
     const body = aPartial({ A: 1 }, { cancel_protection: true, cancelled_at: EARLIER });
     expect(await cancel(order, body)).toMatchObject({ is_protected: false, cancellation: { status: 'partial' } });
     expect(await order.read()).toMatchObject({ is_protected: false, protection: { ended_at: EARLIER } });
   });
 
-  it('is treated as FULL if it cancels the last units', async () => {
+  it('C-CAN-8: is treated as FULL if it cancels the last units', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await cancel(order, aPartial({ A: 2 }));
     expect(await cancel(order, aPartial({ B: 1 }))).toMatchObject({
@@ -180,7 +180,7 @@ describe('PARTIAL', () => {
     expect(dataOf(await order.cancel(FULL))).toMatchObject({ applied: false });
   });
 
-  it('is treated as FULL if it names all units', async () => {
+  it('C-CAN-25: is treated as FULL if it names all units', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await cancel(order, aPartial({ A: 2, B: 1 }));
     expect(typesOf(await order.read())).toEqual(['FULL']);
@@ -188,7 +188,7 @@ describe('PARTIAL', () => {
 });
 
 describe('a recorded cancellation', () => {
-  it('shows reason, external reference and the time in UTC', async () => {
+  it('C-CAN-3, C-CAN-23: shows reason, external reference and the time in UTC', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     const external_reference = { id: 'oms-7', nested: { notes: [null, 1] } };
     const line_items = [{ line_id: 'A', quantity: 1, note: 'kept as sent' }];
@@ -203,7 +203,7 @@ describe('a recorded cancellation', () => {
     ['long ago', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['a lower-case date', '2020-02-29t12:00:00z', '2020-02-29T12:00:00.000Z'],
     ['finer than milliseconds', '2020-02-29T12:00:00.123456Z', '2020-02-29T12:00:00.123Z'],
-  ])('ends the protection at cancelled_at: %s', async (_what, cancelled_at, shown) => {
+  ])('C-CAN-13: ends the protection at cancelled_at: %s', async (_what, cancelled_at, shown) => {
     const order = await TestOrder.create(store, { A: 1 });
     await cancel(order, { ...FULL, cancelled_at });
     const read = await order.read();
@@ -223,7 +223,7 @@ describe('a recorded cancellation', () => {
     expect(await order.read()).toMatchObject({ is_protected: false, protection: { ended_at: null } });
   });
 
-  it('emits order.cancelled with the order as read, and changes updatedAt and the ETag', async () => {
+  it('C-CAN-15: emits order.cancelled with the order as read, and changes updatedAt and the ETag', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     const earlier = [EARLIER.slice(0, -1), store.id, order.number];
     await rows('UPDATE orders SET updated_at = ? WHERE store_id = ? AND order_number = ?', earlier);
@@ -241,14 +241,14 @@ describe('a recorded cancellation', () => {
     expect(Date.parse(String(read.updatedAt))).toBeGreaterThan(Date.parse(EARLIER));
   });
 
-  it('keeps order_lifecycle_status PLACED', async () => {
+  it('C-ORD-31: keeps order_lifecycle_status PLACED', async () => {
     const order = await TestOrder.create(store, { A: 1 });
     await cancel(order, FULL);
     expect((await order.read()).order_lifecycle_status).toBe('PLACED');
   });
 });
 
-describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
+describe('C-FLAG-21, C-CAN-14: cancelled units are not removed from the figures', () => {
   it.each([
     ['a PARTIAL', aPartial({ A: 1 })],
     ['a FULL', FULL],
@@ -263,7 +263,7 @@ describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
 });
 
 describe('an idempotency key', () => {
-  it('replays the answer of a cancellation that is applied once', async () => {
+  it('C-IDEM-1: replays the answer of a cancellation that is applied once', async () => {
     const [freshStore, headers] = [await newStore(), { 'idempotency-key': randomUUID() }];
     const order = await TestOrder.create(freshStore, { A: 3 });
     const first = await order.cancel(aPartial({ A: 1 }), headers);

@@ -47,7 +47,7 @@ const CHANGES: [title: string, items: Item[], reasons: Told[]][] = [
   ['another line changes its quantity and price', [MUGS, { ...CARDS, quantity: 9, price: 1 }], []],
 ];
 
-describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
+describe('C-FLAG-15: CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
   it.each(CHANGES)('%s', async (_title, items, reasons) => {
     await cancelled();
     expect(await putItems(items)).toEqual(reasons);
@@ -55,7 +55,7 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(await putItems([MUGS, CARDS])).toEqual([]);
   });
 
-  it('is cleared by the same product, quantity and price under a new line_id', async () => {
+  it('C-FLAG-19: is cleared by the same product, quantity and price under a new line_id', async () => {
     await cancelled();
     await putItems([CARDS]);
     expect(await putItems([CARDS, MUGS])).toEqual([]);
@@ -93,7 +93,7 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(await putItems([MUGS, CARDS, PENS])).toEqual([]);
   });
 
-  it('two equal cancelled lines need two equal lines', async () => {
+  it('C-FLAG-19: two equal cancelled lines need two equal lines', async () => {
     const twins = (count: number) =>
       aFiguredOrder(
         Array.from({ length: count }, () => MUGS),

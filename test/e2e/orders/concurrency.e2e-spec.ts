@@ -28,7 +28,7 @@ const read = async (): Promise<Json> => ((await store.get(`/orders/${number}`)).
 
 const ONE_CREATED = [...Array.from({ length: AT_ONCE - 1 }, () => 200), 201];
 
-describe('concurrent PUTs of one new order end as if sent one after the other', () => {
+describe('C-PUT-17: concurrent PUTs of one new order end as if sent one after the other', () => {
   it('with the same body: one creates it, the others change nothing', async () => {
     const replies = await putAll(times(() => aSoundOrder()));
     expect(statusesOf(replies)).toEqual(ONE_CREATED);
@@ -143,7 +143,7 @@ describe('concurrent PUTs of an existing order', () => {
 });
 
 describe("a PUT while another transaction holds the order's row", () => {
-  it('is answered at once if its body matches the stored order', async () => {
+  it('C-PUT-5: is answered at once if its body matches the stored order', async () => {
     await store.put(`/orders/${number}`, aSoundOrder());
     const lock = await lockOrder(store.id, number);
     const replies = await putAll([aSoundOrder(), aSoundOrder()]);

@@ -12,7 +12,7 @@ const read = async (number: string): Promise<Json> =>
   ((await store.get(`/orders/${number}`)).json.data as { order: Json }).order;
 
 describe('events of an order', () => {
-  it.each(['PUT', 'POST'])('%s: order.created carries the order as read at that moment', async (method) => {
+  it.each(['PUT', 'POST'])('C-EVT-3: %s: order.created carries the order as read at that moment', async (method) => {
     const number = newOrderNumber();
     if (method === 'PUT') await store.put(`/orders/${number}`, aFullOrder());
     else await store.post('/orders', aFullOrder({ order_number: number }));
@@ -28,7 +28,7 @@ describe('events of an order', () => {
     ]);
   });
 
-  it('order.updated carries each applied write, with a rising sequence', async () => {
+  it('C-EVT-4: order.updated carries each applied write, with a rising sequence', async () => {
     const number = newOrderNumber();
     const seen: Json[] = [];
     for (const note of ['1', '2', '2', '3']) {
@@ -47,7 +47,7 @@ describe('events of an order', () => {
     expect([...events].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(events);
   });
 
-  it('carry the size and hash of source_payload in place of the payload', async () => {
+  it('C-EVT-16: carry the size and hash of source_payload in place of the payload', async () => {
     const path = `/orders/${newOrderNumber()}`;
     const payload = '{"ü":1.5,"a":[]}';
     const text = JSON.stringify(aSoundOrder({ source_payload: {} })).replace(
@@ -69,7 +69,7 @@ describe('events of an order', () => {
     expect(changes).toEqual([{ member: 'source_payload_digest', before: digest, after: null }]);
   });
 
-  it('refused and matching writes emit no event', async () => {
+  it('C-EVT-8: refused and matching writes emit no event', async () => {
     const freshStore = await newStore();
     const path = `/orders/${newOrderNumber()}`;
     await freshStore.put(path, aSoundOrder({ order_id: 'oid' }));

@@ -18,7 +18,7 @@ function putText(literal: string, place = '"subtotal":20'): Promise<Reply> {
 
 const IN_PAYLOAD = '"n":"HERE"';
 
-describe('money is exact', () => {
+describe('C-VAL-12, C-ERR-26, C-ERR-30, C-ERR-31: money is exact', () => {
   it.each([
     ['0', '0'],
     ['0.0001', '0.0001'],
@@ -31,7 +31,7 @@ describe('money is exact', () => {
     ['700000000000.0005', '700000000000.0005'],
     ['999999999998.9999', '999999999998.9999'],
     ['999999999999', '999999999999'],
-  ])('%s comes back as %s', async (literal, written) => {
+  ])('C-VAL-16: %s comes back as %s', async (literal, written) => {
     expect((await putText(literal)).status).toBe(201);
     const { text } = await store.get(path);
     expect(/"subtotal":([^,}]+)/.exec(text)?.[1]).toBe(written);
@@ -87,7 +87,7 @@ describe('money is exact', () => {
 describe('a quantity', () => {
   const send = (literal: string): Promise<Reply> => putText(literal, '"quantity":2');
 
-  it.each(['1', '100000', '2.0', '1e2'])('accepts %s', async (literal) =>
+  it.each(['1', '100000', '2.0', '1e2'])('C-LINE-1: accepts %s', async (literal) =>
     expect((await send(literal)).status).toBe(201),
   );
 
@@ -115,7 +115,7 @@ describe('numbers in source_payload', () => {
     '123456789012345678901234567890.123456789',
     '1e400',
     '1E-500',
-  ])('%s come back digit for digit', async (literal) => {
+  ])('C-VAL-15, C-ORD-18: %s come back digit for digit', async (literal) => {
     expect((await putText(literal, IN_PAYLOAD)).status).toBe(201);
     expect((await store.get(path)).text).toContain(`"source_payload":{"n":${literal}}`);
     expect((await putText(literal, IN_PAYLOAD)).json.data).toMatchObject({ reason: 'no_change' });
@@ -127,7 +127,7 @@ describe('numbers in source_payload', () => {
   });
 });
 
-describe('instants', () => {
+describe('C-VAL-17: instants', () => {
   const read = async (): Promise<string | undefined> =>
     /"ordered_at":"([^"]+)"/.exec((await store.get(path)).text)?.[1];
 
@@ -139,7 +139,7 @@ describe('instants', () => {
     ['2024-02-29t10:00:00z', '2024-02-29T10:00:00.000Z'],
     ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s comes back as %s', async (sent, written) => {
+  ])('C-VAL-18: %s comes back as %s', async (sent, written) => {
     expect((await store.put(path, anOrder({ ordered_at: sent }))).status).toBe(201);
     expect(await read()).toBe(written);
   });

@@ -6,7 +6,7 @@ import { newStore, type TestStore } from '../../support/stores.js';
 let path: string;
 beforeEach(() => (path = `/orders/${newOrderNumber()}`));
 
-describe('C-FIG-7: grand_total contains the tax only when prices exclude it', () => {
+describe('C-FIG-5, C-FIG-7: grand_total contains the tax only when prices exclude it', () => {
   const stores = new Map<boolean | null, TestStore>();
   beforeAll(async () => {
     for (const prices_include_tax of [true, false, null])
@@ -82,13 +82,13 @@ describe.each(['JPY', 'BRL', 'KWD'])('figures in %s are compared in its minor un
     expect(await review(withLine(sound, 0, { line_total: units(2900.4) }))).toEqual([]);
   });
 
-  it('rounds half a minor unit up, and shows both sides rounded', async () => {
+  it('C-FIG-10: rounds half a minor unit up, and shows both sides rounded', async () => {
     expect(await review(withAmounts(sound, { grand_total: units(3621.5) }))).toEqual([
       ['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', units(3621), units(3622)],
     ]);
   });
 
-  it('rounds exact sums once: halves that add up to a unit count', async () => {
+  it('C-FIG-10: rounds exact sums once: halves that add up to a unit count', async () => {
     const halves = { subtotal: units(3060.5), shipping_total: units(500.5) };
     expect(await review(withAmounts(sound, { ...halves, grand_total: units(3622) }))).not.toContainEqual(
       expect.arrayContaining(['GRAND_TOTAL_MISMATCH']),

@@ -155,12 +155,12 @@ function missingTotal(line: number): Told {
   return ['FIGURE_MISSING', `/line_items/${line}/line_total`, null, null];
 }
 
-describe.each(WRITES)('C-FLAG-1: the review on %s', (_method, write) => {
+describe.each(WRITES)('C-FLAG-1, C-FLAG-3: the review on %s', (_method, write) => {
   it.each(CHANGES)('%s', async (_title, body, reasons) => {
     expect(await reasonsAfter(store, path, write(body))).toEqual(reasons);
   });
 
-  it('stores a flagged order with its figures as sent', async () => {
+  it('C-FLAG-2: stores a flagged order with its figures as sent', async () => {
     const body = withAmounts(SOUND, { grand_total: 1, discount_total: undefined });
     expect((await write(body)).status).toBe(201);
     const { discount_total: _left, ...sent } = SOUND.amounts as Json;
@@ -183,7 +183,7 @@ describe('C-FLAG-20: on later writes', () => {
     expect(reasonsOf(reviewIn(reply))).toEqual([['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', 36.21, 1]]);
   });
 
-  it('takes a stored protection_cost for an omitted pair', async () => {
+  it('C-FLAG-7: takes a stored protection_cost for an omitted pair', async () => {
     const unpaired = withAmounts({ ...SOUND, is_protected: undefined, note: 'x' }, { protection_cost: undefined });
     await store.put(path, SOUND);
     expect(await reasonsAfter(store, path, store.put(path, unpaired))).toEqual([]);
@@ -193,7 +193,7 @@ describe('C-FLAG-20: on later writes', () => {
     ]);
   });
 
-  it('flags an order without a pair for its missing cost, until false with 0 is sent', async () => {
+  it('C-FIG-2: flags an order without a pair for its missing cost, until false with 0 is sent', async () => {
     const free = aFiguredOrder(undefined, { protection: 0 });
     const unpaired = withAmounts({ ...free, is_protected: undefined }, { protection_cost: undefined });
     expect(await reasonsAfter(store, path, store.put(path, unpaired))).toEqual([missing('protection_cost')]);

@@ -37,7 +37,7 @@ const isOpen = async (number: string): Promise<boolean> => {
 const changed = expect.objectContaining({ code: 'FLAG_CHANGED' });
 
 describe('acknowledging the flags of an order', () => {
-  it('names who acknowledged which reasons, once, and only the reasons that they saw', async () => {
+  it('C-FLAG-36: names who acknowledged which reasons, once, and only the reasons that they saw', async () => {
     const number = await flagged();
     const seen = await digestOf(number);
     await Promise.all([acknowledge(number, 'First', seen), acknowledge(number, 'Second', seen)]);
@@ -51,7 +51,7 @@ describe('acknowledging the flags of an order', () => {
     expect(await flags.list(store.id, number)).toHaveLength(1);
   });
 
-  it('ends with a write that changes the reasons, and stays with one that does not', async () => {
+  it('C-FLAG-37: ends with a write that changes the reasons, and stays with one that does not', async () => {
     const number = await flagged();
     await acknowledge(number);
     await store.put(`/orders/${number}`, withTotal(99, { note: 'Ring twice' }));
@@ -66,7 +66,7 @@ describe('acknowledging the flags of an order', () => {
     ]);
   });
 
-  it('at the same time as a write never acknowledges reasons that staff did not see', async () => {
+  it('C-FLAG-37: at the same time as a write never acknowledges reasons that staff did not see', async () => {
     const numbers = await Promise.all(Array.from({ length: 8 }, flagged));
     const digests = await Promise.all(numbers.map(digestOf));
     await Promise.all(
@@ -81,7 +81,7 @@ describe('acknowledging the flags of an order', () => {
     }
   });
 
-  it('is a filter of the list of staff, and no change for the API', async () => {
+  it('C-FLAG-38: is a filter of the list of staff, and no change for the API', async () => {
     const [first, second, sound] = [await flagged(), await flagged(), newOrderNumber()];
     await store.put(`/orders/${sound}`, aSoundOrder());
     expect(await isOpen(sound)).toBe(false);
@@ -94,7 +94,7 @@ describe('acknowledging the flags of an order', () => {
     expect(all.map(({ order_number }) => order_number)).toEqual(expect.arrayContaining([first, second]));
   });
 
-  it('takes comments of 1 to 1,024 characters', async () => {
+  it('C-FLAG-36: takes comments of 1 to 1,024 characters', async () => {
     const number = await flagged();
     for (const comment of ['', 'x'.repeat(1025)])
       await expect(acknowledge(number, comment)).rejects.toEqual(expect.objectContaining({ code: 'VALIDATION_ERROR' }));

@@ -24,19 +24,22 @@ describe('order.flagged when an order is written', () => {
   it.each<[string, () => Promise<Reply>]>([
     ['PUT', () => put(BAD)],
     ['POST', () => store.post('/orders', { ...BAD, order_number: number })],
-  ])('is emitted after order.created on %s, with the next sequence and the same order', async (_method, write) => {
-    await write();
-    const order = await readOrder(store, path);
-    expect(await events()).toEqual(
-      ['order.created', 'order.flagged'].map((type, index) => ({
-        id: expect.stringMatching(/^evt_/),
-        type,
-        sequence: index + 1,
-        data: { sequence: index + 1, occurred_at: order.updatedAt, order },
-      })),
-    );
-    expect((order.review as Review).flagged).toBe(true);
-  });
+  ])(
+    'C-EVT-6: is emitted after order.created on %s, with the next sequence and the same order',
+    async (_method, write) => {
+      await write();
+      const order = await readOrder(store, path);
+      expect(await events()).toEqual(
+        ['order.created', 'order.flagged'].map((type, index) => ({
+          id: expect.stringMatching(/^evt_/),
+          type,
+          sequence: index + 1,
+          data: { sequence: index + 1, occurred_at: order.updatedAt, order },
+        })),
+      );
+      expect((order.review as Review).flagged).toBe(true);
+    },
+  );
 
   it('is emitted after order.updated when an order becomes flagged', async () => {
     await put(TAXED);
@@ -48,7 +51,7 @@ describe('order.flagged when an order is written', () => {
     expect(updated.id < flagged.id).toBe(true);
   });
 
-  it('is emitted again whenever the reasons change: one more, the same with other figures, one less', async () => {
+  it('C-EVT-6: is emitted again whenever the reasons change: one more, the same with other figures, one less', async () => {
     await put(BAD);
     await put(withAmounts(BAD, { discount_total: 9 }));
     await put(withAmounts(BAD, { discount_total: 8 }));
@@ -89,14 +92,14 @@ const UNCHANGED: [string, (of: TestStore) => Promise<Reply>][] = [
   ['a POST', (of) => of.post('/orders', { ...TAXED, order_number: number })],
 ];
 
-describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, again) => {
+describe.each(UNCHANGED)('C-FLAG-20: %s that changes nothing reviews the order', (_title, again) => {
   let turning: TestStore;
   beforeEach(async () => {
     turning = await newStore({ prices_include_tax: null });
     await put(TAXED, turning);
   });
 
-  it('emits only order.flagged when the store now includes tax; updatedAt stays, the ETag changes', async () => {
+  it('C-PUT-9, C-LIST-11, C-EVT-7: emits only order.flagged when the store now includes tax; updatedAt stays, the ETag changes', async () => {
     const before = await turning.get(path);
     await turn(turning, true);
     expect((await turning.get(path)).text).toBe(before.text);
@@ -112,7 +115,7 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     expect((await events(turning))[1]?.data.order).toEqual(is);
   });
 
-  it('emits only order.updated when the flag is cleared, and restores the ETag', async () => {
+  it('C-EVT-7: emits only order.updated when the flag is cleared, and restores the ETag', async () => {
     const before = await turning.get(path);
     await turn(turning, true);
     await again(turning);
@@ -197,7 +200,7 @@ describe('a currency that is not the currency of the store', () => {
   const warned = { flagged: false, reasons: [], warnings: [WARNING] };
   const sound = { flagged: false, reasons: [], warnings: [] };
 
-  it('is a warning in the answer, in GET, in the event and in a dry run, and flags nothing', async () => {
+  it('C-FLAG-33, C-FLAG-34: is a warning in the answer, in GET, in the event and in a dry run, and flags nothing', async () => {
     const { review } = (await store.post('/orders/validate', { ...inDollars, order_number: number })).json.data as Json;
     expect(review).toEqual(warned);
     expect(reviewIn(await put(inDollars))).toEqual(warned);
@@ -206,7 +209,7 @@ describe('a currency that is not the currency of the store', () => {
     expect((await events()).map(({ type, data }) => [type, data.order])).toEqual([['order.created', order]]);
   });
 
-  it('sent twice is unchanged, and the warning disappears with the right currency, as an order.updated', async () => {
+  it('C-FLAG-35: sent twice is unchanged, and the warning disappears with the right currency, as an order.updated', async () => {
     await put(inDollars);
     expect((await put(inDollars)).json.data).toMatchObject({ reason: 'no_change', review: warned });
     expect(await eventTypes()).toEqual(['1 order.created']);
@@ -217,7 +220,7 @@ describe('a currency that is not the currency of the store', () => {
     expect(await eventTypes()).toEqual(['1 order.created', '2 order.updated', '3 order.updated']);
   });
 
-  it('stays through a label, a cancellation and a POST again, and leaves the reasons of a flagged order', async () => {
+  it('C-FLAG-35: stays through a label, a cancellation and a POST again, and leaves the reasons of a flagged order', async () => {
     await put({ ...BAD, currency: 'USD' });
     await store.put(`${path}/return-label`, { included_in_package: true });
     await store.post(`${path}/cancel`, { type: 'FULL' });

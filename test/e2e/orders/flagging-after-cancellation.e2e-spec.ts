@@ -71,12 +71,12 @@ describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
 });
 
 describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
-  it('flags the order if it subtracts the cancelled units, even if all figures agree', async () => {
+  it('C-FLAG-14: flags the order if it subtracts the cancelled units, even if all figures agree', async () => {
     await cancelled();
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
   });
 
-  it('keeps the order flagged on every later write, even without a change, until the discount is restored', async () => {
+  it('C-FLAG-25: keeps the order flagged on every later write, even without a change, until the discount is restored', async () => {
     await cancelled();
     await put(LOWERED);
     expect(await put({ ...LOWERED, note: 'later' })).toEqual([moved(3.4, 13.4)]);
@@ -89,7 +89,7 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
     expect(await put(SOUND)).toEqual([]);
   });
 
-  it('is compared with the discount of the first partial cancellation, not of a second', async () => {
+  it('C-FLAG-22: is compared with the discount of the first partial cancellation, not of a second', async () => {
     await cancelled();
     await put(LOWERED);
     await cancel({ CARDS: 1 });
@@ -146,12 +146,12 @@ describe('C-FLAG-26: not flagged, when the lines and subtotal move together', ()
     expect(await putItems([MUGS, CARDS])).toEqual([]);
   });
 
-  it('sending line_totals for the first time', async () => {
+  it('C-FLAG-27: sending line_totals for the first time', async () => {
     await cancelled(withoutLineTotals(SOUND));
     expect(await put(SOUND)).toEqual([]);
   });
 
-  it('sending discount_total and grand_total for the first time', async () => {
+  it('C-FLAG-27: sending discount_total and grand_total for the first time', async () => {
     await cancelled(withAmounts(SOUND, { discount_total: undefined, grand_total: undefined }));
     expect(await put(SOUND)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('C-FLAG-26: not flagged, when the lines and subtotal move together', ()
     expect((await put(withoutLineTotals(plain))).map(([code]) => code)).toEqual(['FIGURE_MISSING', 'FIGURE_MISSING']);
   });
 
-  it('refunding shipping that was sent as shipping_total', async () => {
+  it('C-FLAG-28: refunding shipping that was sent as shipping_total', async () => {
     await cancelled();
     expect(await putItems([MUGS, CARDS], { shipping: 0 })).toEqual([]);
     expect(await putItems([MUGS, CARDS], { shipping: 250 })).toEqual([]);
@@ -217,7 +217,7 @@ describe('C-FLAG-30: a kept discount is an amount or a share of the items', () =
     expect(await put({ ...between, note: 'x' })).toEqual([moved(3.4, 4)]);
   });
 
-  it('has no share if the items were worth 0', async () => {
+  it('C-FLAG-31: has no share if the items were worth 0', async () => {
     const mugs = { id: 'MUGS', quantity: 3, price: 0 };
     await put(aFiguredOrder([mugs], { discount: 0 }));
     await cancel({ MUGS: 1 });

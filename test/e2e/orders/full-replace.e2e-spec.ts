@@ -48,7 +48,7 @@ describe('full replace: an optional member of a body', () => {
   });
 
   it.each(groupsOf(optional).map((group) => [group.map(({ pointer }) => pointer).join(', '), group] as const))(
-    'is cleared by leaving it out, or by null: %s',
+    'C-ORD-8, C-ORD-24, C-PUT-10: is cleared by leaving it out, or by null: %s',
     async (_pointers, group) => {
       const withAll = (body: Json, value: unknown): Json =>
         group.reduce((rest, { path: at }) => withValueAt(rest, at, value), body);
@@ -64,14 +64,19 @@ describe('full replace: an optional member of a body', () => {
     },
   );
 
-  it.each(['discounts', 'tax_lines'])('%s: keeps an empty list, which is not the same as left out', async (name) => {
-    await store.put(path, aFullOrder());
-    expect((await store.put(path, aFullOrder({ [name]: [] }))).json.data).toMatchObject({ fields_changed_count: 1 });
-    expect((await read())[name]).toEqual([]);
-    expect((await store.put(path, aFullOrder({ [name]: [] }))).json.data).toMatchObject({ applied: false });
-    expect((await store.put(path, aFullOrder({ [name]: null }))).json.data).toMatchObject({ fields_changed_count: 1 });
-    expect(await read()).not.toHaveProperty(name);
-  });
+  it.each(['discounts', 'tax_lines'])(
+    'C-VAL-25: %s: keeps an empty list, which is not the same as left out',
+    async (name) => {
+      await store.put(path, aFullOrder());
+      expect((await store.put(path, aFullOrder({ [name]: [] }))).json.data).toMatchObject({ fields_changed_count: 1 });
+      expect((await read())[name]).toEqual([]);
+      expect((await store.put(path, aFullOrder({ [name]: [] }))).json.data).toMatchObject({ applied: false });
+      expect((await store.put(path, aFullOrder({ [name]: null }))).json.data).toMatchObject({
+        fields_changed_count: 1,
+      });
+      expect(await read()).not.toHaveProperty(name);
+    },
+  );
 
   it.each(['metadata', 'source_payload', 'order_notifications', 'billing_address'])(
     '%s: an empty object is kept',
@@ -82,7 +87,7 @@ describe('full replace: an optional member of a body', () => {
     },
   );
 
-  it('order_notifications: clears the opt-in if left out', async () => {
+  it('C-PUT-11: order_notifications: clears the opt-in if left out', async () => {
     await store.put(path, aFullOrder({ order_notifications: { email: true, sms: true } }));
     await store.put(path, aFullOrder({ order_notifications: undefined }));
     expect(await read()).not.toHaveProperty('order_notifications');
@@ -122,13 +127,13 @@ describe('shipments of a body', () => {
     ]);
   });
 
-  it('ignores unknown keys of an entry, which are no change', async () => {
+  it('C-PUT-27: ignores unknown keys of an entry, which are no change', async () => {
     await put([{ ...one, colour: 'red', status: 'DELIVERED', shipment_id: 'shp_x' }]);
     expect(await shipments()).toEqual([shown(one)]);
     expect(await put([{ ...one, colour: 'blue' }])).toMatchObject({ applied: false, reason: 'no_change' });
   });
 
-  it.each([undefined, null, []])('keeps a registered shipment for shipments: %p', async (later) => {
+  it.each([undefined, null, []])('C-PUT-23: keeps a registered shipment for shipments: %p', async (later) => {
     await put([one]);
     const before = await shipments();
     expect(await put(later)).toMatchObject({ applied: false, reason: 'no_change' });
@@ -144,7 +149,7 @@ describe('shipments of a body', () => {
     expect(await shipmentEvents()).toEqual([['shipment.created', 1, before[0]]]);
   });
 
-  it('shows a shipment that was pushed before the order, unchanged', async () => {
+  it('C-READ-3: shows a shipment that was pushed before the order, unchanged', async () => {
     const pushed = (await store.post('/shipments', { ...one, order_number: number })).json;
     expect(pushed).toEqual(shown(one));
     expect(await put([{ ...one, eta: '2026-12-24' }, two])).toMatchObject({ newly_created: true });
@@ -158,7 +163,7 @@ describe('shipments of a body', () => {
     expect(await shipments()).toEqual([first, shown(two)]);
   });
 
-  it('supersedes a shipment by one with another carrier, which is a change', async () => {
+  it('C-PUT-24: supersedes a shipment by one with another carrier, which is a change', async () => {
     await put([one, two]);
     const [first, second] = await shipments();
     const other = { ...one, carrier: 'taxi_frete' };
@@ -168,13 +173,13 @@ describe('shipments of a body', () => {
     expect(after[1]?.shipment_id).not.toBe(first?.shipment_id);
   });
 
-  it('uses the last carrier of entries with one number, at the position of the first', async () => {
+  it('C-PUT-26: uses the last carrier of entries with one number, at the position of the first', async () => {
     const other = { tracking_number: 'TN-1', carrier: 'taxi_frete' };
     await put([one, two, other]);
     expect(await shipments()).toEqual([shown(other), shown(two)]);
   });
 
-  it('accepts an entry with the order_number of the order, and refuses another', async () => {
+  it('C-PUT-25: accepts an entry with the order_number of the order, and refuses another', async () => {
     expect(await put([{ ...one, order_number: number }])).toMatchObject({ applied: true });
     for (const body of [
       { shipments: [two, { ...one, order_number: 'x' }] },
@@ -198,7 +203,7 @@ describe('shipments of a body', () => {
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/shipments/0/return_label' })]]);
   });
 
-  it('accepts 100 shipments, each with its event', async () => {
+  it('C-ORD-14: accepts 100 shipments, each with its event', async () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ tracking_number: `TN-${index}`, carrier: 'moto_frete' }));
     expect(await put(many)).toMatchObject({ newly_created: true });
     expect(await shipments()).toEqual(many.map(shown));

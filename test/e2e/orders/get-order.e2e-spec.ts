@@ -34,7 +34,7 @@ function originOf({ id, shopDomain }: TestStore): Json {
 }
 
 describe('GET shows all that was sent', () => {
-  it('digit for digit, with the members that the service sets', async () => {
+  it('C-READ-1, C-READ-2: digit for digit, with the members that the service sets', async () => {
     const { json } = await store.put(path, aFullOrder());
     const { newly_created: _new, applied: _applied, line_items: _lines, ...serviceSet } = json.data as Json;
     const tracking_page_url = expect.stringMatching(TRACKING_PAGE);
@@ -47,7 +47,7 @@ describe('GET shows all that was sent', () => {
     expect(serviceSet.review).toEqual({ flagged: false, reasons: [], warnings: [] });
   });
 
-  it('of every member that a body can have', async () => {
+  it('C-READ-1: of every member that a body can have', async () => {
     const sendable = (await membersOf('PutOrderBody')).filter((member) => member.path.length === 1);
     const full = { ...fullOrderAsRead(number), source_store: {} };
     expect(sendable.map((member) => member.path[0]).sort()).toEqual([...Object.keys(full), ...NOT_KEPT].sort());
@@ -95,7 +95,7 @@ describe('GET shows all that was sent', () => {
     },
   );
 
-  it('with null in open objects as sent, and without named members that were null', async () => {
+  it('C-VAL-24: with null in open objects as sent, and without named members that were null', async () => {
     const customer = { email: 'ana@example.com', name: null, vip: null };
     await store.put(path, anOrder({ customer, metadata: { a: null }, source_payload: { b: [null] } }));
     expect(await read()).toMatchObject({
@@ -106,7 +106,7 @@ describe('GET shows all that was sent', () => {
     expect((await read()).customer).not.toHaveProperty('name');
   });
 
-  it('with unusual key names in open objects', async () => {
+  it('C-VAL-22: with unusual key names in open objects', async () => {
     const metadata = { '': 1, constructor: 'x', 'a/b~c': true, toString: null, '😀': [] };
     await store.put(path, anOrder({ metadata }));
     expect(JSON.stringify((await read()).metadata)).toBe(JSON.stringify(metadata));
@@ -114,7 +114,7 @@ describe('GET shows all that was sent', () => {
 });
 
 describe('members that the service sets', () => {
-  it('are dropped silently when they are sent, and shown as the service set them', async () => {
+  it('C-ORD-28: are dropped silently when they are sent, and shown as the service set them', async () => {
     const injected = { store_id: 'sto_x', platform_domain: 'evil.example', source_channel: 'web', api_version: 'v9' };
     const reply = await store.put(path, anOrder({ ...injected, currency: 'USD', platform: 'shopify' }));
     expect(reply.status).toBe(201);
@@ -123,14 +123,14 @@ describe('members that the service sets', () => {
     expect(order).not.toHaveProperty('platform');
   });
 
-  it('are in the events of the order', async () => {
+  it('C-ORD-27: are in the events of the order', async () => {
     await store.put(path, anOrder());
     const sql = 'SELECT e.data FROM outbox_events e JOIN orders o ON o.id = e.resource_id WHERE o.order_number = ?';
     const [event] = await rows<{ data: string }>(`${sql} AND e.store_id = ?`, [number, store.id]);
     expect(JSON.parse(String(event?.data))).toMatchObject({ order: originOf(store) });
   });
 
-  it('platform_domain stays at the domain that the store had when the order was created', async () => {
+  it('C-ORD-27: platform_domain stays at the domain that the store had when the order was created', async () => {
     const moved = await newStore();
     await moved.put(path, anOrder());
     await service<StoresService>('StoresService').update(moved.id, { shop_domain: `new-${moved.shopDomain}` });
@@ -141,13 +141,13 @@ describe('members that the service sets', () => {
     expect(versions[0]?.changes).toEqual([{ member: 'note', before: null, after: 'changed' }]);
   });
 
-  it("include the currency, which is the store's", async () => {
+  it("C-ORD-4, C-ORD-27: include the currency, which is the store's", async () => {
     const other = await newStore({ currency: 'JPY' });
     await other.put(path, anOrder({ currency: 'BRL' }));
     expect((await other.get(path)).json).toMatchObject({ data: { order: { currency: 'JPY' } } });
   });
 
-  it('are never a change or a conflict', async () => {
+  it('C-ORD-27, C-ORD-28: are never a change or a conflict', async () => {
     await store.put(path, anOrder());
     const { json } = await store.put(
       path,
@@ -163,14 +163,14 @@ describe('members that the service sets', () => {
     expect((await store.get(path)).status).toBe(200);
   });
 
-  it('platform: accepts up to 64 characters and refuses more', async () => {
+  it('C-ORD-25: platform: accepts up to 64 characters and refuses more', async () => {
     expect((await store.put(path, anOrder({ platform: '😀'.repeat(64) }))).status).toBe(201);
     const { status, json } = await store.put(path, anOrder({ platform: 'x'.repeat(65) }));
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/platform', code: 'TOO_LONG' })]]);
   });
 });
 
-describe('an order that does not exist', () => {
+describe('C-READ-4: an order that does not exist', () => {
   it('is 404', async () => {
     const { status, json } = await store.get(path);
     expect([status, json.code]).toEqual([404, 'ORDER_NOT_FOUND']);
@@ -186,7 +186,7 @@ describe('an order that does not exist', () => {
 });
 
 describe('ETag and If-None-Match', () => {
-  it('answers 304 while the order is unchanged, 200 when it changed', async () => {
+  it('C-READ-5, C-READ-6: answers 304 while the order is unchanged, 200 when it changed', async () => {
     await store.put(path, anOrder());
     const etag = (await store.get(path)).headers.etag ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);

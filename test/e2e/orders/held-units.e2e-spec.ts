@@ -33,10 +33,13 @@ describe('a cancellation of units in a return', () => {
     ['a PARTIAL that names other lines too', aPartial({ B: 1, A: 2 })],
     ['a PARTIAL of all units', aPartial({ A: 3, B: 2 })],
     ['a FULL', FULL],
-  ])('by %s is refused with 409 LINE_HAS_ACTIVE_RETURN and cancels nothing', async (_what, body) => {
-    const { json } = await refused(() => order.cancel(body), 'LINE_HAS_ACTIVE_RETURN');
-    expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_1'] }]);
-  });
+  ])(
+    'C-CAN-18, C-CAN-21: by %s is refused with 409 LINE_HAS_ACTIVE_RETURN and cancels nothing',
+    async (_what, body) => {
+      const { json } = await refused(() => order.cancel(body), 'LINE_HAS_ACTIVE_RETURN');
+      expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_1'] }]);
+    },
+  );
 
   it('lists every line in a return, with all its returns', async () => {
     await order.hold(OTHER_RETURN, { A: 1, B: 1 });
@@ -57,7 +60,7 @@ describe('a cancellation of units in a return', () => {
     await refused(() => order.cancel(aPartial({ A: 1 })), 'LINE_HAS_ACTIVE_RETURN');
   });
 
-  it('checks the units left before returns (CANCEL_QUANTITY_EXCEEDED)', async () => {
+  it('C-CAN-17: checks the units left before returns (CANCEL_QUANTITY_EXCEEDED)', async () => {
     expectProblem(await order.cancel(aPartial({ A: 4 })), 422, 'CANCEL_QUANTITY_EXCEEDED');
   });
 
@@ -82,7 +85,7 @@ describe('a cancellation of units in a claim', () => {
     ['a PARTIAL', aPartial({ A: 2 })],
     ['a PARTIAL of all units', aPartial({ A: 3, B: 2 })],
     ['a FULL', FULL],
-  ])('by %s is refused with 409 CLAIM_EXISTS and cancels nothing', async (_what, body) => {
+  ])('C-CAN-19: by %s is refused with 409 CLAIM_EXISTS and cancels nothing', async (_what, body) => {
     const { json } = await refused(() => order.cancel(body), 'CLAIM_EXISTS');
     expect(json.existing).toEqual({ claim_id: 'clm_1' });
   });
@@ -94,7 +97,7 @@ describe('a cancellation of units in a claim', () => {
     expect(result(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
   });
 
-  it('is refused for the return first if it reaches into a return and a claim', async () => {
+  it('C-CAN-20: is refused for the return first if it reaches into a return and a claim', async () => {
     await order.hold(RETURN, { A: 1 });
     await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
     await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
@@ -162,7 +165,7 @@ describe('returnable-items', () => {
       item.returnable_quantity,
     ]);
 
-  it('shows each line with the balance of its units', async () => {
+  it('C-LINE-4, C-READ-7: shows each line with the balance of its units', async () => {
     const { status, json } = await store.get(`${order.path}/returnable-items`);
     const item = (line_id: string, quantity: number): object => ({
       ...{ line_id, product_id: `p-${line_id}`, sku: `s-${line_id}`, title: 'Mug', quantity },
@@ -184,7 +187,7 @@ describe('returnable-items', () => {
     ]);
   });
 
-  it('subtracts cancelled, returned and claimed units, and adds released units again', async () => {
+  it('C-READ-8: subtracts cancelled, returned and claimed units, and adds released units again', async () => {
     await order.cancel(aPartial({ A: 1 }));
     await order.hold(RETURN, { A: 1, B: 1 });
     await order.hold(CLAIM, { A: 1 });
@@ -209,7 +212,7 @@ describe('returnable-items', () => {
     ['below the units that are held', { A: 1, B: 2 }, [1, 1, 1, 1, 0]],
     ['to the units that are held', { A: 3, B: 2 }, [3, 1, 1, 1, 0]],
     ['above them', { A: 9, B: 2 }, [9, 1, 1, 1, 6]],
-  ])('never shows less than 0 after a PUT that sets the quantity %s', async (_what, units, row) => {
+  ])('C-READ-9: never shows less than 0 after a PUT that sets the quantity %s', async (_what, units, row) => {
     await order.cancel(aPartial({ A: 1 }));
     await order.hold(RETURN, { A: 1 });
     await order.hold(CLAIM, { A: 1 });

@@ -47,7 +47,7 @@ const membersOf = ({ changes }: Version) => changes.map(({ member }) => member).
 const changeOf = ({ changes }: Version, name: string) => changes.find(({ member }) => member === name);
 
 describe('GET /orders/{order_number}/history', () => {
-  it('lists versions, newest first, each with its time and API key', async () => {
+  it('C-READ-10, C-READ-12, C-READ-13: lists versions, newest first, each with its time and API key', async () => {
     await put(SOUND);
     await put({ ...SOUND, note: 'x' });
     const { json } = await store.get(`/api-keys/list/${store.id}`);
@@ -70,7 +70,7 @@ describe('GET /orders/{order_number}/history', () => {
     });
   });
 
-  it('shows every member of the order in the first version, with null before', async () => {
+  it('C-READ-14: shows every member of the order in the first version, with null before', async () => {
     await put(SOUND);
     const { amounts, updatedAt: _updated, ...order } = await readOrder(store, path);
     const figures = Object.entries(amounts as Json).map(([name, value]) => [`amounts.${name}`, value] as const);
@@ -83,7 +83,7 @@ describe('GET /orders/{order_number}/history', () => {
     );
   });
 
-  it('shows the changed members of a version with their values before and after', async () => {
+  it('C-READ-14: shows the changed members of a version with their values before and after', async () => {
     await put({ ...SOUND, locale: 'pt-BR' });
     await put(withAmounts({ ...SOUND, customer: {} }, { grand_total: 1, discount_total: undefined }));
     const version = await newest();
@@ -117,7 +117,7 @@ describe('GET /orders/{order_number}/history', () => {
     );
   });
 
-  it('shows cancellation, is_protected and protection when a cancellation ends the protection', async () => {
+  it('C-READ-16: shows cancellation, is_protected and protection when a cancellation ends the protection', async () => {
     await put(SOUND);
     const before = await readOrder(store, path);
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 1 }], cancel_protection: true });
@@ -160,7 +160,7 @@ describe('GET /orders/{order_number}/history', () => {
     expect(changeOf(listed[0] as Version, 'review')?.after).toMatchObject({ flagged: true });
   });
 
-  it('makes a changed review a version with only the member review', async () => {
+  it('C-READ-16: makes a changed review a version with only the member review', async () => {
     const turning = await newStore({ prices_include_tax: null });
     const taxed = aFiguredOrder(undefined, { tax: 300, isTaxAdded: true });
     await put(taxed, turning);
@@ -177,7 +177,7 @@ describe('GET /orders/{order_number}/history', () => {
     expect(await versions(turning)).toHaveLength(3);
   });
 
-  it('makes no version of refused writes and of writes without a change', async () => {
+  it('C-READ-16: makes no version of refused writes and of writes without a change', async () => {
     await put({ ...SOUND, order_id: 'one' });
     await put({ ...SOUND, order_id: 'two', note: 'x' });
     await put({ ...SOUND, note: 1 });
@@ -189,7 +189,7 @@ describe('GET /orders/{order_number}/history', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  it('has events that are too old for the feed', async () => {
+  it('C-READ-17: has events that are too old for the feed', async () => {
     const old = await newStore();
     await put(SOUND, old);
     const [isRelayed, age] = ['position IS NOT NULL', 31 * 24 * 60 * 60 * 1000];
@@ -220,21 +220,24 @@ describe('pages of a history', () => {
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'CARDS', quantity: 1 }] });
   });
 
-  it.each([1, 2, 3, 4, 5, 12, 13, 14, 100])('of at most %i versions contain every version once', async (limit) => {
-    const whole = await page('?limit=100');
-    expect(whole.versions).toHaveLength(9);
-    expect(whole.next_cursor).toBeNull();
-    const collected: Version[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const next = await page(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
-      expect(next.versions.length).toBeLessThanOrEqual(limit);
-      expect(next.next_cursor).not.toBe(cursor);
-      collected.push(...next.versions);
-      cursor = next.next_cursor;
-    }
-    expect(collected).toEqual(whole.versions);
-  });
+  it.each([1, 2, 3, 4, 5, 12, 13, 14, 100])(
+    'C-READ-11: of at most %i versions contain every version once',
+    async (limit) => {
+      const whole = await page('?limit=100');
+      expect(whole.versions).toHaveLength(9);
+      expect(whole.next_cursor).toBeNull();
+      const collected: Version[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const next = await page(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+        expect(next.versions.length).toBeLessThanOrEqual(limit);
+        expect(next.next_cursor).not.toBe(cursor);
+        collected.push(...next.versions);
+        cursor = next.next_cursor;
+      }
+      expect(collected).toEqual(whole.versions);
+    },
+  );
 
   it('are not shifted by a version that is added between two requests', async () => {
     const whole = (await page('?limit=100')).versions;
@@ -244,7 +247,7 @@ describe('pages of a history', () => {
     expect([...first.versions, ...rest.versions]).toEqual(whole);
   });
 
-  it('have 20 versions by default', async () => {
+  it('C-READ-11: have 20 versions by default', async () => {
     for (let note = 1; note <= 20; note++) await put({ ...SOUND, note: String(note) });
     const first = await page();
     expect(first.versions).toHaveLength(20);
@@ -263,7 +266,7 @@ describe('pages of a history', () => {
     ['cursor=0', '/cursor'],
     ['cursor=abc', '/cursor'],
     ['cursor=4294967296', '/cursor'],
-  ])('refuse ?%s', async (query, pointer) => {
+  ])('C-READ-11: refuse ?%s', async (query, pointer) => {
     const reply = await store.get(`${path}/history?${query}`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ', 1)[0])).toEqual([pointer]);

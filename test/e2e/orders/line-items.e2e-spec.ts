@@ -39,7 +39,7 @@ describe('C-PUT-12: replaces line_items as a whole', () => {
 });
 
 describe('C-LINE-5: line ids of a new order', () => {
-  it("honours the client's ids if every line has its own", async () => {
+  it("C-LINE-7: honours the client's ids if every line has its own", async () => {
     const { lines, source } = await put([line('A', { line_id: 'a' }), line('B', { line_id: 'A' })]);
     expect([source, idsOf(lines)]).toEqual(['partner', ['a', 'A']]);
     expect((await storedLines()).map(({ line_id }) => line_id)).toEqual(['a', 'A']);
@@ -50,7 +50,7 @@ describe('C-LINE-5: line ids of a new order', () => {
     ['one is null', ['a', null]],
     ['one is empty', ['a', '']],
     ['one is sent twice', ['a', 'a']],
-  ])('mints all ids if %s', async (_why, ids) => {
+  ])('C-LINE-6: mints all ids if %s', async (_why, ids) => {
     const { lines, source } = await put(ids.map((line_id, index) => line(`S${index}`, { line_id })));
     expect(source).toBe('parcelward');
     for (const id of idsOf(lines)) expect(id).toMatch(MINTED);
@@ -67,7 +67,7 @@ describe('C-LINE-8: line ids of an update', () => {
     expect(second.source).toBe('parcelward');
   });
 
-  it("keeps the client's ids, and mints ids for new lines", async () => {
+  it("C-LINE-12: keeps the client's ids, and mints ids for new lines", async () => {
     await put([line('A', { line_id: 'a' })]);
     const { lines, source } = await put([line('A'), line('B', { line_id: 'b' })]);
     expect(idsOf(lines)).toEqual(['a', expect.stringMatching(MINTED)]);
@@ -90,7 +90,7 @@ describe('C-LINE-8: line ids of an update', () => {
     ['another product with the sku', { product_id: 'p', sku: 's' }, { product_id: 'q', sku: 's' }, false],
     ['another case', { sku: 's' }, { sku: 'S' }, false],
     ['product_id against sku', { product_id: 'p' }, { sku: 'p' }, false],
-  ])('matching by %s', async (_how, before, after, kept) => {
+  ])('C-LINE-9: matching by %s', async (_how, before, after, kept) => {
     const bare = { quantity: 1, unit_price: 10 };
     const [first] = idsOf((await put([{ ...bare, ...before }])).lines);
     const [second] = idsOf((await put([{ ...bare, ...after }])).lines);
@@ -98,7 +98,7 @@ describe('C-LINE-8: line ids of an update', () => {
     expect(second).toMatch(MINTED);
   });
 
-  it('matches the first unmatched of several lines', async () => {
+  it('C-LINE-10: matches the first unmatched of several lines', async () => {
     const twin = { product_id: 'p', quantity: 1, unit_price: 10 };
     const [a, b] = idsOf(
       (
@@ -114,7 +114,7 @@ describe('C-LINE-8: line ids of an update', () => {
     expect(new Set(third).size).toBe(3);
   });
 
-  it('gives a removed line that comes back a new id', async () => {
+  it('C-LINE-12: gives a removed line that comes back a new id', async () => {
     const [a, b] = idsOf((await put([line('A'), line('B')])).lines);
     await put([line('A')]);
     const again = idsOf((await put([line('A'), line('B')])).lines);
@@ -123,7 +123,7 @@ describe('C-LINE-8: line ids of an update', () => {
   });
 });
 
-describe('the number of lines', () => {
+describe('C-ORD-7: the number of lines', () => {
   it.each([1, 250])('accepts %i', async (count) => {
     const { lines } = await put(Array.from({ length: count }, (_, index) => line(`S${index}`)));
     expect(new Set(idsOf(lines)).size).toBe(count);

@@ -31,7 +31,7 @@ const GOOD: [string, string][] = [
 ];
 
 describe('an order number', () => {
-  it.each(GOOD)('with %s is accepted in the path and shown in Location', async (_what, number) => {
+  it.each(GOOD)('C-VAL-1, C-ORD-1: with %s is accepted in the path and shown in Location', async (_what, number) => {
     const put = await store.put(pathOf(number), anOrder({ order_number: number }));
     expect([put.status, put.json.data]).toEqual([
       201,
@@ -57,7 +57,7 @@ describe('an order number', () => {
     ['sharp s', 'twin-ß', 'twin-ss'],
     ['an invisible character', 'twin-z', 'twin-z\u200d'],
     ['percent-encoding', 'twin/b', 'twin%2Fb'],
-  ])('is compared byte for byte: %s', async (_what, a, b) => {
+  ])('C-VAL-6: is compared byte for byte: %s', async (_what, a, b) => {
     expect((await store.put(pathOf(a), anOrder({ note: a }))).status).toBe(201);
     expect((await store.put(pathOf(b), anOrder({ note: b }))).status).toBe(201);
     for (const number of [a, b])
@@ -85,7 +85,7 @@ describe('an order number', () => {
     ['a C1 control character', 'A\u0085B'],
     ['129 code points', 'x'.repeat(129)],
     ['129 code points beyond the BMP', '😀'.repeat(129)],
-  ])('with %s is refused in the path and in the body', async (_what, number) => {
+  ])('C-VAL-7: with %s is refused in the path and in the body', async (_what, number) => {
     const freshStore = await newStore();
     for (const reply of [
       await freshStore.put(pathOf(number), anOrder()),

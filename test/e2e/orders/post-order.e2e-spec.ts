@@ -30,7 +30,7 @@ describe('C-POST-1: six fields are required', () => {
 });
 
 describe('C-POST-3: an existing order', () => {
-  it('answers 201 first, then 200 with the unchanged order', async () => {
+  it('C-POST-2: answers 201 first, then 200 with the unchanged order', async () => {
     const first = await post(aSoundOrder({ order_id: 'oid' }));
     expect([first.status, first.json.data]).toEqual([
       201,
@@ -48,13 +48,13 @@ describe('C-POST-3: an existing order', () => {
     expect(await eventsOf(store.id, order_number)).toHaveLength(1);
   });
 
-  it('accepts a replay without order_id', async () => {
+  it('C-POST-4: accepts a replay without order_id', async () => {
     await post({ order_id: 'oid' });
     expect((await post()).json.data).toMatchObject({ newly_created: false, order_id: 'oid' });
     expect((await post({ order_id: null })).json.data).toMatchObject({ newly_created: false, order_id: 'oid' });
   });
 
-  it('refuses another order_id with 409', async () => {
+  it('C-POST-6: refuses another order_id with 409', async () => {
     await post({ order_id: 'oid' });
     const { status, json } = await post({ order_id: 'OID' });
     expect([status, json.code, json.errors]).toEqual([
@@ -64,7 +64,7 @@ describe('C-POST-3: an existing order', () => {
     ]);
   });
 
-  it('checks the shape of a replay, but does not compare the protection pair', async () => {
+  it('C-POST-5: checks the shape of a replay, but does not compare the protection pair', async () => {
     await store.post('/orders', aProtectedOrder({ order_number }));
     expect((await post({ note: 1 })).json.code).toBe('VALIDATION_ERROR');
     expect((await post({ is_protected: true })).json.code).toBe('VALIDATION_ERROR');
@@ -98,7 +98,7 @@ describe('POST is deprecated', () => {
     expect(headers.link).toMatch(/<\/orders\/\{order_number\}>; ?rel="successor-version"/);
   };
 
-  it('sends the deprecation headers with every answer', async () => {
+  it('C-POST-11, C-VER-3: sends the deprecation headers with every answer', async () => {
     isDeprecated(await post());
     isDeprecated(await post());
     isDeprecated(await post({ note: 1 }));
@@ -131,7 +131,7 @@ describe('C-POST-8: the legacy keys', () => {
     expect(Object.keys(order).filter((key) => key.startsWith('store_order'))).toEqual([]);
   });
 
-  it('are unknown keys once LEGACY_ORDER_KEYS is off', async () => {
+  it('C-VER-4: are unknown keys once LEGACY_ORDER_KEYS is off', async () => {
     const { baseUrl } = await apiWith({ LEGACY_ORDER_KEYS: 'false' });
     const body = anOrder({ store_order_number: order_number, store_order_id: 'oid' });
     const { status, json } = await store.call('/orders', { method: 'POST', body, baseUrl });
@@ -143,7 +143,7 @@ describe('C-POST-8: the legacy keys', () => {
     ]);
   });
 
-  it('are refused together with their successors', async () => {
+  it('C-POST-9: are refused together with their successors', async () => {
     const { status, json } = await post({ store_order_number: order_number, store_order_id: 'oid', order_id: 'oid' });
     expect(status).toBe(422);
     expect((json.errors as Json[]).map(({ pointer, code }) => [pointer, code])).toEqual([
@@ -153,7 +153,7 @@ describe('C-POST-8: the legacy keys', () => {
   });
 
   it.each(['storeOrderNumber', 'store_order_name', 'external_order_number', 'store_order_number '])(
-    'exclude %s',
+    'C-POST-10: exclude %s',
     async (name) => {
       const { status, json } = await store.post('/orders', anOrder({ [name]: order_number }));
       expect([status, (json.errors as Json[]).map(({ pointer }) => pointer).sort()]).toEqual([

@@ -27,7 +27,7 @@ async function expectRefused(path: string, body: Json, status: number, code: str
 }
 
 describe('C-PUT-1: the path names the order', () => {
-  it('accepts a body without order_number, or with the same one', async () => {
+  it('C-PUT-2: accepts a body without order_number, or with the same one', async () => {
     const { path, number, data } = await created();
     expect(data.order_number).toBe(number);
     expect((await store.put(path, anOrder({ order_number: number }))).json.data).toMatchObject({ applied: false });
@@ -53,7 +53,7 @@ describe('C-PUT-1: the path names the order', () => {
 });
 
 describe('C-PUT-6: the answer of a write', () => {
-  it('is 201 with Location on the first create', async () => {
+  it('C-PUT-3, C-LINE-7: is 201 with Location on the first create', async () => {
     const number = newOrderNumber();
     const { status, headers, json } = await store.put(`/orders/${number}`, aSoundOrder({ order_id: 'oid' }));
     expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe('C-PUT-6: the answer of a write', () => {
     });
   });
 
-  it('is 200 with the number of changed members for a body that differs', async () => {
+  it('C-PUT-4: is 200 with the number of changed members for a body that differs', async () => {
     const { path, data } = await created();
     const reply = await store.put(path, anOrder({ note: 'x', amounts: { subtotal: 21, tax_total: 0 }, locale: 'de' }));
     expect(reply.status).toBe(200);
@@ -91,7 +91,7 @@ describe('C-PUT-6: the answer of a write', () => {
     });
   });
 
-  it('is 200 with no_change for a body that matches', async () => {
+  it('C-PUT-5: is 200 with no_change for a body that matches', async () => {
     const { path, number, data } = await created(aSoundOrder());
     const [before, etag] = [(await store.get(path)).text, (await store.get(path)).headers.etag];
     const reply = await store.put(path, aSoundOrder());
@@ -104,7 +104,7 @@ describe('C-PUT-6: the answer of a write', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(1);
   });
 
-  it('has an updatedAt that changes only with an applied write', async () => {
+  it('C-ORD-30: has an updatedAt that changes only with an applied write', async () => {
     const { path, data } = await created();
     const changed = (await store.put(path, anOrder({ note: 'x' }))).json.data as Json;
     expect(Date.parse(String(changed.updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(data.updatedAt)));
@@ -113,7 +113,7 @@ describe('C-PUT-6: the answer of a write', () => {
   });
 });
 
-describe('a body matches the stored order', () => {
+describe('C-PUT-8: a body matches the stored order', () => {
   const order = anOrder({ metadata: { a: 1, b: { c: [1, 2], d: null } }, amounts: { subtotal: 19.9, tax_total: 0 } });
 
   it.each<[string, string]>([
@@ -155,7 +155,7 @@ describe('a body matches the stored order', () => {
     ],
     ['a millisecond is a change', { ordered_at: '2026-11-01T10:00:00.001Z' }, ['ordered_at']],
     ['an empty list is not the same as left out', { discounts: [], tax_lines: [] }, ['discounts', 'tax_lines']],
-  ])('but %s', async (_rule, members, changed) => {
+  ])('C-PUT-7, C-PUT-8: but %s', async (_rule, members, changed) => {
     const { path } = await created(order);
     const { json } = await store.put(path, { ...order, ...members });
     expect(json.data).toMatchObject({ applied: true, fields_changed_count: changed.length });
@@ -187,19 +187,19 @@ describe('C-PUT-13: members fixed at first create', () => {
     ['protect_order_number', 'PW-0000000000'],
     ['order_date_created', '2020-01-01T00:00:00Z'],
     ['order_lifecycle_status', 'CANCELLED'],
-  ])('%s cannot become %s', async (name, value) => {
+  ])('C-PUT-14: %s cannot become %s', async (name, value) => {
     const { path } = await created(anOrder({ order_id: 'oid' }));
     const problem = await expectRefused(path, anOrder({ [name]: value, note: 'x' }), 409, 'IMMUTABLE_FIELD');
     expect(problem.errors).toEqual([expect.objectContaining({ pointer: `/${name}` })]);
   });
 
-  it('are all listed if several would change', async () => {
+  it('C-PUT-14: are all listed if several would change', async () => {
     const { path } = await created(anOrder({ order_id: 'oid' }));
     const body = anOrder({ order_id: 'x', order_lifecycle_status: 'x', protect_order_number: 'x' });
     expect((await expectRefused(path, body, 409, 'IMMUTABLE_FIELD')).errors).toHaveLength(3);
   });
 
-  it('include an order_id that was never sent, which stays the order_number', async () => {
+  it('C-ORD-2: include an order_id that was never sent, which stays the order_number', async () => {
     const { path, number, data } = await created();
     expect(data.order_id).toBe(number);
     expect((await store.put(path, anOrder({ order_id: number }))).json.data).toMatchObject({ reason: 'no_change' });
@@ -210,7 +210,7 @@ describe('C-PUT-13: members fixed at first create', () => {
     ['protect_order_number', 'PW-0000000000'],
     ['order_date_created', '2026-11-01T10:00:00Z'],
     ['order_lifecycle_status', 'PLACED'],
-  ])('%s is an unknown key on the first create', async (name, value) => {
+  ])('C-PUT-15: %s is an unknown key on the first create', async (name, value) => {
     const path = `/orders/${newOrderNumber()}`;
     const { status, json } = await store.put(path, anOrder({ [name]: value }));
     expect([status, json.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -240,30 +240,40 @@ describe('C-PROT-1: the protection pair', () => {
     ['false with more than 0', pair(false, 1.5), COST],
   ];
 
-  it.each(BROKEN)('refuses %s with 422 on the first create', async (_what, body, pointer) => {
-    const path = `/orders/${newOrderNumber()}`;
-    const { status, json } = await store.put(path, body);
-    expect([status, json.code, json.errors]).toEqual([422, 'VALIDATION_ERROR', [expect.objectContaining({ pointer })]]);
-    expect((await store.get(path)).status).toBe(404);
-  });
+  it.each(BROKEN)(
+    'C-ORD-15, C-PROT-2, C-PROT-3: refuses %s with 422 on the first create',
+    async (_what, body, pointer) => {
+      const path = `/orders/${newOrderNumber()}`;
+      const { status, json } = await store.put(path, body);
+      expect([status, json.code, json.errors]).toEqual([
+        422,
+        'VALIDATION_ERROR',
+        [expect.objectContaining({ pointer })],
+      ]);
+      expect((await store.get(path)).status).toBe(404);
+    },
+  );
 
-  it.each(BROKEN)('refuses %s with 422 on a protected order, not 409', async (_what, body, pointer) => {
-    const { path } = await created(aProtectedOrder());
-    const problem = await expectRefused(path, body, 422, 'VALIDATION_ERROR');
-    expect(problem.errors).toEqual([expect.objectContaining({ pointer })]);
-  });
+  it.each(BROKEN)(
+    'C-PROT-2, C-PROT-3: refuses %s with 422 on a protected order, not 409',
+    async (_what, body, pointer) => {
+      const { path } = await created(aProtectedOrder());
+      const problem = await expectRefused(path, body, 422, 'VALIDATION_ERROR');
+      expect(problem.errors).toEqual([expect.objectContaining({ pointer })]);
+    },
+  );
 
   it.each<[string, Json, Json]>([
     ['protected: another cost', aProtectedOrder(), pair(true, 1.51)],
     ['protected: no longer', aProtectedOrder(), pair(false, 0)],
     ['unprotected: now', pair(false, 0), pair(true, 1.5)],
     ['never sent: now protected', anOrder(), pair(true, 1.5)],
-  ])('refuses a valid pair that is not the stored one with 409 (%s)', async (_what, first, later) => {
+  ])('C-PROT-4: refuses a valid pair that is not the stored one with 409 (%s)', async (_what, first, later) => {
     const { path } = await created(first);
     await expectRefused(path, later, 409, 'PROTECTION_IMMUTABLE');
   });
 
-  it('keeps the stored values if both are left out', async () => {
+  it('C-PROT-5: keeps the stored values if both are left out', async () => {
     const { path } = await created(aProtectedOrder());
     expect((await store.put(path, anOrder())).json.data).toMatchObject({ reason: 'no_change' });
     expect((await store.put(path, anOrder({ note: 'x' }))).json.data).toMatchObject({ fields_changed_count: 1 });
@@ -272,7 +282,7 @@ describe('C-PROT-1: the protection pair', () => {
     expect(order).toMatchObject({ is_protected: true, amounts: { protection_cost: 1.5 } });
   });
 
-  it('accepts the stored pair in any notation', async () => {
+  it('C-SVC-2: accepts the stored pair in any notation', async () => {
     const { path } = await created(aProtectedOrder());
     const text = JSON.stringify(aProtectedOrder()).replace('"protection_cost":1.5', '"protection_cost":1.500');
     const reply = await store.call(path, {
@@ -283,14 +293,14 @@ describe('C-PROT-1: the protection pair', () => {
     expect(reply.json.data).toMatchObject({ reason: 'no_change' });
   });
 
-  it('stores an unprotected order without a cost if neither is sent on the first create', async () => {
+  it('C-PROT-6: stores an unprotected order without a cost if neither is sent on the first create', async () => {
     const { path } = await created();
     const { order } = (await store.get(path)).json.data as { order: { is_protected: boolean; amounts: Json } };
     expect(order.is_protected).toBe(false);
     expect(order.amounts).toEqual({ subtotal: 20 });
   });
 
-  it('accepts false with 0 later, as a figure sent for the first time', async () => {
+  it('C-PROT-7: accepts false with 0 later, as a figure sent for the first time', async () => {
     const { path } = await created();
     expect((await store.put(path, pair(false, 0))).json.data).toMatchObject({ applied: true, fields_changed_count: 1 });
     expect((await store.put(path, pair(false, 0))).json.data).toMatchObject({ applied: false });

@@ -38,7 +38,7 @@ const shown = async () => (await readOrder(store, path)).return_label;
 const eventTypes = async () => (await eventsOf(store.id, number)).map(({ type }) => type);
 
 describe('PUT /orders/{order_number}/return-label', () => {
-  it('stores the whole label with unnamed members, and GET shows it', async () => {
+  it('C-LAB-2, C-LAB-4: stores the whole label with unnamed members, and GET shows it', async () => {
     expect(await readOrder(store, path)).not.toHaveProperty('return_label');
     const reply = await putLabel(FULL);
     expect([reply.status, reply.json.data]).toEqual([200, { order_number: number, return_label: FULL }]);
@@ -52,7 +52,7 @@ describe('PUT /orders/{order_number}/return-label', () => {
     { qr_code_url: 'https://labels.example.com/1.png' },
     { included_in_package: true },
     { barcode_data: '42', included_in_package: false },
-  ])('accepts %j as identifying a label', async (label) => {
+  ])('C-LAB-1: accepts %j as identifying a label', async (label) => {
     expect((await putLabel(label)).status).toBe(200);
     expect(await shown()).toEqual(label);
   });
@@ -63,7 +63,7 @@ describe('PUT /orders/{order_number}/return-label', () => {
     { included_in_package: null },
     { barcode_data: null, label_url: null },
     { carrier: 'usps', tracking_url: 'https://track.example.com/1', label: 'x' },
-  ])('does not accept %j as identifying a label', async (label) => {
+  ])('C-LAB-1: does not accept %j as identifying a label', async (label) => {
     const reply = await putLabel(label);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toEqual([' REQUIRED']);
@@ -75,20 +75,20 @@ describe('PUT /orders/{order_number}/return-label', () => {
     expect(await shown()).toEqual({ ...PDF, printed: null });
   });
 
-  it('shows expires_at in UTC', async () => {
+  it('C-LAB-6: shows expires_at in UTC', async () => {
     const { json } = await putLabel({ ...PDF, expires_at: '2026-12-01T01:30:00.5+05:30' });
     const label = { ...PDF, expires_at: '2026-11-30T20:00:00.500Z' };
     expect(json.data).toMatchObject({ return_label: label });
     expect(await shown()).toEqual(label);
   });
 
-  it('replaces the earlier label as a whole', async () => {
+  it('C-LAB-5: replaces the earlier label as a whole', async () => {
     await putLabel(FULL);
     await putLabel({ barcode_data: '43' });
     expect(await shown()).toEqual({ barcode_data: '43' });
   });
 
-  it('changes updatedAt and the ETag, and emits order.updated with the order as read', async () => {
+  it('C-LAB-8: changes updatedAt and the ETag, and emits order.updated with the order as read', async () => {
     const before = await store.get(path);
     await putLabel(PDF);
     const after = await store.get(path);
@@ -111,7 +111,7 @@ describe('PUT /orders/{order_number}/return-label', () => {
     ['in another offset', { ...FULL, expires_at: '2026-11-30T21:00:00-03:00' }],
     ['with its keys in another order', Object.fromEntries(Object.entries(FULL).reverse())],
     ['with an additional null', { ...FULL, return_to: { ...FULL.return_to, street2: null } }],
-  ])('changes nothing if the same label is sent again, %s', async (_title, label) => {
+  ])('C-LAB-5: changes nothing if the same label is sent again, %s', async (_title, label) => {
     await putLabel(FULL);
     const before = await store.get(path);
     expect((await putLabel(label)).status).toBe(200);
@@ -120,14 +120,14 @@ describe('PUT /orders/{order_number}/return-label', () => {
     expect(await eventTypes()).toEqual(['order.created', 'order.updated']);
   });
 
-  it('keeps the label when the order is replaced, and counts the same order as no change', async () => {
+  it('C-LAB-7: keeps the label when the order is replaced, and counts the same order as no change', async () => {
     await putLabel(FULL);
     expect((await store.put(path, ORDER)).json.data).toMatchObject({ reason: 'no_change' });
     await store.put(path, { ...ORDER, note: 'x' });
     expect(await shown()).toEqual(FULL);
   });
 
-  it('keeps the label when the order is cancelled', async () => {
+  it('C-LAB-7: keeps the label when the order is cancelled', async () => {
     await putLabel(FULL);
     await store.post(`${path}/cancel`, { type: 'FULL' });
     expect(await shown()).toEqual(FULL);
@@ -142,7 +142,7 @@ describe('PUT /orders/{order_number}/return-label', () => {
 });
 
 describe('PUT /orders/{order_number}/return-label with an Idempotency-Key', () => {
-  it('replays the first answer and is applied once', async () => {
+  it('C-IDEM-1: replays the first answer and is applied once', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await putLabel(PDF, key);
     await putLabel({ barcode_data: '43' });
@@ -195,7 +195,7 @@ const BAD: [members: Json, pointers: string[]][] = [
 ];
 
 describe('PUT /orders/{order_number}/return-label: bad input', () => {
-  it.each(BAD)('refuses %j at %j', async (members, pointers) => {
+  it.each(BAD)('C-LAB-3: refuses %j at %j', async (members, pointers) => {
     const reply = await putLabel({ included_in_package: true, ...members });
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ', 1)[0])).toEqual(expect.arrayContaining(pointers));
@@ -214,7 +214,7 @@ describe('PUT /orders/{order_number}/return-label: bad input', () => {
     expectProblem(await putLabel('{}', { 'content-type': 'text/plain' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('accepts texts of the maximum length in code points', async () => {
+  it('C-LAB-2: accepts texts of the maximum length in code points', async () => {
     const label = { barcode_data: '📦'.repeat(1024), tracking_number: '📦'.repeat(64), instructions: 'é'.repeat(4096) };
     expect((await putLabel(label)).status).toBe(200);
     expect(await shown()).toEqual(label);

@@ -53,7 +53,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     expect((await write(standard, anOrder({ source_store: null }))).status).toBe(201);
   });
 
-  it('checks the shape of source_store first', async () => {
+  it('C-ORD-20, C-SRC-1: checks the shape of source_store first', async () => {
     for (const store of [b2b, standard]) {
       const { status, json } = await write(store, anOrder({ source_store: { id: 'x' } }));
       expect([status, json.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -69,7 +69,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     expect((await write(store, anOrder({ source_store: berlin }))).status).toBe(200);
   });
 
-  it('C-SRC-8: refuses another source store that uses the number of an order', async () => {
+  it('C-SRC-8, C-SRC-9: refuses another source store that uses the number of an order', async () => {
     await write(b2b, anOrder({ source_store: berlin }));
     const [before, written] = [(await b2b.get(path)).text, await writtenBy(b2b.id)];
     for (const source_store of [

@@ -15,7 +15,7 @@ const routes: [string, boolean, (store: TestStore, number: string) => Promise<Re
 ];
 
 describe.each(routes)('%s', (_route, writes, ask) => {
-  it('C-STO-13: is 409 for a store in webhook ingestion mode', async () => {
+  it('C-STO-13, C-PUT-18: is 409 for a store in webhook ingestion mode', async () => {
     const store = await newStore({ ingestion_mode: 'shopify_webhook' });
     const { status, json } = await ask(store, newOrderNumber());
     expect([status, json.code]).toEqual([409, 'INGESTION_MODE_CONFLICT']);

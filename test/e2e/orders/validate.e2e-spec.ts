@@ -43,7 +43,7 @@ const faultsIn = ({ problems }: Forecast) =>
   problems.flatMap(({ errors }) => (errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`));
 
 describe('POST /orders/validate reports what a PUT would do', () => {
-  it('would_create: an order that does not exist, with its review', async () => {
+  it('C-DRY-2: would_create: an order that does not exist, with its review', async () => {
     expect(await forecast(SOUND)).toEqual({
       outcome: 'would_create',
       order_number: number,
@@ -53,7 +53,7 @@ describe('POST /orders/validate reports what a PUT would do', () => {
     });
   });
 
-  it('would_change: lists the members that would change, each amount by itself', async () => {
+  it('C-DRY-3: would_change: lists the members that would change, each amount by itself', async () => {
     await put(SOUND);
     const body = withAmounts({ ...SOUND, note: 'x', customer: {} }, { grand_total: 1, discount_total: undefined });
     const { outcome, fields_changed, review, problems } = await forecast(body);
@@ -70,7 +70,7 @@ describe('POST /orders/validate reports what a PUT would do', () => {
     expect(await forecast(SOUND)).toMatchObject({ outcome: 'no_change', fields_changed: [], problems: [] });
   });
 
-  it('would_refuse: the problem that a PUT would answer, and no review', async () => {
+  it('C-DRY-2: would_refuse: the problem that a PUT would answer, and no review', async () => {
     await put(SOUND);
     expect(await forecast({ ...SOUND, order_id: 'another' })).toEqual({
       outcome: 'would_refuse',
@@ -108,7 +108,7 @@ describe('POST /orders/validate reports what a PUT would do', () => {
 });
 
 describe('POST /orders/validate lists every rule that a body breaks', () => {
-  it('all faults of its shape', async () => {
+  it('C-DRY-5: all faults of its shape', async () => {
     const body = withAmounts({ ...SOUND, colour: 'red', ordered_at: 'today', line_items: [] }, { shipping: 1 });
     const found = await forecast(body);
     expect([found.outcome, found.order_number, codesOf(found)]).toEqual(['would_refuse', number, ['VALIDATION_ERROR']]);
@@ -123,7 +123,7 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     expect(codesOf(await forecast(body))).toEqual(['IMMUTABLE_FIELD', 'PROTECTION_IMMUTABLE']);
   });
 
-  it('SOURCE_STORE_CONFLICT, IMMUTABLE_FIELD and PROTECTION_IMMUTABLE together', async () => {
+  it('C-DRY-4: SOURCE_STORE_CONFLICT, IMMUTABLE_FIELD and PROTECTION_IMMUTABLE together', async () => {
     await put({ ...SOUND, source_store: BERLIN }, b2b);
     const source_store = { ...BERLIN, id: 'munich-1' };
     const body = withAmounts({ ...SOUND, order_id: 'another', source_store }, { protection_cost: 0.62 });
@@ -200,7 +200,7 @@ describe('POST /orders/validate of a body that is not an order', () => {
     ]);
   });
 
-  it('names the order of a body with other faults, unless its number is one of them', async () => {
+  it('C-DRY-5: names the order of a body with other faults, unless its number is one of them', async () => {
     const named = await validate({ ...SOUND, order_number: '1001', currency: 1 });
     expect(named).toMatchObject({ outcome: 'would_refuse', order_number: '1001' });
     const faulty = await validate({ ...SOUND, order_number: ' 1001' });
@@ -217,12 +217,12 @@ describe('POST /orders/validate of a body that is not an order', () => {
     ['a body that is not JSON', '{', 'application/json', 400, 'MALFORMED_JSON'],
     ['an empty body', '', 'application/json', 400, 'MALFORMED_JSON'],
     ['another media type', '{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('refuses %s with a problem', async (_title, body, type, status, code) => {
+  ])('C-DRY-6: refuses %s with a problem', async (_title, body, type, status, code) => {
     expectProblem(await store.post('/orders/validate', body, { 'content-type': type }), status, code);
   });
 });
 
-describe('POST /orders/validate stores nothing', () => {
+describe('C-DRY-1: POST /orders/validate stores nothing', () => {
   it.each<[string, () => Json]>([
     ['would_create', () => ({ ...SOUND, order_number: newOrderNumber() })],
     ['would_change', () => withAmounts({ ...SOUND, order_number: number }, { grand_total: 1 })],
@@ -308,7 +308,7 @@ const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ],
 ];
 
-describe('POST /orders/validate agrees with the PUT of the same body', () => {
+describe('C-DRY-1: POST /orders/validate agrees with the PUT of the same body', () => {
   it.each(BODIES.map((row) => [row[0], row] as const))('%s', async (_title, [, body, stored, of]) => {
     const by = of === 'b2b' ? b2b : store;
     const sent = { ...body, order_number: number };

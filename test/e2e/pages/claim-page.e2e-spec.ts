@@ -39,7 +39,7 @@ async function trackingOf(orderNumber: string): Promise<string> {
 const textAt = async (path: string): Promise<string> => textOf(await readPage(path)).replaceAll(/\p{Zs}+/gu, ' ');
 
 describe('the claim page', () => {
-  it('shows the status, the items, the history with days and the way back to the order', async () => {
+  it('C-PAGE-22: shows the status, the items, the history with days and the way back to the order', async () => {
     const { path, order } = await filed();
     const text = await textAt(path);
     const { heading, detail } = claims.stages.received;
@@ -72,7 +72,7 @@ describe('the claim page', () => {
     expect(answered).not.toContain('Souza');
   });
 
-  it('shows the sum of a refund and how it was worked out, then that it was paid', async () => {
+  it('C-PAGE-23: shows the sum of a refund and how it was worked out, then that it was paid', async () => {
     const { id, path } = await filed();
     await decisions.approve(...onClaim(id));
     const approved = await textAt(path);
@@ -85,7 +85,7 @@ describe('the claim page', () => {
     expect(paid).not.toContain('rf-1');
   });
 
-  it('shows another amount of the store as a difference, with the reason', async () => {
+  it('C-PAGE-23: shows another amount of the store as a difference, with the reason', async () => {
     const { id, path } = await filed();
     await decisions.approve(...onClaim(id), { amount: 7.5, reason: 'The mug can be used.' });
     const text = await textAt(path);
@@ -103,7 +103,7 @@ describe('the claim page', () => {
     expect(await textAt(path)).toContain(claims.stages.sent_again.heading);
   });
 
-  it('shows the reason of a denial, and no reason of a withdrawal', async () => {
+  it('C-PAGE-23: shows the reason of a denial, and no reason of a withdrawal', async () => {
     const [denied, withdrawn] = [await filed(), await filed()];
     await decisions.deny(...onClaim(denied.id), { reason: 'It was filed too late.' });
     await decisions.withdraw(...onClaim(withdrawn.id), { reason: 'Filed by mistake.' });
@@ -152,7 +152,7 @@ describe('privacy of the claim page', () => {
   });
 });
 
-describe('the tracking page', () => {
+describe('C-PAGE-24: the tracking page', () => {
   it('leads to the returns and claims of the order, with their state, and each leads back', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const made = await TestReturn.request(order, { B: 1 });

@@ -5,7 +5,7 @@ import { apiWith } from '../../support/services.js';
 
 const html = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-describe('the landing page (C-PAGE-19)', () => {
+describe('C-PAGE-19: the landing page', () => {
   it('shows a browser the links', async () => {
     const { status, headers, text } = await call('/', html);
     expect([status, headers['content-type'], headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'Accept']);
@@ -54,7 +54,7 @@ describe('the landing page (C-PAGE-19)', () => {
   });
 });
 
-describe('the favicon (C-PAGE-20)', () => {
+describe('C-PAGE-20: the favicon', () => {
   it('is a picture that browsers may cache', async () => {
     const { status, headers, text } = await call('/favicon.svg');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([

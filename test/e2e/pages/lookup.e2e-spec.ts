@@ -38,18 +38,21 @@ function lookUp(
 const seenOrder = (email: string): Promise<SeenOrder> => SeenOrder.create(store, { customer: { email } });
 
 describe('order lookup', () => {
-  it('redirects to the tracking page if the order number and the email match', async () => {
+  it('C-PAGE-10: redirects to the tracking page if the order number and the email match', async () => {
     const order = await SeenOrder.create(store, { customer: { email: 'Ana@Example.com' } }, `Ü ${newOrderNumber()}`);
     const { status, headers, text } = await lookUp({ order_number: ` ${order.number} `, email: 'ana@example.COM' });
     expect([status, pathOf(headers.location), text]).toEqual([303, order.path, '']);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['#', ' # ', '#  '])('finds the order if its number is typed after %j, as shops print it', async (sign) => {
-    const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
-    const { status, headers } = await lookUp({ order_number: `${sign}${order.number} `, email: 'ana@example.com' });
-    expect([status, pathOf(headers.location)]).toEqual([303, order.path]);
-  });
+  it.each(['#', ' # ', '#  '])(
+    'C-PAGE-10: finds the order if its number is typed after %j, as shops print it',
+    async (sign) => {
+      const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
+      const { status, headers } = await lookUp({ order_number: `${sign}${order.number} `, email: 'ana@example.com' });
+      expect([status, pathOf(headers.location)]).toEqual([303, order.path]);
+    },
+  );
 
   it('finds the order whose number begins with #, and the one without it, each by its customer', async () => {
     const number = newOrderNumber();
@@ -67,7 +70,7 @@ describe('order lookup', () => {
     ['its protection number in lower case, with a space', ({ protect }) => protect.toLowerCase().replace('-', '- ')],
     ['its tracking number', ({ parcel }) => parcel],
     ['its tracking number as it is printed', ({ parcel }) => parcel.toLowerCase().replace(/(.{4})/g, '$1 ')],
-  ])('finds the order by %s', async (_what, typed) => {
+  ])('C-PAGE-21: finds the order by %s', async (_what, typed) => {
     const tracking_number = newTrackingNumber().toUpperCase();
     const shipments = [{ tracking_number, carrier: 'ups' }];
     const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' }, shipments });
@@ -81,7 +84,7 @@ describe('order lookup', () => {
     expect((await lookUp({ order_number, email: 'bo@example.com' })).status).toBe(200);
   });
 
-  it('finds the order whose number is exact before one in other letter case', async () => {
+  it('C-PAGE-10: finds the order whose number is exact before one in other letter case', async () => {
     const number = newOrderNumber();
     const customer = { email: 'ana@example.com' };
     const upper = await SeenOrder.create(store, { customer }, `A${number}`);
@@ -92,7 +95,7 @@ describe('order lookup', () => {
     }
   });
 
-  it('finds the order of each customer who shares a parcel', async () => {
+  it('C-PAGE-21: finds the order of each customer who shares a parcel', async () => {
     const order_number = newTrackingNumber();
     const parcel = { tracking_number: order_number, carrier: 'ups' };
     for (const email of ['ana@example.com', 'bo@example.com']) {
@@ -102,7 +105,7 @@ describe('order lookup', () => {
     }
   });
 
-  it('never reveals whether an order exists: every miss gets the same response', async () => {
+  it('C-PAGE-10: never reveals whether an order exists: every miss gets the same response', async () => {
     const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
     const without = await SeenOrder.create(store, { customer: {} });
     const other = await SeenOrder.create(await newStore(), { customer: { email: 'ana@example.com' } });
@@ -162,7 +165,7 @@ describe('order lookup', () => {
     expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('limits attempts per address in 15 minutes (LOOKUP_LIMIT_PER_IP), found or not', async () => {
+  it('C-LIM-8: limits attempts per address in 15 minutes (LOOKUP_LIMIT_PER_IP), found or not', async () => {
     const { baseUrl } = await apiWith({ LOOKUP_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
     const forwarded = `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
     const attempt = (address: string) => lookUp({ order_number: 'x', email: 'y' }, { baseUrl, forwarded: address });
@@ -174,7 +177,7 @@ describe('order lookup', () => {
     expect(refused.headers['ratelimit-policy']).toBe('"lookup";q=2;w=900');
   });
 
-  describe('with a guesser who has many addresses', () => {
+  describe('C-LIM-21: with a guesser who has many addresses', () => {
     let proxied: string;
     beforeAll(async () => (proxied = (await apiWith({ TRUSTED_PROXY_HOPS: '1' })).baseUrl));
     let last = 0;

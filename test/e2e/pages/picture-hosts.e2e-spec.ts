@@ -48,7 +48,7 @@ describe('the host of a picture', () => {
     expect(asked).toHaveLength(40);
   });
 
-  it('that never answers TLS ends at its own timeout, and does not delay the pictures of others', async () => {
+  it('C-PAGE-11: that never answers TLS ends at its own timeout, and does not delay the pictures of others', async () => {
     const [{ pictures }, host] = await Promise.all([
       startPictures({ settings: { totalMs: 1_000 } }),
       PictureServer.start(),

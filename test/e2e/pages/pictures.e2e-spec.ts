@@ -77,7 +77,7 @@ describe('a picture on a page', () => {
     expect([r > 150, g < 100]).toEqual([true, true]);
   });
 
-  it('is re-encoded upright and without metadata', async () => {
+  it('C-PAGE-11: is re-encoded upright and without metadata', async () => {
     const exif = { IFD0: { Copyright: 'Ana at home' }, IFD3: { GPSLatitudeRef: 'S' } };
     const bytes = await aPicture(80, 40).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
     const answer = await served(host.put('/camera.jpg', bytes), 'logo');
@@ -119,7 +119,7 @@ describe('a picture on a page', () => {
     expect([head.status, head.headers['content-type'], head.headers.etag]).toEqual([200, 'image/webp', etag]);
   });
 
-  it('reveals nothing about the customer to its host', async () => {
+  it('C-PAGE-11: reveals nothing about the customer to its host', async () => {
     const url = host.put('/private.png', await aPicture().png().toBuffer());
     const headers = { referer: 'https://shop.example/t/secret', cookie: 'a=b', 'accept-language': 'pt-BR' };
     await call(pictureUrl('item', url), { method: 'HEAD', headers });

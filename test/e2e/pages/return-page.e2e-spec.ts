@@ -39,7 +39,7 @@ async function pageOf(made: TestReturn, headers: Record<string, string> = {}) {
 const readBy = async (made: TestReturn): Promise<string> => textOf(await pageOf(made));
 
 describe('the status on the return page', () => {
-  it('shows no label before the merchant has approved the return', async () => {
+  it('C-PAGE-16: shows no label before the merchant has approved the return', async () => {
     const text = await readBy(await requested({ return_label: USPS }));
     expect(text).toContain(returns.stages.requested.heading);
     expect(text).toMatch(/Items in this return Mug × 1/);
@@ -62,7 +62,7 @@ describe('the status on the return page', () => {
     for (const part of [returns.next, returns.label, returns.steps.sent]) expect(text).not.toContain(part);
   });
 
-  it('shows the refund in the currency of the order and the locale of the customer', async () => {
+  it('C-PAGE-25: shows the refund in the currency of the order and the locale of the customer', async () => {
     const made = await requested({}, { locale: 'pt-BR' });
     await made.refund({ amount: 1234.5, deductions_total: 5, currency: 'BRL', external_refund_id: `rf-${made.id}` });
     const text = (await readBy(made)).replaceAll(/\p{Zs}/gu, ' ');
@@ -96,7 +96,7 @@ describe('the label of a return', () => {
     return (await pageOf(made)).text;
   };
 
-  it('is drawn from barcode_data for a USPS carrier, with the merchant’s address', async () => {
+  it('C-PAGE-13: is drawn from barcode_data for a USPS carrier, with the merchant’s address', async () => {
     const html = await approved(USPS);
     expect(html).toMatch(/<figure class="usps-label"[^]*<svg[^]*<\/svg>/);
     for (const part of ['Corner Shop Returns', '1 Dock St', '<span>9205</span> <span>5901</span>', returns.printLabel])
@@ -110,28 +110,28 @@ describe('the label of a return', () => {
     ],
     ['another carrier', { ...USPS, carrier: 'ups', label_url: 'https://l.example/1.pdf' }],
     ['a link alone', { label_url: 'https://l.example/1.pdf' }],
-  ])('is a link for %s', async (_what, label) => {
+  ])('C-PAGE-15: is a link for %s', async (_what, label) => {
     const html = await approved(label);
     expect(html).not.toContain('<figure class="usps-label"');
     expect(html).toContain('<a class="button" href="https://l.example/1.pdf" rel="noreferrer noopener">Open label</a>');
   });
 
-  it('falls back to the QR code, served by the service', async () => {
+  it('C-PAGE-15: falls back to the QR code, served by the service', async () => {
     const html = await approved({ qr_code_url: 'https://l.example/qr.png' });
     expect(html).toMatch(/<img class="code" src="\/pictures\/[\w-]+" alt="Code to show at the drop-off point"/);
     expect(html).toContain(returns.showCode);
   });
 
-  it('falls back to the tracking number', async () => {
+  it('C-PAGE-15: falls back to the tracking number', async () => {
     const html = await approved({ tracking_number: '1Z5R89390357567127', carrier: 'ups' });
     for (const part of ['1Z5R89390357567127', returns.writeNumber, 'Track on UPS']) expect(html).toContain(part);
   });
 
-  it('falls back to the notice that the label is in the package', async () => {
+  it('C-PAGE-15: falls back to the notice that the label is in the package', async () => {
     expect(await approved({ included_in_package: true })).toContain(returns.included);
   });
 
-  it('is that of the label callback, before those of the request, the shipment and the order', async () => {
+  it('C-SHP-10, C-PAGE-12: is that of the label callback, before those of the request, the shipment and the order', async () => {
     const made = await requested({ return_label: { label_url: 'https://l.example/request.pdf' } });
     const { number } = made.order;
     await store.put(`/orders/${number}/return-label`, { label_url: 'https://l.example/order.pdf' });
@@ -165,7 +165,7 @@ describe('the label of a return', () => {
 });
 
 describe('privacy of the return page', () => {
-  it('shows no address, name, phone or note of the customer', async () => {
+  it('C-PAGE-7: shows no address, name, phone or note of the customer', async () => {
     const person = { name: 'Ana Souza', street1: 'Rua das Flores 12', zip: '88780', phone: '+5511912345678' };
     const made = await requested(
       { return_label: USPS, return_from_address: person, note: 'Ask Souza', customer_reason: { description: 'Souza' } },
@@ -176,7 +176,7 @@ describe('privacy of the return page', () => {
     for (const word of ['Souza', 'Flores', '88780', '912345678']) expect(text).not.toContain(word);
   });
 
-  it('accepts a token only for its own return', async () => {
+  it('C-PAGE-2: accepts a token only for its own return', async () => {
     const made = await requested();
     const path = pathOf((await made.read()).return_page_url);
     for (const other of [path.replace('/r/', '/t/'), `${path}A`, path.slice(0, -1), '/r/x'])

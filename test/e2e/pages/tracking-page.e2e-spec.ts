@@ -19,7 +19,7 @@ const LINES = [
 ];
 
 describe('the tracking page', () => {
-  it('is linked from the order, its shipments and their events', async () => {
+  it('C-SHP-18, C-PAGE-1: is linked from the order, its shipments and their events', async () => {
     const order = await SeenOrder.create(store);
     const shipment = await order.parcel();
     const [created] = await shipmentEvents(store, shipment);
@@ -29,7 +29,7 @@ describe('the tracking page', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it('shows every parcel of the order with its own items, picture, title and quantity', async () => {
+  it('C-PAGE-3, C-PAGE-43: shows every parcel of the order with its own items, picture, title and quantity', async () => {
     const line_items = [aLine({ ...LINES[0], image_url: 'https://img.example/mug.png' }), LINES[1]];
     const order = await SeenOrder.create(store, { line_items });
     await order.parcel({ items: [{ line_id: 'A', quantity: 2 }] }, scansUntil('DELIVERED'));
@@ -44,7 +44,7 @@ describe('the tracking page', () => {
     expect(second.split('</details>')[1]).toMatch(/Not shipped yet[^]*Blue mug[^]*× 1/);
   });
 
-  it('shows each event with the carrier’s words, the place and its time at the destination', async () => {
+  it('C-PAGE-41: shows each event with the carrier’s words, the place and its time at the destination', async () => {
     const order = await SeenOrder.create(store, {
       locale: 'en-GB',
       shipping_address: { city: 'Leipzig', country: 'DE' },
@@ -70,7 +70,7 @@ describe('the tracking page', () => {
     expect(textOf(await order.page())).toContain(`Arriving ${day}`);
   });
 
-  it('shows no expected delivery in the past', async () => {
+  it('C-PAGE-18: shows no expected delivery in the past', async () => {
     const order = await SeenOrder.create(store);
     await order.parcel({ eta: '2026-01-02' });
     const text = textOf(await order.page());
@@ -79,7 +79,7 @@ describe('the tracking page', () => {
   });
 
   it.each(['EXCEPTION', 'RETURNED'] as const)(
-    'asks to contact the store only if it has a contact: %s',
+    'C-PAGE-17, C-PAGE-44: asks to contact the store only if it has a contact: %s',
     async (status) => {
       const { detail, contact = '' } = tracking.statuses[status];
       const textAt = async (place: TestStore): Promise<string> => {
@@ -95,7 +95,7 @@ describe('the tracking page', () => {
     },
   );
 
-  it('links to the merchant’s tracking URL, otherwise to the carrier’s', async () => {
+  it('C-PAGE-4: links to the merchant’s tracking URL, otherwise to the carrier’s', async () => {
     const order = await SeenOrder.create(store);
     await order.parcel({ tracking_url: 'https://shop.example/t?a=1&b=2' });
     const number = newTrackingNumber();
@@ -108,7 +108,7 @@ describe('the tracking page', () => {
   it.each([
     ['account_required', { carrier: 'australia_post' }, 'do not receive tracking updates from this carrier'],
     ['labels_only', { carrier: 'moto_frete' }, 'We cannot track parcels of this carrier'],
-  ])('explains that a carrier which is %s sends no tracking updates', async (_class, members, sentence) => {
+  ])('C-PAGE-5: explains that a carrier which is %s sends no tracking updates', async (_class, members, sentence) => {
     const order = await SeenOrder.create(store);
     await order.parcel(members);
     const text = textOf(await order.page());
@@ -142,7 +142,7 @@ describe('the tracking page', () => {
     expect(second).not.toContain('Red scarf');
   });
 
-  it('shows a standalone shipment', async () => {
+  it('C-SHP-18: shows a standalone shipment', async () => {
     const shipment = await pushed(store, { items: [{ title: 'Green lamp', quantity: 1 }] });
     await addEvents(store, shipment, scansUntil('OUT_FOR_DELIVERY'));
     const text = textOf(await readPage(pathOf(shipment.tracking_page_url)));
@@ -163,7 +163,7 @@ describe('the tracking page', () => {
     expect(moved).not.toContain(order.number);
   });
 
-  it('shows the branding of the store: sender name, color and contacts', async () => {
+  it('C-STO-5, C-PAGE-6: shows the branding of the store: sender name, color and contacts', async () => {
     const branding = { sender_name: 'Corner', accent_color: '#ffd400', support_email: 'help@shop.example' };
     const { text } = await (await SeenOrder.create(await newStore({ branding }))).page();
     for (const part of ['<bdi>Corner</bdi>', ':root{--accent:#ffd400;--on-accent:#000000}', 'mailto:help@shop.example'])
@@ -185,7 +185,7 @@ describe('privacy of the tracking page', () => {
     ...{ city: 'Imbituba', country: 'BR', email: 'ana@example.com' },
   };
 
-  it('shows no street, name, phone, email or source store, even if the carrier names them', async () => {
+  it('C-SRC-7, C-PAGE-7: shows no street, name, phone, email or source store, even if the carrier names them', async () => {
     const b2b = await newStore({ account_type: 'b2b_platform' });
     const order = await SeenOrder.create(b2b, {
       source_store: { id: 'berlin-1', name: 'Secret outlet' },
@@ -217,7 +217,7 @@ describe('privacy of the tracking page', () => {
     expect(text).not.toMatch(/<script|style=|https?:\/\/(?!www\.w3\.org)[^"]*\.(?:js|css)/);
   });
 
-  it('rejects tokens that are changed, forged or of another kind', async () => {
+  it('C-PAGE-2: rejects tokens that are changed, forged or of another kind', async () => {
     const order = await SeenOrder.create(store);
     const token = order.path.slice('/t/'.length);
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -277,7 +277,7 @@ describe('the language of the tracking page', () => {
     },
   );
 
-  it('is chosen by ?lang=, on each kind of page', async () => {
+  it('C-PAGE-46: is chosen by ?lang=, on each kind of page', async () => {
     const order = await SeenOrder.create(store, { locale: 'en' });
     const lookup = `/track/${store.shopDomain}`;
     for (const path of [order.path, lookup, '/t/nope', '/r/nope']) {
@@ -342,7 +342,7 @@ describe('the error page', () => {
   it.each([
     ['de', 'Diese Seite wurde nicht gefunden'],
     ['xx', 'We could not find this page'],
-  ])('is HTML in %s for browsers, and problem+json for other clients', async (language, words) => {
+  ])('C-PAGE-9: is HTML in %s for browsers, and problem+json for other clients', async (language, words) => {
     const page = await readPage('/t/nope', { 'accept-language': language });
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.text).toContain(words);

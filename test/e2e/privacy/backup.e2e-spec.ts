@@ -36,7 +36,7 @@ async function json<T>(...words: string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-it('erasures are applied again after a restore, once', async () => {
+it('C-PRIV-10: erasures are applied again after a restore, once', async () => {
   const [order, other] = [
     await TestOrder.create(store, { A: 1 }, PERSON),
     await TestOrder.create(store, { A: 1 }, PERSON),
@@ -81,7 +81,7 @@ it('erasures are applied again after a restore, once', async () => {
   expect(await json('reapply', file)).toEqual([]);
 });
 
-it('a file that is no list is refused with each fault', async () => {
+it('C-PRIV-10: a file that is no list is refused with each fault', async () => {
   const file = join(folder, 'bad.json');
   writeFileSync(file, JSON.stringify({ erasures: [{ store_id: 'x', orders: 'all' }], more: 1 }));
   const { status, stderr } = await command(['privacy', 'reapply', file]);

@@ -327,7 +327,7 @@ it('were sent to every operation that takes texts, and are where they belong', a
   );
 });
 
-it('reaches webhooks, except at an endpoint without personal data', () => {
+it('C-WHK-24: reaches webhooks, except at an endpoint without personal data', () => {
   const typesAt = (path: string) => [...new Set(receiver.at(path).map(({ json }) => json.type))].sort();
   expect(typesAt('/impersonal')).toEqual(typesAt('/'));
   expect(receiver.at('/').every(({ body }) => body.includes(canary.word))).toBe(true);
@@ -335,7 +335,7 @@ it('reaches webhooks, except at an endpoint without personal data', () => {
   expect(receiver.at('/impersonal').filter(isNamed)).toEqual([]);
 });
 
-it('are nowhere after the erasure, and every figure is as before', async () => {
+it('C-PRIV-5: are nowhere after the erasure, and every figure is as before', async () => {
   receiver.always('/', undefined);
   await untilDelivered(store);
   const before = await figures();
@@ -354,7 +354,7 @@ it('are nowhere after the erasure, and every figure is as before', async () => {
   expect(events.filter(({ type }) => type === 'order.redacted')).toHaveLength(1);
 });
 
-it('do not come back with the same pushes, and answers say so', async () => {
+it('C-PRIV-7: do not come back with the same pushes, and answers say so', async () => {
   const { json } = await store.put(`/orders/${number}`, sent);
   expect(json.data).toMatchObject({ applied: false, reason: 'no_change', personal_data: 'redacted' });
   const labelled = await send('PUT /orders/{order_number}/return-label', {}, `/orders/${number}/return-label`);

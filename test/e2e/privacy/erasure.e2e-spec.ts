@@ -52,7 +52,7 @@ async function erasureOf(id: string): Promise<Json> {
   return { ...(await privacy.get(store.id, id)) };
 }
 
-describe('finding a person', () => {
+describe('C-PRIV-1: finding a person', () => {
   it('finds each order with the address, the phone or the customer id, wherever it is in the order', async () => {
     const a = await TestOrder.create(store, { A: 1 }, { customer: { id: 'cus-find', email: 'Eva@Example.com' } });
     const b = await TestOrder.create(store, { A: 1 }, { billing_address: { email: 'eva@example.com', country: 'BR' } });
@@ -105,7 +105,7 @@ async function aPersonalOrder(members: Json = {}): Promise<TestOrder> {
 const textOf = async (path: string): Promise<string> => (await store.get(path)).text;
 
 describe('an erasure', () => {
-  it('removes the person from the order, its history and its events, and leaves the figures', async () => {
+  it('C-PRIV-5: removes the person from the order, its history and its events, and leaves the figures', async () => {
     const order = await aPersonalOrder();
     await order.put({ A: 3 }, { ...PERSONAL, ordered_at: daysAgo(90), note: 'Call Ana Souza.' });
     const before = await order.read();
@@ -125,7 +125,7 @@ describe('an erasure', () => {
       expect(text).not.toMatch(PERSON);
   });
 
-  it('removes the person from returns, with their labels and decisions', async () => {
+  it('C-PRIV-5: removes the person from returns, with their labels and decisions', async () => {
     const order = await aPersonalOrder();
     const made = await TestReturn.request(
       order,
@@ -146,7 +146,7 @@ describe('an erasure', () => {
     });
   });
 
-  it('removes the person and the photos from claims, and leaves what they pay', async () => {
+  it('C-PRIV-5: removes the person and the photos from claims, and leaves what they pay', async () => {
     const order = await aPersonalOrder({ ordered_at: daysAgo(1) });
     const photo = await aPhoto(store);
     const members = {
@@ -168,7 +168,7 @@ describe('an erasure', () => {
     expect(await rows('SELECT name FROM claim_uploads WHERE store_id = ? AND url = ?', [store.id, photo])).toEqual([]);
   });
 
-  it('removes notes, comments and replayed answers', async () => {
+  it('C-PRIV-5: removes notes, comments and replayed answers', async () => {
     const order = await aPersonalOrder();
     await notes.add(
       caller(),
@@ -187,7 +187,7 @@ describe('an erasure', () => {
     expect(replayed.text).not.toMatch(PERSON);
   });
 
-  it('of a person erases all orders and then finds none', async () => {
+  it('C-PRIV-3: of a person erases all orders and then finds none', async () => {
     const email = `${randomUUID()}@example.com`;
     const [a, b] = [
       await aPersonalOrder({ customer: { email } }),
@@ -200,7 +200,7 @@ describe('an erasure', () => {
     await expect(privacy.find(store.id, { email })).rejects.toMatchObject({ code: 'NOTHING_TO_ERASE' });
   });
 
-  it('leaves other orders and the order of this number in another store', async () => {
+  it('C-PRIV-3: leaves other orders and the order of this number in another store', async () => {
     const other = await newStore();
     const order = await aPersonalOrder();
     const bystander = await aPersonalOrder();
@@ -210,7 +210,7 @@ describe('an erasure', () => {
     expect((await other.get(order.path)).text).toMatch(PERSON);
   });
 
-  it('happens once, also if two workers run it at the same time', async () => {
+  it('C-PRIV-6: happens once, also if two workers run it at the same time', async () => {
     const order = await aPersonalOrder();
     const { id } = await privacy.requestErasure(caller(), { orders: [order.number] }, { ignoresHolds: true });
     await Promise.all([1, 2, 3].map(() => runs.run(store.id, id)));
@@ -220,7 +220,7 @@ describe('an erasure', () => {
     expect((await order.events()).filter((type) => type === 'order.redacted')).toHaveLength(1);
   });
 
-  it('fails with the place if a text is left', async () => {
+  it('C-PRIV-8: fails with the place if a text is left', async () => {
     const [order, held] = [await aPersonalOrder(), await aPersonalOrder()];
     await TestReturn.request(held, { A: 1 });
     // The request waits for the second order, so that a text can come back before the verification.
@@ -240,7 +240,7 @@ describe('an erasure', () => {
 describe('an order that is held', () => {
   const heldBy = async (order: TestOrder) => (await privacy.find(store.id, { orders: [order.number] })).orders[0]?.hold;
 
-  it('waits for the end of an open return, of an open claim, and of the time for chargebacks', async () => {
+  it('C-PRIV-2: waits for the end of an open return, of an open claim, and of the time for chargebacks', async () => {
     const [recent, returned, claimed] = [
       await aPersonalOrder({ ordered_at: daysAgo(59) }),
       await aPersonalOrder(),
@@ -257,7 +257,7 @@ describe('an order that is held', () => {
     expect(await textOf(returned.path)).toMatch(PERSON);
   });
 
-  it('is erased when the request is due, with the hold in the report', async () => {
+  it('C-PRIV-4: is erased when the request is due, with the hold in the report', async () => {
     const order = await aPersonalOrder();
     await TestReturn.request(order, { A: 1 });
     const { id } = await privacy.requestErasure(caller(), { orders: [order.number] });
@@ -269,7 +269,7 @@ describe('an order that is held', () => {
   });
 });
 
-describe('after an erasure', () => {
+describe('C-PRIV-7: after an erasure', () => {
   it('a PUT that brings the data back changes nothing, and says why', async () => {
     const ordered_at = daysAgo(90);
     const order = await aPersonalOrder({ ordered_at });
@@ -296,7 +296,7 @@ describe('after an erasure', () => {
 });
 
 describe('bad requests', () => {
-  it('name the member at fault, and change nothing', async () => {
+  it('C-PRIV-2: name the member at fault, and change nothing', async () => {
     const refused = (selection: Json) => privacy.requestErasure(caller(), selection, {});
     await expect(refused({})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     await expect(refused({ email: 'no address' })).rejects.toMatchObject({ errors: [{ pointer: '/email' }] });

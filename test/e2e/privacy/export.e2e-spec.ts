@@ -37,7 +37,7 @@ const pathOf = (url: string): string => new URL(url).pathname;
 const download = (url: string): Promise<Map<string, Buffer>> => downloadZip(pathOf(url));
 
 describe('an export', () => {
-  it('has every record of the orders, the photos and a README', async () => {
+  it('C-PRIV-9: has every record of the orders, the photos and a README', async () => {
     const { url, expires_at, orders } = await privacy.exportLink(store.id, { email: EMAIL });
     expect(orders).toEqual([order.number]);
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1000);
@@ -67,7 +67,7 @@ describe('an export', () => {
     expect(['shipments', 'returns', 'claims'].map((name) => files.get(`${name}.ndjson`)?.length)).toEqual([0, 0, 0]);
   });
 
-  it('is refused with a foreign or a changed token', async () => {
+  it('C-PRIV-9: is refused with a foreign or a changed token', async () => {
     const { url } = await privacy.exportLink(store.id, { orders: [order.number] });
     expectProblem(await call(`${pathOf(url).slice(0, -1)}_`), 404, 'PRIVACY_EXPORT_NOT_FOUND');
     const page = pathOf(String((await order.read()).tracking_page_url))
@@ -92,7 +92,7 @@ describe('an export', () => {
     expect((await store.get(broken.path)).status).toBe(200);
   });
 
-  it('shows no person after an erasure', async () => {
+  it('C-PRIV-9: shows no person after an erasure', async () => {
     const { url } = await privacy.exportLink(store.id, { orders: [order.number] });
     const caller = { store: store.store, actor: { type: 'staff', id: 'cli' } as const };
     const { id } = await privacy.requestErasure(caller, { orders: [order.number] }, { ignoresHolds: true });

@@ -13,7 +13,7 @@ import { until } from '../../support/until.js';
 const ORDERS = 80;
 const KILLS = 10;
 
-it('an erasure completes although its worker is killed at ten random moments', async () => {
+it('C-PRIV-3: an erasure completes although its worker is killed at ten random moments', async () => {
   const { url: databaseUrl, redisUrl, connection } = await newDatabase();
   const place = { databaseUrl, redisUrl };
   const stores = service<StoresService>('StoresService', place);

@@ -49,7 +49,7 @@ it('an answer without a change is erased, however long ago the order changed', a
   expect([replayed.headers['idempotency-replayed'], replayed.text.includes(canary.word)]).toEqual(['true', false]);
 });
 
-it('what was under way during the erasure is erased before it is verified', async () => {
+it('C-PRIV-8: what was under way during the erasure is erased before it is verified', async () => {
   const { canary, members } = aPerson();
   const order = await TestOrder.create(store, { A: 1 }, members);
   const key = { 'idempotency-key': randomUUID() };
@@ -76,7 +76,7 @@ it('what was under way during the erasure is erased before it is verified', asyn
   expect(await placesOf(canary)).toEqual([]);
 });
 
-it('a shipment that is pushed or moved during the erasure waits for it, and has no personal data', async () => {
+it('C-PRIV-7: a shipment that is pushed or moved during the erasure waits for it, and has no personal data', async () => {
   const { canary, members } = aPerson();
   const order = await TestOrder.create(store, { A: 1 }, members);
   const loose = await pushed(store, { customer_email: null });
@@ -98,7 +98,7 @@ it('a shipment that is pushed or moved during the erasure waits for it, and has 
   expect(await placesOf(canary)).toEqual([]);
 });
 
-it('nothing is left, whatever is written at the same time', async () => {
+it('C-PRIV-8: nothing is left, whatever is written at the same time', async () => {
   const { canary, members } = aPerson();
   const order = await TestOrder.create(store, { A: 1 }, members);
   const first = await pushed(store, { order_number: order.number, customer_email: members.customer.email });
@@ -122,7 +122,7 @@ it('nothing is left, whatever is written at the same time', async () => {
   expect(await placesOf(canary)).toEqual([]);
 });
 
-it('a second erasure erases what the customer has written since, and reports it once', async () => {
+it('C-PRIV-6: a second erasure erases what the customer has written since, and reports it once', async () => {
   const { canary, members } = aPerson();
   const order = await TestOrder.create(store, { A: 1 }, members);
   await runs.run(store.id, await request(order));

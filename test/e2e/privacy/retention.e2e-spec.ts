@@ -47,7 +47,7 @@ const setRetention = (retention: Json, { id } = store) =>
   service<StoresService>('StoresService').update(id, { retention });
 
 describe('the nightly job', () => {
-  it('erases orders two years after their last change, and nothing sooner', async () => {
+  it('C-RTN-2: erases orders two years after their last change, and nothing sooner', async () => {
     const order = await TestOrder.create(store, { A: 1 }, PERSON);
     const early = await inDays(729);
     expect(await early.run()).toMatchObject({ orders: 0 });
@@ -63,7 +63,7 @@ describe('the nightly job', () => {
     expect(await late.run()).toMatchObject({ orders: 0 });
   });
 
-  it('leaves orders with an open return or an open claim', async () => {
+  it('C-RTN-3: leaves orders with an open return or an open claim', async () => {
     const other = await newStore();
     const [returned, claimed, paid] = await Promise.all([1, 2, 3].map(() => TestOrder.create(other, { A: 1 }, PERSON)));
     const request = await TestReturn.request(returned as TestOrder, { A: 1 });
@@ -81,7 +81,7 @@ describe('the nightly job', () => {
     expect(await years.run(other.id)).toMatchObject({ orders: 2 });
   });
 
-  it('counts the changes of shipments, returns and claims', async () => {
+  it('C-RTN-2: counts the changes of shipments, returns and claims', async () => {
     const other = await newStore();
     const [shipped, returned, claimed] = [
       await TestOrder.create(other, { A: 1 }, PERSON),
@@ -99,7 +99,7 @@ describe('the nightly job', () => {
     expect(await (await inDays(741)).run(other.id)).toMatchObject({ orders: 3 });
   });
 
-  it('erases what is added to an erased order, once it is old', async () => {
+  it('C-RTN-4: erases what is added to an erased order, once it is old', async () => {
     const other = await newStore();
     const caller = { store: other.store, actor: { type: 'staff', id: 'ana' } as const };
     const add: ((order: TestOrder) => Promise<unknown>)[] = [
@@ -131,7 +131,7 @@ describe('the nightly job', () => {
     expect(await years.run(other.id)).toMatchObject({ orders: 0 });
   });
 
-  it('erases shipments without an order, and no others', async () => {
+  it('C-RTN-2: erases shipments without an order, and no others', async () => {
     const other = await newStore();
     const ship_to = { name: 'Ana Souza', country: 'BR' };
     const alone = await pushed(other, { ship_to });
@@ -146,7 +146,7 @@ describe('the nightly job', () => {
     ]);
   });
 
-  it('erases recipients, old events, photos and updates that no job has applied, each after its days', async () => {
+  it('C-RTN-5: erases recipients, old events, photos and updates that no job has applied, each after its days', async () => {
     const other = await newStore();
     await setRetention({ events_days: 20, personal_days: 0 }, other);
     const order = await TestOrder.create(other, { A: 2 }, { ...PERSON, order_notifications: { email: true } });
@@ -195,7 +195,7 @@ describe('the nightly job', () => {
     expect(await count('claim_uploads WHERE store_id = ?')).toBe(1);
   });
 
-  it('goes on where a run that died was', async () => {
+  it('C-RTN-6: goes on where a run that died was', async () => {
     const other = await newStore();
     const orders = await Promise.all([1, 2, 3].map(() => TestOrder.create(other, { A: 1 }, PERSON)));
     const [first] = await rows<{ id: string }>('SELECT id FROM orders WHERE store_id = ? ORDER BY id', [other.id]);
@@ -209,7 +209,7 @@ describe('the nightly job', () => {
   });
 });
 
-describe('the settings of retention', () => {
+describe('C-RTN-1: the settings of retention', () => {
   it('are those of the store, else those of the installation', async () => {
     const other = await newStore();
     await setRetention({ personal_days: 40, messages_days: 0 }, other);
@@ -235,7 +235,7 @@ describe('the settings of retention', () => {
 describe('the job of a store', () => {
   const DUE = "SELECT due_at FROM jobs WHERE store_id = ? AND queue = 'privacy.retention'";
 
-  it('is scheduled for the next night, and again after each run', async () => {
+  it('C-RTN-6: is scheduled for the next night, and again after each run', async () => {
     const other = await newStore();
     const { worker } = await inDays(0, { RETENTION_HOUR: '4' });
     await worker.get(ScheduleRetentionJob).run();
@@ -245,7 +245,7 @@ describe('the job of a store', () => {
     expect(outcome).toEqual({ runAgainAt: job?.due_at });
   });
 
-  it('is shown and started by a command', async () => {
+  it('C-RTN-7: is shown and started by a command', async () => {
     const other = await newStore();
     const { status, stdout } = await command(['--json', 'privacy', 'retention', other.id, '--run']);
     expect([status, JSON.parse(stdout)]).toEqual([0, { settings: expect.objectContaining({ personal_days: 730 }) }]);

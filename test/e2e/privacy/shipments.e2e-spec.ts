@@ -37,7 +37,7 @@ const eventsOf = ({ shipment_id }: Json) =>
 const timelineOf = async ({ tracking_number }: Json) => (await store.get(`/shipments/${String(tracking_number)}`)).text;
 
 describe('a shipment without an order', () => {
-  it('is found by each of its addresses and by its id, and a patch that removes one forgets it', async () => {
+  it('C-PRIV-1: is found by each of its addresses and by its id, and a patch that removes one forgets it', async () => {
     const shipment = await pushed(store, { ...PERSONAL, ship_to: { ...SHIP_TO, email: 'find@example.com' } });
     const expected = [expect.objectContaining({ shipment_id: shipment.shipment_id, redacted_at: null })];
     for (const selection of [
@@ -52,20 +52,20 @@ describe('a shipment without an order', () => {
     );
   });
 
-  it('stands for the order that it names, once there is one', async () => {
+  it('C-PRIV-1: stands for the order that it names, once there is one', async () => {
     const order = await TestOrder.create(store, { A: 1 });
     await pushed(store, { order_number: order.number, ship_to: { ...SHIP_TO, email: 'named@example.com' } });
     const { orders, shipments } = await privacy.find(store.id, { email: 'named@example.com' });
     expect([orders.map(({ order_number }) => order_number), shipments]).toEqual([[order.number], []]);
   });
 
-  it('is held while its carrier has the parcel', async () => {
+  it('C-PRIV-4: is held while its carrier has the parcel', async () => {
     const shipment = await pushed(store, { ship_to: { ...SHIP_TO, email: 'held@example.com' } });
     await addEvents(store, shipment, [scan('08:00', 'IN_TRANSIT')]);
     expect(await found({ email: 'held@example.com' })).toMatchObject([{ hold: 'parcel_under_way' }]);
   });
 
-  it('keeps no person, in no row of its own and of those that it superseded', async () => {
+  it('C-PRIV-6: keeps no person, in no row of its own and of those that it superseded', async () => {
     const superseded = await pushed(store, { ...PERSONAL, carrier: 'other_carrier' });
     const body = aShipment({ ...PERSONAL, tracking_number: superseded.tracking_number });
     const shipment = (await store.post('/shipments', body)).json;
@@ -99,7 +99,7 @@ describe('a shipment without an order', () => {
     expect((await eventsOf(shipment)).at(-1)?.type).toBe('shipment.redacted');
   });
 
-  it('does not take the person back', async () => {
+  it('C-PRIV-7: does not take the person back', async () => {
     const shipment = await pushed(store, PERSONAL);
     await erase({ shipments: [shipment.shipment_id] });
     const before = await timelineOf(shipment);

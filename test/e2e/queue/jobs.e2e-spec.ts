@@ -240,7 +240,7 @@ describe('a job', () => {
     expect(runs.count).toBe(4);
   });
 
-  it('is dead at once after an UnrecoverableJobError', async () => {
+  it('C-TRK-16: is dead at once after an UnrecoverableJobError', async () => {
     const worker = await jobProcess({ queue, run: () => Promise.reject(new UnrecoverableJobError('not taken')) });
     worker.work();
     await worker.add({ storeId, reference: 'a' });

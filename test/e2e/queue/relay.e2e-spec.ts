@@ -67,7 +67,7 @@ const feedOf = async (relay: JobProcess, storeId: string, after?: string): Promi
   (await relay.get(EventFeedRepository).findPage(storeId, after, 500))?.items.map(({ id }) => id) ?? [];
 
 describe('the relay', () => {
-  it('dispatches each committed event once, even with two relays', async () => {
+  it('C-EVT-2: dispatches each committed event once, even with two relays', async () => {
     const [dispatched, storeId] = [[] as DispatchedEvent[], newStoreId()];
     const relays = [await relayProcess(dispatched), await relayProcess(dispatched)];
     relays.forEach((relay) => relay.work());
@@ -97,7 +97,7 @@ describe('the relay', () => {
     await relay.stop();
   });
 
-  it('dispatches no event of a transaction that was rolled back', async () => {
+  it('C-EVT-2: dispatches no event of a transaction that was rolled back', async () => {
     const [dispatched, storeId] = [[] as DispatchedEvent[], newStoreId()];
     const relay = await relayProcess(dispatched);
     relay.work();
@@ -150,7 +150,7 @@ describe('the relay', () => {
 });
 
 describe('the feed', () => {
-  it('puts an event that commits late after the events that were already read, whatever its id', async () => {
+  it('C-EVT-13: puts an event that commits late after the events that were already read, whatever its id', async () => {
     const [dispatched, storeId] = [[] as DispatchedEvent[], newStoreId()];
     const relay = await relayProcess(dispatched);
     let commit = (): void => undefined;
@@ -179,7 +179,7 @@ describe('the feed', () => {
     await relay.stop();
   });
 
-  it('keeps events for 30 days', async () => {
+  it('C-EVT-9, C-EVT-11: keeps events for 30 days', async () => {
     const [dispatched, storeId, clock] = [[] as DispatchedEvent[], newStoreId(), new TestClock()];
     const relay = await relayProcess(dispatched, undefined, clock);
     await inTransaction(relay, () => record(relay, storeId));

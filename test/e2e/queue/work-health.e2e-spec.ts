@@ -69,7 +69,7 @@ it('a new worker that finds an old backlog has the same time to take something',
   expect(await health.check()).toMatchObject({ status: 'ok', oldest_due_seconds: { [queue]: expect.closeTo(301, 0) } });
 });
 
-it('a worker that takes jobs is healthy, however long the backlog is', async () => {
+it('C-OPS-13: a worker that takes jobs is healthy, however long the backlog is', async () => {
   const { process, health, clock, queue } = await worker();
   const add = async (reference: string) => {
     await process.add({ storeId, reference });
@@ -98,7 +98,7 @@ it('jobs that another worker runs, dead jobs and jobs of an unknown queue are no
   expect(await health.check()).toEqual({ status: 'ok', oldest_due_seconds: {} });
 });
 
-it('a worker is not stuck while Redis is down or frozen, because a restart would not help', async () => {
+it('C-OPS-13: a worker is not stuck while Redis is down or frozen, because a restart would not help', async () => {
   const redis = await proxyTo(own.redisUrl);
   const { process, health, clock } = await worker({ redisUrl: redis.url });
   await process.add({ storeId, reference: 'due' });
@@ -113,7 +113,7 @@ it('a worker is not stuck while Redis is down or frozen, because a restart would
   expect((await health.check()).status).toBe('stuck');
 });
 
-it('a worker is not stuck while the database is down or frozen', async () => {
+it('C-OPS-13: a worker is not stuck while the database is down or frozen', async () => {
   const database = await proxyTo(own.url);
   const { health } = await worker({ databaseUrl: database.url });
   const unknown = { status: 'unknown', oldest_due_seconds: {} };
@@ -134,7 +134,7 @@ it('a worker that stops is not stuck, because it takes nothing on purpose', asyn
   expect(await health.check()).toEqual({ status: 'stopping', oldest_due_seconds: {} });
 });
 
-it('GET /health/work is 503 while a worker cannot take due work, and 200 again when it can', async () => {
+it('C-OPS-13: GET /health/work is 503 while a worker cannot take due work, and 200 again when it can', async () => {
   const { url, redisUrl, connection } = await newDatabase();
   const port = await freePort();
   const settings = { DATABASE_URL: url, REDIS_URL: redisUrl, WORK_STUCK_SECONDS: '1' };

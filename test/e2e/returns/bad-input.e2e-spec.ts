@@ -41,14 +41,14 @@ describe('POST /returns refuses another shape with 422 VALIDATION_ERROR', () => 
     ['no order_id', { order_id: undefined }, '/order_id REQUIRED'],
     ['order_id null', { order_id: null }, '/order_id REQUIRED'],
     ['an empty order_id', { order_id: '' }, '/order_id TOO_SHORT'],
-    ['order_id past 128', { order_id: 'x'.repeat(129) }, '/order_id TOO_LONG'],
+    ['C-RET-3: order_id past 128', { order_id: 'x'.repeat(129) }, '/order_id TOO_LONG'],
     ['white space at the end of order_id', { order_id: 'x ' }, '/order_id INVALID_FORMAT'],
     ['order_id as a number', { order_id: 1 }, '/order_id INVALID_TYPE'],
     ['no resolution', { resolution: undefined }, '/resolution REQUIRED'],
-    ['an exchange', { resolution: 'EXCHANGE' }, '/resolution NOT_ALLOWED_VALUE'],
+    ['C-RET-2, C-RET-5: an exchange', { resolution: 'EXCHANGE' }, '/resolution NOT_ALLOWED_VALUE'],
     ['resolution in lower case', { resolution: 'refund' }, '/resolution NOT_ALLOWED_VALUE'],
     ['no return_method', { return_method: undefined }, '/return_method REQUIRED'],
-    ['another return_method', { return_method: 'PICKUP' }, '/return_method NOT_ALLOWED_VALUE'],
+    ['C-RET-6: another return_method', { return_method: 'PICKUP' }, '/return_method NOT_ALLOWED_VALUE'],
     ['no return_from_address', { return_from_address: undefined }, '/return_from_address REQUIRED'],
     ['return_from_address null', { return_from_address: null }, '/return_from_address REQUIRED'],
     ['return_from_address as text', { return_from_address: 'Imbituba' }, '/return_from_address INVALID_TYPE'],
@@ -57,7 +57,7 @@ describe('POST /returns refuses another shape with 422 VALIDATION_ERROR', () => 
     ['lines null', { return_line_items: null }, '/return_line_items REQUIRED'],
     ['an empty list of lines', lines(), '/return_line_items TOO_FEW_ITEMS'],
     [
-      '101 lines',
+      'C-ERR-32, C-RET-8: 101 lines',
       lines(...Array.from({ length: 101 }, () => ({ line_id: 'A', quantity: 1 }))),
       '/return_line_items TOO_MANY_ITEMS',
     ],
@@ -65,20 +65,20 @@ describe('POST /returns refuses another shape with 422 VALIDATION_ERROR', () => 
     ['a line that is no object', lines('A'), '/return_line_items/0 INVALID_TYPE'],
     ['a line without line_id', lines({ quantity: 1 }), '/return_line_items/0/line_id REQUIRED'],
     ['a line without quantity', lines({ line_id: 'A' }), '/return_line_items/0/quantity REQUIRED'],
-    ['quantity 0', lines({ line_id: 'A', quantity: 0 }), '/return_line_items/0/quantity OUT_OF_RANGE'],
+    ['C-RET-8: quantity 0', lines({ line_id: 'A', quantity: 0 }), '/return_line_items/0/quantity OUT_OF_RANGE'],
     ['a negative quantity', lines({ line_id: 'A', quantity: -1 }), '/return_line_items/0/quantity OUT_OF_RANGE'],
     ['half a unit', lines({ line_id: 'A', quantity: 1.5 }), '/return_line_items/0/quantity INVALID_TYPE'],
     ['quantity as text', lines({ line_id: 'A', quantity: '1' }), '/return_line_items/0/quantity INVALID_TYPE'],
-    ['note past 1024', { note: '😀'.repeat(1025) }, '/note TOO_LONG'],
+    ['C-RET-10: note past 1024', { note: '😀'.repeat(1025) }, '/note TOO_LONG'],
     ['note as an object', { note: {} }, '/note INVALID_TYPE'],
     ['customer_reason as text', { customer_reason: 'broken' }, '/customer_reason INVALID_TYPE'],
     [
-      'a customer_reason whose code is a number',
+      'C-RET-10: a customer_reason whose code is a number',
       { customer_reason: { code: 1 } },
       '/customer_reason/code INVALID_TYPE',
     ],
-    ['a list of labels', { return_label: [{ barcode_data: '1' }] }, '/return_label INVALID_TYPE'],
-    ['a label without content', { return_label: { carrier: 'usps' } }, '/return_label REQUIRED'],
+    ['C-RET-9: a list of labels', { return_label: [{ barcode_data: '1' }] }, '/return_label INVALID_TYPE'],
+    ['C-RET-9: a label without content', { return_label: { carrier: 'usps' } }, '/return_label REQUIRED'],
     ['a label not included', { return_label: { included_in_package: false } }, '/return_label REQUIRED'],
     [
       'a label without https',
@@ -86,7 +86,7 @@ describe('POST /returns refuses another shape with 422 VALIDATION_ERROR', () => 
       '/return_label/label_url INVALID_FORMAT',
     ],
     [
-      'a label with IN_STORE',
+      'C-RET-9: a label with IN_STORE',
       { return_method: 'IN_STORE', return_label: { barcode_data: '1' } },
       '/return_label NOT_ALLOWED_VALUE',
     ],
@@ -126,16 +126,16 @@ describe('POST /returns refuses another shape with 422 VALIDATION_ERROR', () => 
     ['a label by its QR code', { return_label: { qr_code_url: 'https://x.example/1' } }],
     ['a label in the package', { return_label: { included_in_package: true } }],
     ['no label with IN_STORE', { return_method: 'IN_STORE', return_label: null }],
-  ])('accepts values just within the limits: %s', async (_what, members) => {
+  ])('C-RET-7: accepts values just within the limits: %s', async (_what, members) => {
     const roomy = await TestOrder.create(store, { A: 100 });
     expect((await store.post('/returns', aReturn(roomy, { A: 1 }, members))).status).toBe(201);
   });
 });
 
-describe('POST /returns/{return_id}/decision refuses another shape with 422', () => {
+describe('C-VAL-21: POST /returns/{return_id}/decision refuses another shape with 422', () => {
   it.each<Case>([
     ['no decision', { decision: undefined }, '/decision REQUIRED'],
-    ['another decision', { decision: 'MAYBE' }, '/decision NOT_ALLOWED_VALUE'],
+    ['C-CB-7: another decision', { decision: 'MAYBE' }, '/decision NOT_ALLOWED_VALUE'],
     ['decision in lower case', { decision: 'approved' }, '/decision NOT_ALLOWED_VALUE'],
     ['reason as a number', { reason: 1 }, '/reason INVALID_TYPE'],
     ['reason past 4096', { reason: 'x'.repeat(4097) }, '/reason TOO_LONG'],
@@ -146,7 +146,7 @@ describe('POST /returns/{return_id}/decision refuses another shape with 422', ()
   });
 });
 
-describe('POST /returns/{return_id}/shipping-label refuses another shape with 422', () => {
+describe('C-CB-13: POST /returns/{return_id}/shipping-label refuses another shape with 422', () => {
   it.each<Case>([
     ['no carrier', { carrier: undefined }, '/carrier REQUIRED'],
     ['an empty carrier', { carrier: '' }, '/carrier TOO_SHORT'],
@@ -164,7 +164,7 @@ describe('POST /returns/{return_id}/shipping-label refuses another shape with 42
   });
 });
 
-describe('POST /returns/{return_id}/refund refuses another shape with 422', () => {
+describe('C-CB-23: POST /returns/{return_id}/refund refuses another shape with 422', () => {
   it.each<Case>([
     ['no amount', { amount: undefined }, '/amount REQUIRED'],
     ['amount as text', { amount: '10' }, '/amount INVALID_TYPE'],

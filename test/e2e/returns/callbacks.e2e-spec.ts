@@ -13,7 +13,7 @@ beforeEach(async () => (made = await TestReturn.request(await TestOrder.create(s
 
 const NOW = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
 
-describe('a decision', () => {
+describe('C-CB-12: a decision', () => {
   it('shows its note', async () => {
     const decided = returnIn(await made.decide('APPROVED', { reason: 'Welcome back.' }));
     expect(decided).toMatchObject({
@@ -30,12 +30,12 @@ describe('a decision', () => {
 });
 
 describe('a shipping label', () => {
-  it('is shown as it was reported', async () => {
+  it('C-CB-14: is shown as it was reported', async () => {
     const body = aLabel({ carrier: 'Royal Mail', tracking_url: 'https://track.example.com/1' });
     expect(returnIn(await made.label(body)).label).toEqual({ ...body, received_at: NOW });
   });
 
-  it('with another number replaces the last one, and is a return.in_transit event', async () => {
+  it('C-CB-15: with another number replaces the last one, and is a return.in_transit event', async () => {
     const [first, second] = [aLabel(), aLabel()];
     await made.label(first);
     const replaced = returnIn(await made.label(second));
@@ -45,14 +45,14 @@ describe('a shipping label', () => {
     expect(events.at(-1)?.data.return).toEqual(replaced);
   });
 
-  it('with the number of a replaced one is a repeat and changes nothing', async () => {
+  it('C-CB-18: with the number of a replaced one is a repeat and changes nothing', async () => {
     const [first, second] = [aLabel(), aLabel()];
     await made.label(first);
     const replaced = returnIn(await made.label(second));
     expect(returnIn(await made.label({ ...first, label_url: 'https://labels.example.com/2.pdf' }))).toEqual(replaced);
   });
 
-  it('may have the same number on several returns', async () => {
+  it('C-CB-32: may have the same number on several returns', async () => {
     const body = aLabel();
     const other = await TestReturn.request(made.order, { A: 1 });
     expect([returnIn(await made.label(body)).status, returnIn(await other.label(body)).status]).toEqual([
@@ -63,7 +63,7 @@ describe('a shipping label', () => {
 });
 
 describe('a refund report', () => {
-  it('shows the defaults USD, no deductions and the time of receipt', async () => {
+  it('C-CB-24: shows the defaults USD, no deductions and the time of receipt', async () => {
     const { refund } = returnIn(await made.refund({ amount: 5, external_refund_id: 'R1' }));
     const { received_at } = refund as { received_at: string };
     expect(refund).toEqual({
@@ -76,7 +76,7 @@ describe('a refund report', () => {
     });
   });
 
-  it('is shown as it was sent, with its time in UTC', async () => {
+  it('C-SVC-5, C-CB-25, C-CB-28: is shown as it was sent, with its time in UTC', async () => {
     const body = aRefund({ amount: 9.9999, deductions_total: 0.1, refunded_at: '2026-11-20T23:00:00-03:00' });
     expect(returnIn(await made.refund(body)).refund).toEqual({
       ...body,
@@ -85,13 +85,13 @@ describe('a refund report', () => {
     });
   });
 
-  it('changes nothing on a repeat with another amount', async () => {
+  it('C-CB-28: changes nothing on a repeat with another amount', async () => {
     const body = aRefund();
     const refunded = returnIn(await made.refund(body));
     expect(returnIn(await made.refund({ ...body, amount: 1, currency: 'EUR' }))).toEqual(refunded);
   });
 
-  it('may have the same id on two returns', async () => {
+  it('C-CB-32: may have the same id on two returns', async () => {
     const body = aRefund();
     const other = await TestReturn.request(made.order, { A: 1 });
     await made.refund(body);
@@ -103,7 +103,7 @@ describe('a refund report', () => {
     ['one above it', { amount: 21.51 }, ['REFUND_ABOVE_WORTH']],
     ['one in another currency', { amount: 1, currency: 'EUR' }, ['REFUND_CURRENCY_DIFFERS']],
     ['one where USD is assumed', { amount: 1, currency: undefined }, ['REFUND_CURRENCY_DIFFERS']],
-  ])('is recorded with warnings: %s', async (_what, members, codes) => {
+  ])('C-CB-31: is recorded with warnings: %s', async (_what, members, codes) => {
     const { status, warnings } = returnIn(await made.refund(aRefund(members)));
     expect(status).toBe('PROCESSED');
     expect((warnings as Json[]).map(({ code }) => code)).toEqual(codes);
@@ -114,7 +114,7 @@ describe('a refund report', () => {
 describe('external_reference', () => {
   const reference = (id: unknown): Json => ({ external_reference: { id, nested: { a: [1, null] } } });
 
-  it('is stored from every callback, and replaces the one before', async () => {
+  it('C-CB-33: is stored from every callback, and replaces the one before', async () => {
     const stood: unknown[] = [];
     stood.push(returnIn(await made.decide('APPROVED', reference(1))).external_reference);
     stood.push(returnIn(await made.label(aLabel())).external_reference);
@@ -123,7 +123,7 @@ describe('external_reference', () => {
     expect(stood).toEqual([1, 1, 2, 3].map((id) => reference(id).external_reference));
   });
 
-  it('is replaced by a repeat, which moves nothing', async () => {
+  it('C-CB-34: is replaced by a repeat, which moves nothing', async () => {
     const body = aLabel();
     const before = returnIn(await made.label({ ...body, ...reference(1) }));
     const after = returnIn(await made.label({ ...body, ...reference(2) }));
@@ -138,7 +138,7 @@ describe('external_reference', () => {
     expect(returnIn(await made.decide('APPROVED', { external_reference: {} })).external_reference).toEqual({});
   });
 
-  it('is not stored from a refused callback', async () => {
+  it('C-CB-35: is not stored from a refused callback', async () => {
     await made.decide('APPROVED', reference(1));
     expectProblem(await made.decide('REJECTED', reference(2)), 409, 'DECISION_ALREADY_RECORDED');
     expect(await made.read()).toMatchObject(reference(1));
@@ -146,7 +146,7 @@ describe('external_reference', () => {
 });
 
 describe('callbacks', () => {
-  it('record every move in the feed, with the data of webhooks', async () => {
+  it('C-CB-5: record every move in the feed, with the data of webhooks', async () => {
     const own = await newStore();
     const one = await TestReturn.request(await TestOrder.create(own, { A: 1 }), { A: 1 });
     const moved = [
@@ -172,23 +172,29 @@ describe('callbacks', () => {
     ['decision', { decision: 'APPROVED' }],
     ['shipping-label', aLabel()],
     ['refund', aRefund()],
-  ])('%s replays its answer for the same Idempotency-Key, and answers 422 with another body', async (name, body) => {
-    const options = { headers: { 'idempotency-key': randomUUID() } };
-    const [first, again] = [await made.callback(name, body, options), await made.callback(name, body, options)];
-    expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
-    const other = { ...body, external_reference: {} };
-    expectProblem(await made.callback(name, other, options), 422, 'IDEMPOTENCY_KEY_REUSED');
-  });
+  ])(
+    'C-IDEM-1: %s replays its answer for the same Idempotency-Key, and answers 422 with another body',
+    async (name, body) => {
+      const options = { headers: { 'idempotency-key': randomUUID() } };
+      const [first, again] = [await made.callback(name, body, options), await made.callback(name, body, options)];
+      expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
+      const other = { ...body, external_reference: {} };
+      expectProblem(await made.callback(name, other, options), 422, 'IDEMPOTENCY_KEY_REUSED');
+    },
+  );
 
   it.each<['decision' | 'shipping-label' | 'refund', Json]>([
     ['decision', { decision: 'APPROVED' }],
     ['shipping-label', aLabel()],
     ['refund', aRefund()],
-  ])('%s answers 404 RETURN_NOT_FOUND for an unknown return and for that of another store', async (name, body) => {
-    const before = await made.snapshot();
-    const stranger = await newStore();
-    expectProblem(await stranger.post(`${made.path}/${name}`, body), 404, 'RETURN_NOT_FOUND');
-    expectProblem(await store.post(`/returns/ret_nope/${name}`, body), 404, 'RETURN_NOT_FOUND');
-    expect(await made.snapshot()).toEqual(before);
-  });
+  ])(
+    'C-CB-6: %s answers 404 RETURN_NOT_FOUND for an unknown return and for that of another store',
+    async (name, body) => {
+      const before = await made.snapshot();
+      const stranger = await newStore();
+      expectProblem(await stranger.post(`${made.path}/${name}`, body), 404, 'RETURN_NOT_FOUND');
+      expectProblem(await store.post(`/returns/ret_nope/${name}`, body), 404, 'RETURN_NOT_FOUND');
+      expect(await made.snapshot()).toEqual(before);
+    },
+  );
 });

@@ -38,7 +38,7 @@ async function expectConsistent(record: TestReturn): Promise<string[]> {
 }
 
 describe('20 concurrent callbacks on one return', () => {
-  it('record one refund for one id, and all answer 200', async () => {
+  it('C-CB-4: record one refund for one id, and all answer 200', async () => {
     const record = await aNewReturn();
     const body = aRefund();
     const replies = await sendConcurrently(times(20, () => ({ path: `${record.path}/refund`, body })));
@@ -47,7 +47,7 @@ describe('20 concurrent callbacks on one return', () => {
     expect(await expectConsistent(record)).toEqual(['requested', 'processed']);
   });
 
-  it('record one of 20 refund ids, and answer 409 to the others', async () => {
+  it('C-CB-27: record one of 20 refund ids, and answer 409 to the others', async () => {
     const record = await aNewReturn();
     const bodies = times(20, (amount) => aRefund({ amount }));
     const replies = await sendConcurrently(bodies.map((body) => ({ path: `${record.path}/refund`, body })));
@@ -69,7 +69,7 @@ describe('20 concurrent callbacks on one return', () => {
     expect(await expectConsistent(record)).toEqual(['requested', 'processed']);
   });
 
-  it('record one decision, and hold the units unless it is a rejection', async () => {
+  it('C-CB-10: record one decision, and hold the units unless it is a rejection', async () => {
     const record = await aNewReturn();
     const decisions = ['APPROVED', 'REJECTED'];
     const replies = await sendConcurrently(
@@ -118,7 +118,7 @@ describe('20 concurrent callbacks on one return', () => {
 });
 
 describe('concurrent requests for the same units', () => {
-  it('hold exactly the available units for 50 returns', async () => {
+  it('C-RET-19: hold exactly the available units for 50 returns', async () => {
     const order = await TestOrder.create(store, { A: 12, B: 1 });
     const replies = await sendConcurrently(
       times(50, (index) => ({ path: '/returns', body: aReturn(order, { A: 1 + (index % 2) }) })),
@@ -134,7 +134,7 @@ describe('concurrent requests for the same units', () => {
     expect(await order.returnable()).toMatchObject([{ returnable_quantity: 0 }, { returnable_quantity: 1 }]);
   });
 
-  it('never hold them for both a return and a cancellation', async () => {
+  it('C-RET-19: never hold them for both a return and a cancellation', async () => {
     const order = await TestOrder.create(store, { A: 10 });
     const calls = times(40, (index) =>
       index % 2 === 0

@@ -38,7 +38,7 @@ const idsIn = ({ returns }: Page): unknown[] => returns.map(({ id }) => id);
 const idsOf = (returns: TestReturn[]): string[] => returns.map(({ id }) => id);
 
 describe('GET /returns', () => {
-  it('lists the returns of the store, the newest first, each as GET shows it', async () => {
+  it('C-RET-25: lists the returns of the store, the newest first, each as GET shows it', async () => {
     const page = await list();
     expect(idsIn(page)).toEqual(idsOf(all));
     expect(page.next_cursor).toBeNull();
@@ -67,13 +67,13 @@ describe('GET /returns', () => {
     expect(idsIn(await list({ order_number: newOrderNumber() }))).toEqual([]);
   });
 
-  it('combines filters', async () => {
+  it('C-RET-26: combines filters', async () => {
     const order_number = all[0]?.order.number ?? '';
     expect(idsIn(await list({ order_number, status: 'EVALUATION_REJECTED' }))).toEqual([all[0]?.id]);
     expect(idsIn(await list({ order_number, status: 'IN_TRANSIT' }))).toEqual([]);
   });
 
-  it('filters by created_from and created_to, both inclusive, with any offset', async () => {
+  it('C-RET-26: filters by created_from and created_to, both inclusive, with any offset', async () => {
     const days = await newStore();
     const order = await TestOrder.create(days, { A: 9 });
     const records: TestReturn[] = [];
@@ -99,7 +99,7 @@ describe('GET /returns', () => {
   });
 
   it.each(['1', '2', '3', '6', '7', '100'])(
-    'with limit=%s the cursor pages through all returns, each once',
+    'C-RET-25: with limit=%s the cursor pages through all returns, each once',
     async (limit) => {
       const pages: Page[] = [];
       let cursor: string | null = null;
@@ -156,16 +156,16 @@ describe('GET /returns', () => {
     expect(faultsOf(reply)).toEqual([expect.stringContaining(fault.split(' ')[0] ?? '')]);
   });
 
-  it('answers 422 for the cursor of another store', async () => {
+  it('C-RET-27: answers 422 for the cursor of another store', async () => {
     expectProblem(await (await newStore()).get(`/returns?cursor=${all[0]?.id}`), 422, 'VALIDATION_ERROR');
   });
 
-  it('ignores other parameters', async () => {
+  it('C-HTTP-17: ignores other parameters', async () => {
     expect(idsIn(await list({ colour: 'red' }))).toEqual(idsOf(all));
   });
 });
 
-describe('GET /returns/{return_id}', () => {
+describe('C-RET-22: GET /returns/{return_id}', () => {
   it('answers with the return under data.return', async () => {
     const [records] = all;
     const { status, json } = await store.get(records?.path ?? '');

@@ -32,7 +32,7 @@ async function expectRefused(send: () => Promise<Reply>, status: number, code: s
 }
 
 describe('POST /returns', () => {
-  it('stores a request for the merchant to decide on, and answers flat', async () => {
+  it('C-SVC-4, C-HTTP-30, C-RET-1, C-RET-20: stores a request for the merchant to decide on, and answers flat', async () => {
     const { status, headers, json } = await request({ A: 2 }, { resolution: 'STORE_CREDIT' });
     expect([status, json]).toEqual([
       201,
@@ -55,7 +55,7 @@ describe('POST /returns', () => {
     expect(headers.location).toBe(`/returns/${String(json.return_id)}`);
   });
 
-  it('shows everything that was sent, without decision, label or refund', async () => {
+  it('C-RET-1, C-RET-7, C-RET-23: shows everything that was sent, without decision, label or refund', async () => {
     const label = { barcode_data: '420902109405511899223197428490', expires_at: '2027-01-01T00:00:00+02:00', extra: 1 };
     const sent = {
       note: 'The box is there.',
@@ -91,12 +91,12 @@ describe('POST /returns', () => {
     });
   });
 
-  it('shows null for absent members', async () => {
+  it('C-RET-23: shows null for absent members', async () => {
     const record = await TestReturn.request(order, { A: 1 }, { note: null, customer_reason: null, return_label: null });
     expect(await record.read()).toMatchObject({ note: null, customer_reason: null, return_label: null });
   });
 
-  it('records only return.requested, with the return as GET shows it', async () => {
+  it('C-EVT-3: records only return.requested, with the return as GET shows it', async () => {
     const record = await TestReturn.request(order, { A: 1 });
     const [event, ...others] = await record.events();
     expect([event, others]).toEqual([
@@ -111,7 +111,7 @@ describe('POST /returns', () => {
     expect(await order.events()).toEqual(['order.created']);
   });
 
-  it('creates no shipment, no label and no parcel', async () => {
+  it('C-SVC-6, C-RET-1, C-CB-21: creates no shipment, no label and no parcel', async () => {
     const otherStore = await newStore();
     await TestReturn.request(
       await TestOrder.create(otherStore, { A: 1 }),
@@ -124,7 +124,7 @@ describe('POST /returns', () => {
     expect(await rows('SELECT id FROM shipments WHERE store_id = ?', [otherStore.id])).toEqual([]);
   });
 
-  it('finds the return by return_id, and nothing by the id of the request', async () => {
+  it('C-VAL-3, C-RET-21: finds the return by return_id, and nothing by the id of the request', async () => {
     const { requested, id } = await TestReturn.request(order, { A: 1 });
     expect(requested.id).not.toBe(requested.return_id);
     expect((await store.get(`/returns/${id}`)).status).toBe(200);
@@ -135,21 +135,21 @@ describe('POST /returns', () => {
 });
 
 describe('the order of a return', () => {
-  it('is found by its order_id', async () => {
+  it('C-RET-3: is found by its order_id', async () => {
     const order_id = `id-${randomUUID()}`;
     order = await TestOrder.create(store, { A: 1 }, { order_id });
     const { status, json } = await request({ A: 1 }, { order_id });
     expect([status, json]).toEqual([201, expect.objectContaining({ order_id, order_number: order.number })]);
   });
 
-  it('is found by its order number', async () => {
+  it('C-RET-3: is found by its order number', async () => {
     const order_id = `id-${randomUUID()}`;
     order = await TestOrder.create(store, { A: 1 }, { order_id });
     const { status, json } = await request({ A: 1 });
     expect([status, json]).toEqual([201, expect.objectContaining({ order_id, order_number: order.number })]);
   });
 
-  it.each(['first', 'last'])('is found by order_id before an equal order number, pushed %s', async (which) => {
+  it.each(['first', 'last'])('C-RET-3: is found by order_id before an equal order number, pushed %s', async (which) => {
     const push = {
       byId: () => TestOrder.create(store, { A: 1 }, { order_id: number.value }),
       byNumber: async () => void (await store.put(`/orders/${number.value}`, anOrder())),
@@ -167,7 +167,7 @@ describe('the order of a return', () => {
     expectProblem(await own.post('/returns', aReturn({ number: other }, { A: 1 })), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('answers 404 ORDER_NOT_FOUND for an unknown order and for that of another store', async () => {
+  it('C-RET-4: answers 404 ORDER_NOT_FOUND for an unknown order and for that of another store', async () => {
     await expectRefused(() => request({ A: 1 }, { order_id: newOrderNumber() }), 404, 'ORDER_NOT_FOUND');
     await expectRefused(
       async () => (await newStore()).post('/returns', aReturn(order, { A: 1 })),
@@ -182,7 +182,7 @@ describe('the lines of a return', () => {
     return_line_items: list.map(([line_id, quantity]) => ({ line_id, quantity })),
   });
 
-  it('answers 400 RETURN_LINE_NOT_FOUND for a line that is not on the order', async () => {
+  it('C-RET-14: answers 400 RETURN_LINE_NOT_FOUND for a line that is not on the order', async () => {
     const reply = await expectRefused(() => request({ A: 1, X: 1, Y: 1 }), 400, 'RETURN_LINE_NOT_FOUND');
     expect(faultsOf(reply)).toEqual([
       '/return_line_items/1/line_id NOT_ALLOWED_VALUE',
@@ -190,7 +190,7 @@ describe('the lines of a return', () => {
     ]);
   });
 
-  it('answers 400 RETURN_QUANTITY_EXCEEDED for more units than are left', async () => {
+  it('C-RET-15: answers 400 RETURN_QUANTITY_EXCEEDED for more units than are left', async () => {
     const reply = await expectRefused(() => request({ A: 4, B: 3 }), 400, 'RETURN_QUANTITY_EXCEEDED');
     expect(faultsOf(reply)).toEqual([
       '/return_line_items/0/quantity OUT_OF_RANGE',
@@ -198,7 +198,7 @@ describe('the lines of a return', () => {
     ]);
   });
 
-  it('answers RETURN_LINE_NOT_FOUND for both faults, and lists both', async () => {
+  it('C-RET-16: answers RETURN_LINE_NOT_FOUND for both faults, and lists both', async () => {
     const reply = await expectRefused(() => request({ A: 4, X: 1, B: 3 }), 400, 'RETURN_LINE_NOT_FOUND');
     expect(faultsOf(reply)).toEqual([
       '/return_line_items/0/quantity OUT_OF_RANGE',
@@ -207,7 +207,7 @@ describe('the lines of a return', () => {
     ]);
   });
 
-  it('adds up entries of the same line, and shows them as they were sent', async () => {
+  it('C-RET-17: adds up entries of the same line, and shows them as they were sent', async () => {
     const reply = await expectRefused(
       () => request({}, entries(['A', 2], ['B', 1], ['A', 2])),
       400,
@@ -232,7 +232,7 @@ describe('the lines of a return', () => {
     expectProblem(await request({ B: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');
   });
 
-  it('keeps further members of an entry, but takes sku and title from the line at that time', async () => {
+  it('C-RET-24: keeps further members of an entry, but takes sku and title from the line at that time', async () => {
     const return_line_items = [{ line_id: 'A', quantity: 1, sku: 'mine', condition: 'new' }];
     const record = await TestReturn.request(order, {}, { return_line_items });
     expect(record.requested.return_line_items).toEqual([{ line_id: 'A', quantity: 1, condition: 'new' }]);
@@ -245,7 +245,7 @@ describe('the lines of a return', () => {
 });
 
 describe('other properties', () => {
-  it('are stored and shown at the top level', async () => {
+  it('C-RET-12: are stored and shown at the top level', async () => {
     const further = { channel: 'portal', gift: null, tags: ['a', { b: 1.1 }], 'odd key': true };
     expect(await (await TestReturn.request(order, { A: 1 }, further)).read()).toMatchObject(further);
   });
@@ -258,7 +258,7 @@ describe('other properties', () => {
     expect((await store.get(`/returns/${String(json.return_id)}`)).text).toContain('"weight":12345678901234567.1,');
   });
 
-  it('are dropped if they have the name of a member of the return', async () => {
+  it('C-RET-12: are dropped if they have the name of a member of the return', async () => {
     const collisions = {
       ...{ id: 'x', request_id: 'x', status: 'x', request_status: 'x', order_number: 'x', label: 'x', tracking: 'x' },
       ...{ decision: 'x', refund: 'x', external_reference: 'x', warnings: 'x', return_page_url: 'x' },
@@ -272,7 +272,7 @@ describe('other properties', () => {
   });
 
   it.each(['exchange_line_items', 'exchange_to_address', 'rate_id', 'payment_intent_id', 'warranty_id'])(
-    'answers 422 UNSUPPORTED_RETURN_FIELD for %s',
+    'C-RET-2, C-RET-11: answers 422 UNSUPPORTED_RETURN_FIELD for %s',
     async (name) => {
       const reply = await expectRefused(
         () => request({ A: 1 }, { [name]: name.endsWith('s') ? [] : '' }),
@@ -283,7 +283,7 @@ describe('other properties', () => {
     },
   );
 
-  it('lists all unsupported members, and ignores null', async () => {
+  it('C-RET-11: lists all unsupported members, and ignores null', async () => {
     const reply = await expectRefused(
       () => request({ A: 1 }, { rate_id: 1, warranty_id: {} }),
       422,
@@ -294,7 +294,7 @@ describe('other properties', () => {
     expect(await record.read()).not.toHaveProperty('rate_id');
   });
 
-  it('checks for unsupported members after the shape and before the order', async () => {
+  it('C-CHK-12: checks for unsupported members after the shape and before the order', async () => {
     await expectRefused(() => request({ A: 1 }, { rate_id: 1, resolution: 'EXCHANGE' }), 422, 'VALIDATION_ERROR');
     await expectRefused(() => request({ X: 1 }, { rate_id: 1 }), 422, 'UNSUPPORTED_RETURN_FIELD');
     await expectRefused(() => request({ A: 1 }, { rate_id: 1, order_id: 'none' }), 422, 'UNSUPPORTED_RETURN_FIELD');
@@ -305,7 +305,7 @@ describe('the Idempotency-Key of a request', () => {
   const send = (key: string, members: Json = {}): Promise<Reply> =>
     store.post('/returns', aReturn(order, { A: 1 }, members), { 'idempotency-key': key });
 
-  it('replays the first answer byte for byte with the same body', async () => {
+  it('C-IDEM-1: replays the first answer byte for byte with the same body', async () => {
     const key = randomUUID();
     const [first, again] = [await send(key), await send(key)];
     expect([again.status, again.text, again.headers.location]).toEqual([201, first.text, first.headers.location]);
@@ -326,7 +326,7 @@ describe('the Idempotency-Key of a request', () => {
     expect((await send(key)).status).toBe(201);
   });
 
-  it('makes the same body another request if it is absent', async () => {
+  it('C-RET-13: makes the same body another request if it is absent', async () => {
     await request({ A: 1 });
     await request({ A: 1 });
     expect(await countOf()).toBe(2);

@@ -80,7 +80,7 @@ async function expectRefused(record: TestReturn, send: () => Promise<Reply>, cod
   expect(await record.snapshot()).toEqual(before);
 }
 
-describe('every status with every callback, first, repeated and contradicted', () => {
+describe('C-CB-2, C-CB-3, C-CB-8, C-CB-16, C-EVT-5: every status with every callback, first, repeated and contradicted', () => {
   it.each(CASES)('$status after $callbackName: $name is $outcome', async ({ status, earlier, name, outcome }) => {
     const record = await returnAfter(earlier);
     expect((await record.read()).status).toBe(status);
@@ -111,7 +111,7 @@ describe('an in-store return', () => {
     ['OPEN', ['approve']],
     ['EVALUATION_REJECTED', ['reject']],
     ['PROCESSED', ['refund']],
-  ])('refuses a label with 409 LABEL_NOT_APPLICABLE when %s after %j', async (status, earlier) => {
+  ])('C-CB-17: refuses a label with 409 LABEL_NOT_APPLICABLE when %s after %j', async (status, earlier) => {
     const record = await returnAfter(earlier, IN_STORE);
     expect((await record.read()).status).toBe(status);
     await expectRefused(record, () => record.label(LABEL), 'LABEL_NOT_APPLICABLE');
@@ -132,7 +132,7 @@ describe('the status of the request', () => {
     ['APPROVED', ['approve', 'label'], 'IN_TRANSIT'],
     ['AWAITING_APPROVAL', ['refund'], 'PROCESSED'],
     ['REJECTED', ['reject', 'refund'], 'PROCESSED'],
-  ])('request_status is %s after %j', async (request_status, earlier, status) => {
+  ])('C-CB-1: request_status is %s after %j', async (request_status, earlier, status) => {
     expect(await (await returnAfter(earlier)).read()).toMatchObject({ request_status, status });
   });
 });

@@ -41,7 +41,7 @@ async function simulate(trackingNumber: unknown, status: string): Promise<string
 }
 
 describe('the parcel of a return', () => {
-  it('is tracked from its label on, and its timeline is in data.return', async () => {
+  it('C-CB-19: is tracked from its label on, and its timeline is in data.return', async () => {
     const label = aLabel();
     expect(await made.read()).toMatchObject({ tracking: null });
     expect(returnIn(await made.label(label)).tracking).toEqual({
@@ -62,7 +62,7 @@ describe('the parcel of a return', () => {
     expect((await store.get('/returns?limit=1')).json.data).toMatchObject({ returns: [{ id: made.id, tracking }] });
   });
 
-  it('changes neither the return nor its events, and is no shipment', async () => {
+  it('C-CB-20: changes neither the return nor its events, and is no shipment', async () => {
     const label = aLabel();
     const { status, updated_at } = returnIn(await made.label(label));
     const events = await made.events();
@@ -81,7 +81,7 @@ describe('the parcel of a return', () => {
     ['a name', 'Royal Mail', 'royal_mail'],
     ['a token', 'ups', 'ups'],
     ['a name in capitals', 'USPS', 'usps'],
-  ])('accepts its carrier by %s', async (_what, carrier, token) => {
+  ])('C-CB-22: accepts its carrier by %s', async (_what, carrier, token) => {
     const { label, tracking } = returnIn(await made.label(aLabel({ carrier })));
     expect([label, tracking]).toEqual([
       expect.objectContaining({ carrier }),
@@ -94,7 +94,7 @@ describe('the parcel of a return', () => {
     expect(returnIn(await made.label(body)).tracking).toMatchObject({ tracking_carrier: 'ups' });
   });
 
-  it('has no events without an identified carrier, but its label is stored', async () => {
+  it('C-CB-22: has no events without an identified carrier, but its label is stored', async () => {
     const body = aLabel({ carrier: "Joe's bikes", tracking_url: 'https://joe.example/1' });
     expect(returnIn(await made.label(body))).toMatchObject({
       status: 'IN_TRANSIT',
@@ -110,7 +110,7 @@ describe('the parcel of a return', () => {
     expect(returnIn(await made.label(aLabel({ tracking_url }))).tracking).toMatchObject({ tracking_url });
   });
 
-  it('is that of the replacement label', async () => {
+  it('C-CB-19: is that of the replacement label', async () => {
     const [first, second] = [aLabel(), aLabel()];
     await made.label(first);
     await simulate(first.tracking_number, 'EXCEPTION');
@@ -145,7 +145,7 @@ describe('the parcel of a return', () => {
     await whenRegistered(label.tracking_number, otherStore);
   });
 
-  it('is moved by the command line', async () => {
+  it('C-CB-20: is moved by the command line', async () => {
     const label = aLabel();
     await made.label(label);
     const words = [

@@ -20,7 +20,7 @@ async function balance(): Promise<unknown[]> {
 }
 
 describe('the units of a return', () => {
-  it('are held from the request on, in every status but a rejected one', async () => {
+  it('C-RET-18: are held from the request on, in every status but a rejected one', async () => {
     const record = await TestReturn.request(order, { A: 2 });
     const held = [
       [2, 1],
@@ -35,7 +35,7 @@ describe('the units of a return', () => {
     expect(await balance()).toEqual(held);
   });
 
-  it('are released once by a rejection, and can be requested again', async () => {
+  it('C-CB-9: are released once by a rejection, and can be requested again', async () => {
     const record = await TestReturn.request(order, { A: 2 });
     const other = await TestReturn.request(order, { A: 1 });
     await record.decide('REJECTED');
@@ -56,7 +56,7 @@ describe('the units of a return', () => {
     ]);
   });
 
-  it('stay released if a rejected return is refunded', async () => {
+  it('C-CB-26: stay released if a rejected return is refunded', async () => {
     const record = await TestReturn.request(order, { A: 2 });
     await record.decide('REJECTED');
     await record.refund();

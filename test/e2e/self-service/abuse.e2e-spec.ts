@@ -47,7 +47,7 @@ describe('the form of a return', () => {
     expect(await returnsOf(customer)).toHaveLength(1);
   });
 
-  it('gives the last unit to one of 50 sessions that submit at once', async () => {
+  it('C-SELF-15: gives the last unit to one of 50 sessions that submit at once', async () => {
     const customer = await Customer.of(store, { A: 1 });
     await customer.verify('return');
     const check = await customer.chooseReturn({ A: 1 });
@@ -76,7 +76,7 @@ describe('the form of a return', () => {
     ['a line of another order', { X: 1 }, texts.gone],
     ['an excluded SKU', { NO: 1 }, texts.gone],
     ['no units', { A: 0 }, form.chooseItems],
-  ])('refuses %s', async (_what, units, alert) => {
+  ])('C-SELF-8: refuses %s', async (_what, units, alert) => {
     const customer = await Customer.of(store, { A: 2, NO: 1 });
     await customer.verify('return');
     expect(textOf(await customer.chooseReturn(units))).toContain(alert);
@@ -93,7 +93,7 @@ describe('the form of a return', () => {
     expect(await returnsOf(customer)).toEqual([]);
   });
 
-  it('is refused while three returns of the order are open', async () => {
+  it('C-SELF-10: is refused while three returns of the order are open', async () => {
     const customer = await Customer.of(store, { A: 5 });
     for (let made = 0; made < 2; made++) await TestReturn.request(customer.order, { A: 1 });
     await (await TestReturn.request(customer.order, { A: 1 })).decide('REJECTED');

@@ -25,7 +25,7 @@ const photosOf = (text: string): string[] =>
   [...text.matchAll(/name="photo" value="([^"]+)"/g)].map(([, url = '']) => url);
 
 describe('a claim that a customer files', () => {
-  it('goes from the code to a claim with a photo, with the event of every claim and without a decision', async () => {
+  it('C-SELF-14: goes from the code to a claim with a photo, with the event of every claim and without a decision', async () => {
     const customer = await Customer.of(store);
     expect(textOf(await customer.verify('claim'))).toContain(texts.form.heading);
     const first = await customer.describeClaim({ A: 1 }, { reason: 'Damaged', comment: 'Broken' });
@@ -55,7 +55,7 @@ describe('a claim that a customer files', () => {
     ]);
   });
 
-  it.each(LANGUAGES)('can be filed on the whole order in %s', async (locale) => {
+  it.each(LANGUAGES)('C-SELF-12: can be filed on the whole order in %s', async (locale) => {
     const words = SELF_SERVICE_TEXTS[locale];
     const customer = await Customer.of(store, { A: 1 }, { locale });
     expect(textOf(await customer.verify('claim'))).toContain(words.claims.form.detail);
@@ -78,7 +78,7 @@ describe('a claim that a customer files', () => {
     expect(textOf(await customer.describeClaim({ A: 1 }, { reason: 'Eaten' }))).toContain(form.chooseReason);
   });
 
-  it('submits only what its page has shown, and no units that were taken meanwhile', async () => {
+  it('C-SELF-15: submits only what its page has shown, and no units that were taken meanwhile', async () => {
     const customer = await Customer.of(store, { A: 1 });
     await customer.verify('claim');
     const check = await customer.describeClaim({ A: 1 });
@@ -91,7 +91,7 @@ describe('a claim that a customer files', () => {
 });
 
 describe('photos of a claim', () => {
-  it('are at most five, also if more come at once, and can be removed', async () => {
+  it('C-SELF-13: are at most five, also if more come at once, and can be removed', async () => {
     const customer = await Customer.of(store);
     await customer.verify('claim');
     await customer.describeClaim({ A: 1 });

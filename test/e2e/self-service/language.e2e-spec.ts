@@ -53,7 +53,7 @@ async function frenchCustomer(flow: 'return' | 'claim'): Promise<{ customer: Cus
 }
 
 describe('the language that a customer chooses', () => {
-  it('is kept from the tracking page to the page of a return, and back', async () => {
+  it('C-PAGE-46: is kept from the tracking page to the page of a return, and back', async () => {
     const { customer, form } = await frenchCustomer('return');
     await expectKept(customer, form, texts.returns.form.detail);
     const units = { 'units.A': '1', reason: 'color' };
@@ -95,7 +95,7 @@ describe('the language that a customer chooses', () => {
     expect(addressesIn(await customer.open(CHOSEN))).toContain(location);
   });
 
-  it('is kept by a form that has expired, which leads to the start', async () => {
+  it('C-SELF-6: is kept by a form that has expired, which leads to the start', async () => {
     const customer = await Customer.of(store);
     await customer.open('/return');
     for (const path of ['/return/session', '/claim/photos/remove']) {
@@ -119,7 +119,7 @@ describe('the language that a customer chooses', () => {
 });
 
 describe('a form that is shown again', () => {
-  it('is sent to its own page, wherever it is shown', async () => {
+  it('C-SELF-15: is sent to its own page, wherever it is shown', async () => {
     const customer = await Customer.of(store, { A: 1, B: 1 });
     await customer.verify('return');
     const check = await customer.chooseReturn({ A: 1 });

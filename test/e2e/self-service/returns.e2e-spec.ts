@@ -45,7 +45,7 @@ describe('a return that a customer starts', () => {
     expect(textOf(again)).toContain('Already returned, claimed or cancelled');
   });
 
-  it('has the words of its reason in the language of the customer', async () => {
+  it('C-SELF-11: has the words of its reason in the language of the customer', async () => {
     const customer = await Customer.of(store, { A: 1 }, { locale: 'de' });
     await customer.verify('return');
     await customer.submit('/return/check', submissionOf(await customer.chooseReturn({ A: 1 })));

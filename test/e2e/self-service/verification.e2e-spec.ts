@@ -38,7 +38,7 @@ async function mailsOf(customers: readonly Customer[]): Promise<unknown[]> {
 }
 
 describe('asking for a code', () => {
-  it('answers the same whether or not the address is that of the order, and mails only to the right one', async () => {
+  it('C-SELF-3: answers the same whether or not the address is that of the order, and mails only to the right one', async () => {
     const [customer, stranger] = [await Customer.of(store), await Customer.of(store)];
     const before = (await codeMessages(store)).length;
     const answers: string[] = [];
@@ -123,7 +123,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(row)).not.toContain(code);
   });
 
-  it('is limited to three an hour for an order and an address, and for a client address', async () => {
+  it('C-SELF-4: is limited to three an hour for an order and an address, and for a client address', async () => {
     const customer = await Customer.of(store);
     const ask = async (email: string, browser: Customer) => {
       await browser.open('/return');
@@ -172,7 +172,7 @@ describe('a code', () => {
     expect(log).toContain('/t/:token/:flow/session');
   });
 
-  it('begins a session of 30 minutes with a new, strict, secure cookie, and works once', async () => {
+  it('C-SELF-6: begins a session of 30 minutes with a new, strict, secure cookie, and works once', async () => {
     const customer = await Customer.of(store);
     const code = await customer.code('return');
     const [before] = customer.cookies.values();
@@ -194,7 +194,7 @@ describe('a code', () => {
     expect(await sessionsOf(customer)).toHaveLength(1);
   });
 
-  it('is refused after five of 1,000 attempts of 20 browsers at once, and then even if it is right', async () => {
+  it('C-SELF-5: is refused after five of 1,000 attempts of 20 browsers at once, and then even if it is right', async () => {
     const customer = await Customer.of(store);
     const code = await customer.code('return');
     const { cookies, csrf } = customer;
@@ -279,7 +279,7 @@ describe('a code', () => {
 });
 
 describe('self-service', () => {
-  it('is offered only if the store allows it, and something can be returned or claimed', async () => {
+  it('C-SELF-7: is offered only if the store allows it, and something can be returned or claimed', async () => {
     const links = async ({ page }: Customer) =>
       [...(await readPage(page)).text.matchAll(/href="\/t\/[^"]+\/(return|claim)"/g)].map(([, flow]) => flow);
     expect(await links(await Customer.of(store))).toEqual(['return', 'claim']);
@@ -344,7 +344,7 @@ describe('self-service', () => {
     expect((await customer.open('/return/check')).status).toBe(303);
   });
 
-  it('opens nothing of another order with a session', async () => {
+  it('C-SELF-6: opens nothing of another order with a session', async () => {
     const [customer, other] = [await Customer.of(store), await Customer.of(store)];
     await customer.verify('return');
     for (const [name, value] of customer.cookies) other.cookies.set(name, value);

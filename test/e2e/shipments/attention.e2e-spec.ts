@@ -80,7 +80,7 @@ async function reasonsOf({ number, order }: Parcel): Promise<AttentionFilter[]> 
 const stored = async ({ number }: Parcel): Promise<Json | undefined> =>
   (await query('SELECT attention_at, attention_reason FROM parcels WHERE tracking_number = ?', [number]))[0];
 
-it('is late once the expected day has passed, until the parcel is delivered', async () => {
+it('C-WORK-2: is late once the expected day has passed, until the parcel is delivered', async () => {
   const parcel = await pushedParcel();
   await send(parcel, 'TRANSIT', daysAgo(3), dateAgo(-2));
   expect(await reasonsOf(parcel)).toEqual([]);
@@ -94,7 +94,7 @@ it('is late once the expected day has passed, until the parcel is delivered', as
   expect(await stored(parcel)).toEqual({ attention_at: null, attention_reason: 'none' });
 });
 
-it('is not late any more when the carrier expects it later', async () => {
+it('C-WORK-1: is not late any more when the carrier expects it later', async () => {
   const parcel = await pushedParcel();
   await send(parcel, 'TRANSIT', daysAgo(3), dateAgo(2));
   expect(await reasonsOf(parcel)).toEqual(['late', 'any']);
@@ -102,7 +102,7 @@ it('is not late any more when the carrier expects it later', async () => {
   expect(await reasonsOf(parcel)).toEqual([]);
 });
 
-it('is silent five days after the newest event, until the next scan, which changes no status', async () => {
+it('C-WORK-4: is silent five days after the newest event, until the next scan, which changes no status', async () => {
   const parcel = await pushedParcel();
   await send(parcel, 'TRANSIT', daysAgo(7), null);
   expect(await reasonsOf(parcel)).toEqual(['silent', 'any']);
@@ -111,7 +111,7 @@ it('is silent five days after the newest event, until the next scan, which chang
   expect((await stored(parcel))?.attention_reason).toBe('silent');
 });
 
-it('is silent without a first scan, five days after the registration', async () => {
+it('C-WORK-4: is silent without a first scan, five days after the registration', async () => {
   const parcel = await pushedParcel();
   const { attention_at } = (await stored(parcel)) as { attention_at: Date };
   const [registered] = await query('SELECT registered_at FROM parcels WHERE tracking_number = ?', [parcel.number]);
@@ -121,7 +121,7 @@ it('is silent without a first scan, five days after the registration', async () 
   expect(await reasonsOf(parcel)).toEqual(['silent', 'any']);
 });
 
-it('is an exception from the event on, and for 60 days', async () => {
+it('C-WORK-3, C-WORK-6: is an exception from the event on, and for 60 days', async () => {
   const parcel = await pushedParcel();
   const at = daysAgo(2);
   await send(parcel, 'FAILURE', at, null);
@@ -131,7 +131,7 @@ it('is an exception from the event on, and for 60 days', async () => {
   expect(await reasonsOf(parcel)).toEqual([]);
 });
 
-it('is decided for the rows of an older release, and not shown for a superseded shipment', async () => {
+it('C-WORK-5: is decided for the rows of an older release, and not shown for a superseded shipment', async () => {
   const [late, silent] = [await pushedParcel(), await pushedParcel()];
   await send(late, 'TRANSIT', daysAgo(3), dateAgo(2));
   await send(silent, 'TRANSIT', daysAgo(9), null);
@@ -153,7 +153,7 @@ it('is decided for the rows of an older release, and not shown for a superseded 
   expect(await reasonsOf(late)).toEqual([]);
 });
 
-it('is decided with the estimate of an older release by an event that comes before the worker', async () => {
+it('C-WORK-5: is decided with the estimate of an older release by an event that comes before the worker', async () => {
   const parcel = await pushedParcel();
   await send(parcel, 'TRANSIT', daysAgo(3), dateAgo(2));
   const known = await stored(parcel);

@@ -19,7 +19,7 @@ describe('the carrier commands', () => {
     return JSON.parse(stdout) as T;
   }
 
-  it('list shows every carrier with its class and page', async () => {
+  it('C-CLI-13: list shows every carrier with its class and page', async () => {
     const list = await json<Json[]>('list');
     const tokens = list.map(({ token }) => String(token));
     expect(tokens).toEqual([...tokens].sort());
@@ -34,7 +34,7 @@ describe('the carrier commands', () => {
     expect(required).toEqual(['australia_post', 'purolator']);
   });
 
-  it('set changes a class for all processes from the next request', async () => {
+  it('C-CAR-7: set changes a class for all processes from the next request', async () => {
     expect(await classOf('gophr')).toBe('none');
     const set = await json('set', 'gophr', '--class', 'account_required');
     expect(set).toEqual({ token: 'gophr', name: 'Gophr', class: 'account_required', tracking_page: null });
@@ -62,7 +62,7 @@ describe('the carrier commands', () => {
     ['an unknown carrier', 'my_courier', 'none', ['/token']],
     ['an invalid token', '../UPS', 'none', ['/token']],
     ['both', '', '', ['/token', '/class']],
-  ])('set rejects %s, and changes nothing', async (_what, token, name, pointers) => {
+  ])('C-CLI-13: set rejects %s, and changes nothing', async (_what, token, name, pointers) => {
     const refused = carriers.setClass(token, name);
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -28,7 +28,7 @@ describe('the services for a dashboard', () => {
     expect(shown).toEqual([first, second]);
   });
 
-  it('list the shipments of a status by their parcels, newest first, page by page', async () => {
+  it('C-LIST-4: list the shipments of a status by their parcels, newest first, page by page', async () => {
     const store = await newStore();
     const list = (status?: ShipmentStatus, page?: PageRequest) =>
       service<ShipmentQueriesService>('ShipmentQueriesService').list(store.store, { status }, page);

@@ -43,7 +43,7 @@ async function read(): Promise<{ shipments: Json[]; etag: string | undefined }> 
 const entry = (members: Json = {}): Json => aShipment(members);
 
 describe("an order's shipments follow the same pipeline as POST /shipments", () => {
-  it('GET shows each as the timeline does, with its id and status, and each is recorded in an event', async () => {
+  it('C-PUT-20, C-READ-3: GET shows each as the timeline does, with its id and status, and each is recorded in an event', async () => {
     const sent = entry({
       items: [{ sku: 'SKU-1', quantity: 1 }],
       ship_to: { city: 'Imbituba' },
@@ -72,13 +72,13 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect(await parcelOf(store, shipments[0] ?? {})).toMatchObject({ carrier: 'correios_br' });
   });
 
-  it('POST /orders registers them, too', async () => {
+  it('C-PUT-20: POST /orders registers them, too', async () => {
     const sent = entry();
     expect((await store.post('/orders', anOrder({ order_number: number, shipments: [sent] }))).status).toBe(201);
     expect(await liveShipments(store, sent)).toEqual((await read()).shipments);
   });
 
-  it('each parcel of a split order is tracked separately and shows only its own items', async () => {
+  it('C-PUT-22: each parcel of a split order is tracked separately and shows only its own items', async () => {
     const one = entry({ items: [{ sku: 'A', quantity: 1 }] });
     const two = entry({ items: [{ sku: 'B', quantity: 2 }], carrier: 'ups' });
     await put([one, two]);
@@ -116,7 +116,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     ]);
   });
 
-  it('a registered shipment does not change, whatever its entry contains', async () => {
+  it('C-PUT-21: a registered shipment does not change, whatever its entry contains', async () => {
     const sent = entry({ metadata: 'first' });
     await put([sent]);
     const { shipments } = await read();
@@ -142,7 +142,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect(await liveShipments(store, alone)).toEqual([alone, ofOrder]);
   });
 
-  it('a shipment missing from a later body stays; a new entry is a change', async () => {
+  it('C-PUT-23: a shipment missing from a later body stays; a new entry is a change', async () => {
     const [one, two] = [entry(), entry()];
     await put([one]);
     expect(await put([two])).toMatchObject({ applied: true, fields_changed_count: 1 });
@@ -163,7 +163,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expectProblem(await patch(store, byId(old ?? {}), { eta: null }), 404, 'SHIPMENT_NOT_FOUND');
   });
 
-  it('accepts an unknown carrier, and stores the shipment without events', async () => {
+  it('C-CAR-1: accepts an unknown carrier, and stores the shipment without events', async () => {
     await put([entry({ carrier: 'my_courier' })]);
     expect((await read()).shipments).toMatchObject([{ tracking_carrier: null, tracking_availability: 'unidentified' }]);
   });

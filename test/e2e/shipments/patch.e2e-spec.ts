@@ -57,9 +57,9 @@ async function expectRefused(
 
 describe.each([
   ['by number', byNumber],
-  ['by id, under the same rules (C-PATCH-1)', byId],
-])('PATCH %s', (_way, pathOf) => {
-  it('sets every editable member', async () => {
+  ['by id, under the same rules', byId],
+])('C-PATCH-1: PATCH %s', (_way, pathOf) => {
+  it('C-SHP-16, C-PATCH-2, C-PATCH-12, C-TRK-30: sets every editable member', async () => {
     const shipment = await pushed(store);
     const order_number = newOrderNumber();
     const body = { ...EVERY, ship_to: SHIP_TO, order_number };
@@ -131,7 +131,7 @@ describe.each([
     expect((await patchShipment(path, { return_label: null })).return_label).toBeNull();
   });
 
-  it('order_number moved onto an existing pair is 409 with the existing shipment', async () => {
+  it('C-PATCH-11: order_number moved onto an existing pair is 409 with the existing shipment', async () => {
     const [tracking_number, order_number] = [newTrackingNumber(), newOrderNumber()];
     const there = await pushed(store, { tracking_number, order_number });
     const moving = await pushed(store, { tracking_number, order_number: newOrderNumber() });
@@ -145,14 +145,14 @@ describe.each([
     expect(problem.existing).toEqual({ shipment_id, tracking_number, carrier });
   });
 
-  it('an unknown shipment is 404', async () => {
+  it('C-PATCH-14: an unknown shipment is 404', async () => {
     const path = pathOf({ shipment_id: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd', tracking_number: newTrackingNumber() });
     expectProblem(await patch(store, path, { metadata: 'x' }), 404, 'SHIPMENT_NOT_FOUND');
   });
 });
 
 describe('a merge patch (RFC 7396)', () => {
-  it('replaces items whole, and [] clears them', async () => {
+  it('C-PATCH-5: replaces items whole, and [] clears them', async () => {
     const shipment = await pushed(store, { items: [{ sku: 'S-1', quantity: 2 }, { sku: 'S-2' }] });
     const path = byNumber(shipment);
     expect((await patchShipment(path, { items: [{ sku: 'S-2', title: 'Mug' }] })).items).toEqual([
@@ -165,7 +165,7 @@ describe('a merge patch (RFC 7396)', () => {
     ['servicelevel', 'servicelevel', { name: 'Express', token: 'express', own: { a: 1, b: 2 } }],
     ['ship_to', 'address_to', { name: 'Ana', city: 'Imbituba', own: { a: 1, b: 2 } }],
     ['totals', 'totals', { subtotal: 10, currency: 'BRL', own: { a: 1, b: 2 } }],
-  ])('merges %s at every depth, and null removes a member', async (name, shown, value) => {
+  ])('C-PATCH-4: merges %s at every depth, and null removes a member', async (name, shown, value) => {
     const shipment = await pushed(store, { [name]: value });
     const [first = '', second = ''] = Object.keys(value);
     const change = { [first]: null, own: { a: null, c: 3 }, further: ['x'] };
@@ -179,13 +179,13 @@ describe('a merge patch (RFC 7396)', () => {
     expect(now.servicelevel).toEqual({ name: 'Express' });
   });
 
-  it('ignores an unknown key beside known ones', async () => {
+  it('C-SHP-12: ignores an unknown key beside known ones', async () => {
     const shipment = await pushed(store);
     const now = await patchShipment(byNumber(shipment), { metadata: 'x', status: 'DELIVERED', box: 1 });
     expect(now).toEqual({ ...shipment, metadata: 'x', updated_at: now.updated_at });
   });
 
-  it('shows instants in UTC, and returns eta as it was given', async () => {
+  it('C-SHP-11: shows instants in UTC, and returns eta as it was given', async () => {
     const shipment = await pushed(store);
     const [shipped_at, eta] = ['2026-11-20T16:00:00-03:00', '2026-11-29T10:00:00+02:00'];
     expect(await patchShipment(byNumber(shipment), { shipped_at, eta })).toMatchObject({
@@ -225,7 +225,7 @@ describe('a merge patch (RFC 7396)', () => {
     expect((await patchShipment(byId(next), { order_number })).order_number).toBe(order_number);
   });
 
-  it('records shipment.updated with the shipment as answered and a rising sequence', async () => {
+  it('C-TRK-29: records shipment.updated with the shipment as answered and a rising sequence', async () => {
     const shipment = await pushed(store);
     const answers = [
       await patchShipment(byNumber(shipment), { metadata: 'one' }),
@@ -240,7 +240,7 @@ describe('a merge patch (RFC 7396)', () => {
     expect(events.map(({ data }) => data.occurred_at)).toEqual(answers.map(({ updated_at }) => updated_at));
   });
 
-  it('the same patch again records no event and leaves updated_at', async () => {
+  it('C-PATCH-13: the same patch again records no event and leaves updated_at', async () => {
     const body = { ...EVERY, ship_to: SHIP_TO, order_number: newOrderNumber() };
     const shipment = await pushed(store, body);
     const alike = { ...body, shipped_at: '2026-11-20T16:00:00-03:00' };
@@ -315,7 +315,7 @@ describe('C-PATCH-10: a number with more than one shipment', () => {
 
 describe('the body of a PATCH', () => {
   it.each(['application/merge-patch+json', 'application/json', 'application/merge-patch+json; charset=utf-8'])(
-    'is accepted as %s',
+    'C-PATCH-1: is accepted as %s',
     async (type) => {
       const shipment = await pushed(store);
       const reply = await patch(store, byNumber(shipment), { metadata: 'x' }, { 'content-type': type });

@@ -19,7 +19,7 @@ describe('POST /shipments rejects with VALIDATION_ERROR, and changes nothing', (
     ['no tracking_number', { tracking_number: undefined }, '/tracking_number REQUIRED'],
     ['tracking_number null', { tracking_number: null }, '/tracking_number REQUIRED'],
     ['an empty tracking_number', { tracking_number: '' }, '/tracking_number TOO_SHORT'],
-    ['tracking_number past 64', { tracking_number: 'x'.repeat(65) }, '/tracking_number TOO_LONG'],
+    ['C-SHP-1: tracking_number past 64', { tracking_number: 'x'.repeat(65) }, '/tracking_number TOO_LONG'],
     ['tracking_number as a number', { tracking_number: 123 }, '/tracking_number INVALID_TYPE'],
     ['white space after tracking_number', { tracking_number: 'TN ' }, '/tracking_number INVALID_FORMAT'],
     ['a control character in tracking_number', { tracking_number: 'T\nN' }, '/tracking_number INVALID_FORMAT'],
@@ -39,15 +39,19 @@ describe('POST /shipments rejects with VALIDATION_ERROR, and changes nothing', (
     ['eta on a day that does not exist', { eta: '2026-02-30' }, '/eta INVALID_FORMAT'],
     ['an object as items', { items: {} }, '/items INVALID_TYPE'],
     ['text as an item', { items: ['S'] }, '/items/0 INVALID_TYPE'],
-    ['quantity 0', { items: [{ quantity: 0 }] }, '/items/0/quantity OUT_OF_RANGE'],
+    ['C-SHP-5: quantity 0', { items: [{ quantity: 0 }] }, '/items/0/quantity OUT_OF_RANGE'],
     ['half a unit', { items: [{}, { quantity: 0.5 }] }, '/items/1/quantity OUT_OF_RANGE'],
     ['text as servicelevel', { servicelevel: 'express' }, '/servicelevel INVALID_TYPE'],
     ['ship_to with a country of three letters', { ship_to: { country: 'BRA' } }, '/ship_to/country INVALID_FORMAT'],
     ['ship_to with a number', { ship_to: { zip: 88780 } }, '/ship_to/zip INVALID_TYPE'],
-    ['an object as metadata', { metadata: {} }, '/metadata INVALID_TYPE'],
-    ['totals below 0', { totals: { subtotal: -1 } }, '/totals/subtotal OUT_OF_RANGE'],
+    ['C-SHP-9: an object as metadata', { metadata: {} }, '/metadata INVALID_TYPE'],
+    ['C-SHP-7: totals below 0', { totals: { subtotal: -1 } }, '/totals/subtotal OUT_OF_RANGE'],
     ['totals as text', { totals: { grand_total: '1' } }, '/totals/grand_total INVALID_TYPE'],
-    ['a label without an identifying member', { return_label: { carrier: 'usps' } }, '/return_label REQUIRED'],
+    [
+      'C-SHP-10: a label without an identifying member',
+      { return_label: { carrier: 'usps' } },
+      '/return_label REQUIRED',
+    ],
     ['a label not included', { return_label: { included_in_package: false } }, '/return_label REQUIRED'],
     [
       'a label without https',
@@ -58,7 +62,7 @@ describe('POST /shipments rejects with VALIDATION_ERROR, and changes nothing', (
     expect(await faultsOfPush(aShipment(members))).toEqual([fault]);
   });
 
-  it.each(['x', 'x'.repeat(41)])('carrier %s: a token has 2 to 40 characters', async (carrier) => {
+  it.each(['x', 'x'.repeat(41)])('C-SHP-2, C-CAR-1: carrier %s: a token has 2 to 40 characters', async (carrier) => {
     const [fault, ...others] = await faultsOfPush(aShipment({ carrier }));
     expect([fault, others]).toEqual([expect.stringMatching(/^\/carrier (TOO_SHORT|TOO_LONG|INVALID_FORMAT)$/), []]);
   });
@@ -114,7 +118,7 @@ describe('POST /shipments accepts values at the limits', () => {
     ['a carrier of 40', { carrier: 'x'.repeat(40) }],
     ['order_number of 128', { order_number: 'x'.repeat(128) }],
     ['no items', { items: [] }],
-    ['250 items', { items: Array.from({ length: 250 }, () => ({ quantity: 1 })) }],
+    ['C-SHP-5: 250 items', { items: Array.from({ length: 250 }, () => ({ quantity: 1 })) }],
     ['empty objects', { servicelevel: {}, ship_to: {}, totals: {} }],
   ])('%s', async (_what, members) => {
     const other = await newStore();

@@ -41,7 +41,7 @@ const existingMembers = ({ shipment_id, tracking_number, carrier }: Json): Json 
 });
 
 describe('POST /shipments', () => {
-  it('tracking-only mode needs only tracking_number and carrier: 201 with every member, null if it was not sent', async () => {
+  it('C-HTTP-30, C-SHP-1, C-SHP-15: tracking-only mode needs only tracking_number and carrier: 201 with every member, null if it was not sent', async () => {
     const body = aShipment();
     const { status, json, headers } = await store.post('/shipments', body);
     expect([status, headers['content-type']]).toEqual([201, expect.stringMatching(/^application\/json/)]);
@@ -71,7 +71,7 @@ describe('POST /shipments', () => {
     expect(await liveShipments(store, body)).toEqual([json]);
   });
 
-  it('returns every known member as sent, ship_to as address_to', async () => {
+  it('C-SHP-4, C-SHP-6, C-SHP-8: returns every known member as sent, ship_to as address_to', async () => {
     const order_number = newOrderNumber();
     const sent = {
       customer_email: 'ana@example.com',
@@ -93,7 +93,7 @@ describe('POST /shipments', () => {
   });
 
   it.each(['2026-11-29', '2026-11-29T10:00:00+02:00', '2026-11-29T10:00:00Z'])(
-    'returns eta %s as it was given',
+    'C-SHP-11: returns eta %s as it was given',
     async (eta) => {
       expect(await pushed(store, { eta })).toMatchObject({ eta });
     },
@@ -112,14 +112,14 @@ describe('POST /shipments', () => {
     expect([order_number, items, address_to]).toEqual([null, null, null]);
   });
 
-  it('ignores unknown top-level keys and members that only the service sets', async () => {
+  it('C-SHP-12: ignores unknown top-level keys and members that only the service sets', async () => {
     const sent = { shipment_id: 'shp_mine', status: 'DELIVERED', supersedes: 'x', box: 'L' };
     const shipment = await pushed(store, sent);
     expect(shipment).toMatchObject({ shipment_id: expect.stringMatching(ID), status: 'PENDING', supersedes: null });
     expect(shipment).not.toHaveProperty('box');
   });
 
-  it('records shipment.created with the shipment as answered', async () => {
+  it('C-TRK-29, C-EVT-3: records shipment.created with the shipment as answered', async () => {
     const shipment = await pushed(store, { order_number: newOrderNumber() });
     expect(await shipmentEvents(store, shipment)).toEqual([
       {
@@ -130,7 +130,7 @@ describe('POST /shipments', () => {
     ]);
   });
 
-  it('accepts the number of an order that comes later and then shows the shipment', async () => {
+  it('C-SHP-3: accepts the number of an order that comes later and then shows the shipment', async () => {
     const number = newOrderNumber();
     const shipment = await pushed(store, { order_number: number });
     expect((await store.put(`/orders/${number}`, anOrder())).status).toBe(201);
@@ -150,7 +150,7 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
   it.each([
     ['without an order', undefined],
     ['for an order', newOrderNumber()],
-  ])('the same pair %s again is 409 with the existing shipment', async (_what, order_number) => {
+  ])('C-SHP-20: the same pair %s again is 409 with the existing shipment', async (_what, order_number) => {
     const body = aShipment({ order_number });
     const first = await pushed(store, body);
     const problem = await expectRefused({ ...body, metadata: 'other' }, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
@@ -182,7 +182,7 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
     expect(await liveShipments(other, body)).toEqual([theirs]);
   });
 
-  it('of 20 concurrent pushes one creates the shipment, and the others are 409 with it', async () => {
+  it('C-SHP-20: of 20 concurrent pushes one creates the shipment, and the others are 409 with it', async () => {
     const body = aShipment({ order_number: newOrderNumber() });
     const asked = Array.from({ length: 20 }, (_, index) =>
       store.call('/shipments', { method: 'POST', body, baseUrl: servers.base_urls[index % 2] }),
@@ -229,7 +229,7 @@ describe('C-SHP-21: clubbed orders share a tracking number', () => {
 });
 
 describe('C-SHP-22: another carrier is registered with POST and supersedes', () => {
-  it('is 201 with supersedes; the old shipment leaves the timeline, and its id is 404 to PATCH', async () => {
+  it('C-SHP-23: is 201 with supersedes; the old shipment leaves the timeline, and its id is 404 to PATCH', async () => {
     const body = aShipment({ order_number: newOrderNumber(), metadata: 'first' });
     const old = await pushed(store, body);
     const { metadata: _, ...again } = body;
@@ -248,7 +248,7 @@ describe('C-SHP-22: another carrier is registered with POST and supersedes', () 
     expect(await shipmentEvents(store, old)).toHaveLength(1);
   });
 
-  it('carriers A, B, A are three shipments, and only the live one counts', async () => {
+  it('C-SHP-24: carriers A, B, A are three shipments, and only the live one counts', async () => {
     const body = aShipment();
     const a = await pushed(store, body);
     const b = await pushed(store, { ...body, carrier: 'ups' });
@@ -292,7 +292,7 @@ describe('C-SHP-22: another carrier is registered with POST and supersedes', () 
 });
 
 describe('Idempotency-Key on POST /shipments', () => {
-  it('the same key and body return the first answer verbatim instead of 409', async () => {
+  it('C-IDEM-1: the same key and body return the first answer verbatim instead of 409', async () => {
     const [key, body] = [{ 'idempotency-key': randomUUID() }, aShipment()];
     const first = await store.post('/shipments', body, key);
     const replay = await store.post('/shipments', body, key);
@@ -335,7 +335,7 @@ describe('a store without the features', () => {
     expect(await countRows(other)).toEqual({ shipments: 0, parcels: 0, events: 0 });
   });
 
-  it('the timeline needs tracking, but neither OMS push nor an ingestion mode', async () => {
+  it('C-STO-18: the timeline needs tracking, but neither OMS push nor an ingestion mode', async () => {
     const readers: [Json, string][] = [
       [{ oms_push_enabled: false }, 'SHIPMENT_NOT_FOUND'],
       [{ tracking_enabled: false }, 'TRACKING_NOT_ENABLED'],

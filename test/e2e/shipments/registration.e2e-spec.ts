@@ -21,7 +21,7 @@ const registrations = (): Promise<number> =>
   count("SELECT COUNT(*) AS n FROM jobs WHERE queue = 'shipments.registration'");
 const number = (index: number): string => `PW-${index}`;
 
-it('registers each of 300 parcels exactly once, even if Redis and the worker are killed meanwhile', async () => {
+it('C-TRK-14: registers each of 300 parcels exactly once, even if Redis and the worker are killed meanwhile', async () => {
   const first = await stack.workerProcess();
   const numbers = Array.from({ length: PARCELS }, (_, index) => number(index));
   for (let at = 0; at < PARCELS; at += 50) {
@@ -44,14 +44,14 @@ it('registers each of 300 parcels exactly once, even if Redis and the worker are
   expect(posts).toEqual(numbers.map(() => 1));
 });
 
-it('does not repeat a registration whose answer was lost', async () => {
+it('C-TRK-15: does not repeat a registration whose answer was lost', async () => {
   stack.shippo.failNext('lost');
   await stack.call('/shipments', 'POST', { tracking_number: 'LOST-1', carrier: 'ups' });
   await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
   expect(stack.shippo.registrationCount('ups', 'LOST-1')).toBe(1);
 });
 
-it('retries a carrier that is unavailable', async () => {
+it('C-TRK-14: retries a carrier that is unavailable', async () => {
   stack.shippo.failNext({ status: 503 }, { status: 429, headers: { 'retry-after': '1' } });
   await stack.call('/shipments', 'POST', { tracking_number: 'AWAY-1', carrier: 'ups' });
   await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
@@ -68,7 +68,7 @@ describe('a slow registration', () => {
     stack.call('/shipments', 'POST', { tracking_number, carrier: 'ups', order_number });
   const posts = (trackingNumber: string): number => stack.shippo.registrationCount('ups', trackingNumber);
 
-  it('is not started again for another order of the same parcel', async () => {
+  it('C-TRK-14: is not started again for another order of the same parcel', async () => {
     const { requests } = stack.shippo;
     stack.shippo.failNext('held');
     await push('SLOW-1', 'A');

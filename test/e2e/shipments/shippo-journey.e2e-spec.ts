@@ -138,7 +138,7 @@ function expectedTimeline(number: string): Json {
   };
 }
 
-describe('the polls of a parcel', () => {
+describe('C-TRK-17: the polls of a parcel', () => {
   const HOUR_MS = 60 * 60 * 1000;
   const ofParcel = "queue = 'shipments.poll' AND reference = (SELECT id FROM parcels WHERE tracking_number = ?)";
   const jobOf = async (number: string) => (await rows(`SELECT due_at FROM jobs WHERE ${ofParcel}`, [number]))[0];

@@ -79,7 +79,7 @@ describe('the simulator in the worker', () => {
     ]);
   });
 
-  it('every journey ends in DELIVERED or RETURNED, in order and in known statuses, and then polling stops', async () => {
+  it('C-TRK-17, C-TRK-24: every journey ends in DELIVERED or RETURNED, in order and in known statuses, and then polling stops', async () => {
     const shipments: Json[] = [];
     for (let index = 0; index < 12; index++)
       shipments.push(await pushed(store, { ship_to: { city: 'Imbituba', country: 'BR' } }));
@@ -131,7 +131,7 @@ describe('tracking simulate', () => {
     ...options,
   ];
 
-  it('moves the parcel, and its first event ends the simulated journey', async () => {
+  it('C-TRK-26, C-CLI-12: moves the parcel, and its first event ends the simulated journey', async () => {
     const shipment = await pushed(store);
     const parcelId = await untilRegistered(shipment);
     const place = ['--city', 'Recife', '--state', 'PE', '--country', 'BR'];
@@ -153,7 +153,7 @@ describe('tracking simulate', () => {
     expect(await timelineOf(store, shipment)).toEqual(moved);
   });
 
-  it('reads --at without a zone as UTC, and the event that occurred last sets the status', async () => {
+  it('C-TRK-27: reads --at without a zone as UTC, and the event that occurred last sets the status', async () => {
     const shipment = await pushed(store);
     await simulate(shipment, '--status', 'DELIVERED', '--at', '2026-11-20T10:00:00');
     await simulate(shipment, '--status', 'IN_TRANSIT', '--at', '2026-11-20T11:00:00+02:00');
@@ -202,7 +202,7 @@ describe('tracking simulate rejects', () => {
     expect(await timelineOf(store, shipment)).toMatchObject({ status: 'PENDING', events: [] });
   });
 
-  it.each(['my_courier', 'australia_post'])('a parcel that gets no events: %s', async (carrier) => {
+  it.each(['my_courier', 'australia_post'])('C-TRK-28: a parcel that gets no events: %s', async (carrier) => {
     const shipment = await pushed(store, { carrier });
     await expectRefused(shipment, { status: 'DELIVERED' }, { code: 'VALIDATION_ERROR' });
     expect(await timelineOf(store, shipment)).toMatchObject({ status: 'PENDING', events: [] });

@@ -49,7 +49,7 @@ const DAY = [
 ];
 
 describe('GET /shipments/{tracking_number}', () => {
-  it('shows every member, and before any event PENDING without events', async () => {
+  it('C-TRK-1, C-TRK-7: shows every member, and before any event PENDING without events', async () => {
     const shipment = await pushed(store);
     expect(await timelineOf(store, shipment)).toEqual({
       tracking_number: shipment.tracking_number,
@@ -65,7 +65,7 @@ describe('GET /shipments/{tracking_number}', () => {
     });
   });
 
-  it('shows events newest first, each with its place', async () => {
+  it('C-TRK-8: shows events newest first, each with its place', async () => {
     const shipment = await pushed(store);
     const location = { city: 'Curitiba', state: 'PR', zip: '80010', country: 'BR' };
     await apply(shipment, [carrierEvent('08:00', 'PRE_TRANSIT'), carrierEvent('09:00', 'IN_TRANSIT', { location })]);
@@ -80,11 +80,11 @@ describe('GET /shipments/{tracking_number}', () => {
     ]);
   });
 
-  it('is 404 for a number without shipments', async () => {
+  it('C-TRK-12: is 404 for a number without shipments', async () => {
     expectProblem(await store.get(`/shipments/${newTrackingNumber()}`), 404, 'SHIPMENT_NOT_FOUND');
   });
 
-  it('is the only read of a shipment: there is none by id', async () => {
+  it('C-SHP-26: is the only read of a shipment: there is none by id', async () => {
     const shipment = await pushed(store);
     expectProblem(await store.get(byId(shipment)), 405, 'METHOD_NOT_ALLOWED');
     const reply = await store.get(`/shipments/${String(shipment.shipment_id)}`);
@@ -102,7 +102,7 @@ describe('the event that occurred last sets the status, not the one that arrived
     ['each twice', [DAY, DAY, [DAY[1]!], [DAY[1]!, DAY[1]!]]],
   ];
 
-  it.each(orders)('events that come %s lead to the same timeline', async (_how, updates) => {
+  it.each(orders)('C-TRK-2: events that come %s lead to the same timeline', async (_how, updates) => {
     const shipment = await pushed(store);
     for (const events of updates) await apply(shipment, events);
     const read = await timelineOf(store, shipment);
@@ -111,7 +111,7 @@ describe('the event that occurred last sets the status, not the one that arrived
     expect(read).toMatchObject({ ...end, delivered_at: '2026-11-20T15:00:00.000Z', shipments: [end] });
   });
 
-  it('a late event does not change a delivered parcel, and records no event', async () => {
+  it('C-TRK-2: a late event does not change a delivered parcel, and records no event', async () => {
     const shipment = await pushed(store);
     await apply(shipment, [DAY[0]!, DAY[3]!]);
     const [before, events] = [await timelineOf(store, shipment), await shipmentEvents(store, shipment)];
@@ -122,7 +122,7 @@ describe('the event that occurred last sets the status, not the one that arrived
     expect(await shipmentEvents(store, shipment)).toEqual(events);
   });
 
-  it('repeated events record no event and leave updated_at', async () => {
+  it('C-TRK-4, C-TRK-30: repeated events record no event and leave updated_at', async () => {
     const shipment = await pushed(store);
     await apply(shipment, DAY);
     const [before, events] = [await timelineOf(store, shipment), await shipmentEvents(store, shipment)];
@@ -139,14 +139,14 @@ describe('the event that occurred last sets the status, not the one that arrived
     expect(await shipmentEvents(store, shipment)).toHaveLength(2);
   });
 
-  it('an event without a status is shown and leaves the status', async () => {
+  it('C-TRK-5: an event without a status is shown and leaves the status', async () => {
     const shipment = await pushed(store);
     await apply(shipment, [carrierEvent('09:00', 'IN_TRANSIT'), carrierEvent('10:00', null)]);
     const read = await timelineOf(store, shipment);
     expect(read).toMatchObject({ status: 'IN_TRANSIT', events: [{ status: null }, { status: 'IN_TRANSIT' }] });
   });
 
-  it('delivered_at is the first delivery, even if the parcel is scanned again or returned', async () => {
+  it('C-TRK-6: delivered_at is the first delivery, even if the parcel is scanned again or returned', async () => {
     const shipment = await pushed(store);
     await apply(shipment, [carrierEvent('15:00', 'DELIVERED')]);
     await apply(shipment, [carrierEvent('17:00', 'DELIVERED', { description: 'Signed' })]);
@@ -160,7 +160,7 @@ describe('the event that occurred last sets the status, not the one that arrived
 });
 
 describe('eta', () => {
-  it("is the carrier's latest by time, else the merchant's, each as it was given", async () => {
+  it("C-TRK-11: is the carrier's latest by time, else the merchant's, each as it was given", async () => {
     const shipment = await pushed(store, { eta: '2026-11-29' });
     const eta = async () => (await timelineOf(store, shipment)).eta;
     expect(await eta()).toBe('2026-11-29');
@@ -189,7 +189,7 @@ describe('eta', () => {
 describe('tracking_url', () => {
   const url = 'https://shop.example.com/where';
 
-  it("is the merchant's, else the carrier's page; on the shipment it is the merchant's or null", async () => {
+  it("C-SHP-17, C-TRK-10: is the merchant's, else the carrier's page; on the shipment it is the merchant's or null", async () => {
     const tracking_number = newTrackingNumber();
     const shipment = await pushed(store, { tracking_number, carrier: 'ups', tracking_url: url });
     expect(await timelineOf(store, shipment)).toMatchObject({ tracking_url: url, shipments: [{ tracking_url: url }] });
@@ -236,7 +236,7 @@ describe('several shipments of one number', () => {
     expect(later).toMatchObject({ status: 'DELIVERED', substatus: 'delivered' });
   });
 
-  it('with different carriers the top level follows the newest, and each has its own status', async () => {
+  it('C-TRK-9: with different carriers the top level follows the newest, and each has its own status', async () => {
     const tracking_number = newTrackingNumber();
     const old = await pushed(store, {
       tracking_number,
@@ -285,7 +285,7 @@ describe('several shipments of one number', () => {
 });
 
 describe('shipment.status_changed', () => {
-  it('is recorded for each change with a rising sequence, between other changes', async () => {
+  it('C-TRK-29: is recorded for each change with a rising sequence, between other changes', async () => {
     const shipment = await pushed(store);
     await apply(shipment, [DAY[0]!]);
     await patch(store, byId(shipment), { metadata: 'x' });
@@ -336,7 +336,7 @@ describe('shipment.status_changed', () => {
   });
 });
 
-describe('a timeline of more than 200 events', () => {
+describe('C-TRK-37: a timeline of more than 200 events', () => {
   const countEvents = async (shipment: Json): Promise<number> => {
     const sql = 'SELECT fingerprint FROM tracking_events WHERE store_id = ? AND parcel_id = ?';
     return (await rows(sql, [store.id, (await parcelOf(store, shipment))?.id])).length;
@@ -382,7 +382,7 @@ describe('a timeline of more than 200 events', () => {
 });
 
 describe('a parcel with more shipments than a page of them', () => {
-  it('records an event of each if its status changes', async () => {
+  it('C-TRK-29: records an event of each if its status changes', async () => {
     const shipment = await pushed(store, { order_number: newOrderNumber() });
     await copyShipment(store, shipment, 250, 'order_key');
     await apply(shipment, DAY);
@@ -393,7 +393,7 @@ describe('a parcel with more shipments than a page of them', () => {
 });
 
 describe('TrackingSimulationService', () => {
-  it('moves every live shipment of the number, whatever their carriers', async () => {
+  it('C-TRK-26: moves every live shipment of the number, whatever their carriers', async () => {
     const tracking_number = newTrackingNumber();
     const shipments = [
       await pushed(store, { tracking_number, order_number: newOrderNumber() }),

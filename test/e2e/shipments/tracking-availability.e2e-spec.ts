@@ -42,8 +42,8 @@ async function order(store: TestStore, shipment: Json): Promise<Json> {
 const availability = async (store: TestStore, shipment: Json): Promise<unknown> =>
   (await liveShipments(store, shipment))[0]?.tracking_availability;
 
-describe('C-SHP-13: a push registers the parcel with its carrier', () => {
-  it('class none is full: 201, and registered', async () => {
+describe('C-SVC-3, C-SHP-13: a push registers the parcel with its carrier', () => {
+  it('C-CAR-3: class none is full: 201, and registered', async () => {
     const store = await newStore();
     const shipment = await pushed(store);
     expect(shipment.tracking_availability).toBe('full');
@@ -74,7 +74,7 @@ describe('C-STO-19: a store without tracking', () => {
 
 describe('account required', () => {
   it.each(['australia_post', 'purolator'])(
-    '%s: 201, and no registration until the store has an account',
+    'C-CAR-4: %s: 201, and no registration until the store has an account',
     async (carrier) => {
       const store = await newStore();
       const { status, json } = await store.post('/shipments', aShipment({ carrier }));
@@ -83,7 +83,7 @@ describe('account required', () => {
     },
   );
 
-  it('an account of the store makes it full', async () => {
+  it('C-STO-6: an account of the store makes it full', async () => {
     const store = await newStore({ carrier_accounts: ['purolator'] });
     const shipment = await pushed(store, { carrier: 'purolator' });
     expect(shipment.tracking_availability).toBe('full');
@@ -93,7 +93,7 @@ describe('account required', () => {
     });
   });
 
-  it('a later account registers earlier parcels, but only of that carrier', async () => {
+  it('C-CAR-5: a later account registers earlier parcels, but only of that carrier', async () => {
     const store = await newStore();
     const waiting = [
       await pushed(store, { carrier: 'australia_post' }),
@@ -119,7 +119,7 @@ describe('account required', () => {
 });
 
 describe('the class is data that staff edit', () => {
-  it('labels only: 201, an empty timeline despite an account, and tracking_url links to the carrier', async () => {
+  it('C-CAR-6: labels only: 201, an empty timeline despite an account, and tracking_url links to the carrier', async () => {
     await classes.set('swyft', 'labels_only');
     const store = await newStore({ carrier_accounts: ['swyft'] });
     const tracking_url = 'https://swyft.example.com/1';
@@ -144,7 +144,7 @@ describe('the class is data that staff edit', () => {
 });
 
 describe('Carrier token: shape-checked, not restricted to a list', () => {
-  it('C-SHP-14: an unknown carrier whose number identifies none is 202, and stored without events', async () => {
+  it('C-SHP-14, C-CAR-13: an unknown carrier whose number identifies none is 202, and stored without events', async () => {
     const store = await newStore();
     const body = aShipment({ carrier: 'my_courier' });
     const { status, json } = await store.post('/shipments', body);
@@ -163,7 +163,7 @@ describe('Carrier token: shape-checked, not restricted to a list', () => {
     ['9205590164917312751089', 'usps', '9205590164917312751089'],
     ['420221539101026837331000039521', 'usps', '9101026837331000039521'],
     ['RB123456785GB', 'royal_mail', 'RB123456785GB'],
-  ])('an unknown token with %s is tracked by %s', async (tracking_number, carrier, tracked) => {
+  ])('C-CAR-9: an unknown token with %s is tracked by %s', async (tracking_number, carrier, tracked) => {
     const store = await newStore();
     const { status, json } = await store.post('/shipments', { tracking_number, carrier: 'my_courier' });
     expect(status).toBe(201);
@@ -178,20 +178,20 @@ describe('Carrier token: shape-checked, not restricted to a list', () => {
   });
 
   it.each(['1Z5R89390357567128', '9205590164917312751088', 'RB123456784GB', '12345678901234'])(
-    'an unknown token with %s, which has a wrong check digit or a weak format, is 202',
+    'C-CAR-10: an unknown token with %s, which has a wrong check digit or a weak format, is 202',
     async (tracking_number) => {
       const store = await newStore();
       expect((await store.post('/shipments', { tracking_number, carrier: 'my_courier' })).status).toBe(202);
     },
   );
 
-  it('a well-known carrier is used whatever the number looks like', async () => {
+  it('C-CAR-8: a well-known carrier is used whatever the number looks like', async () => {
     const store = await newStore();
     const shipment = await pushed(store, { tracking_number: '1Z5R89390357567127', carrier: 'fedex' });
     expect(shipment).toMatchObject({ carrier: 'fedex', tracking_carrier: 'fedex' });
   });
 
-  it('an unknown token and the real one of the same number share a parcel', async () => {
+  it('C-SHP-25: an unknown token and the real one of the same number share a parcel', async () => {
     const store = await newStore();
     const tracking_number = '1Z5R89390357567127';
     const one = await pushed(store, { tracking_number, carrier: 'my_courier', order_number: newOrderNumber() });
@@ -199,7 +199,7 @@ describe('Carrier token: shape-checked, not restricted to a list', () => {
     expect((await parcelOf(store, one))?.id).toBe((await parcelOf(store, two))?.id);
   });
 
-  it('a push with the right token corrects a wrong one', async () => {
+  it('C-SHP-25: a push with the right token corrects a wrong one', async () => {
     const store = await newStore();
     const body = aShipment({ tracking_number: newTrackingNumber(), carrier: 'my_courier' });
     const wrong = await pushed(store, body);

@@ -26,7 +26,7 @@ const timelineOf = async (store: TestStore, number: string): Promise<Json> =>
   (await store.get(`/shipments/${number}`)).json;
 
 describe('an inbound carrier event', () => {
-  it('is answered, then applied in every store that has the parcel, and stored nowhere else', async () => {
+  it('C-TRK-13: is answered, then applied in every store that has the parcel, and stored nowhere else', async () => {
     const stores = [await newStore(), await newStore()];
     const [number, other] = [newOrderNumber(), newOrderNumber()];
     for (const store of stores)

@@ -114,7 +114,7 @@ const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan[] =>
 const ofOrder = (): ReceivedSpan[] => collector.trace(CALLER.trace);
 
 describe('the trace of an order', () => {
-  it('continues that of the client, from the request through its transaction', () => {
+  it('C-OPS-14: continues that of the client, from the request through its transaction', () => {
     const [request] = named(ofOrder(), 'PUT /orders/:order_number');
     expect(request).toMatchObject({ parentSpanId: CALLER.span, kind: 2, isFailed: false });
     const transactions = named(ofOrder(), 'db.transaction').filter(
@@ -123,7 +123,7 @@ describe('the trace of an order', () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it('reaches the receiver of its webhook in the header traceparent', () => {
+  it('C-WHK-27: reaches the receiver of its webhook in the header traceparent', () => {
     const [webhook] = receiver.at('/hook').filter(({ json }) => json.type === 'order.created');
     const [, spanId] = new RegExp(`^00-${CALLER.trace}-(.{16})-01$`).exec(String(webhook?.headers.traceparent)) ?? [];
     const span = named(ofOrder(), 'webhook').find((each) => each.spanId === spanId);
@@ -134,7 +134,7 @@ describe('the trace of an order', () => {
     expect(span?.attributes).toMatchObject({ 'http.response.status_code': '200', 'parcelward.attempt': '1' });
   });
 
-  it('is kept by a replay', () => {
+  it('C-WHK-27: is kept by a replay', () => {
     const sends = receiver.at('/hook').filter(({ json }) => json.type === 'order.created');
     expect(sends).toHaveLength(2);
     for (const { headers } of sends) expect(headers.traceparent).toContain(`-${CALLER.trace}-`);
@@ -175,7 +175,7 @@ describe('a carrier event', () => {
 });
 
 describe('spans', () => {
-  it('have the names and attributes that the documentation lists, and no others', () => {
+  it('C-OPS-14: have the names and attributes that the documentation lists, and no others', () => {
     const found = new Map<string, Set<string>>();
     for (const { name, kind, attributes } of collector.spans) {
       const shape = kind === 2 ? 'METHOD /route' : name.replace(/^(jobs?) .*/, '$1 QUEUE');
@@ -189,7 +189,7 @@ describe('spans', () => {
     expect([...new Set([...listed.values()].flatMap((names) => [...names]))].sort()).toEqual([...all].sort());
   });
 
-  it('hold no personal data, no number of an order or parcel, and no secret', () => {
+  it('C-OPS-14: hold no personal data, no number of an order or parcel, and no secret', () => {
     const text = JSON.stringify(collector.spans);
     expect(text).toContain('GET /orders/:order_number');
     expect([...CANARIES, NUMBER, TRACKING, TOKEN].filter((canary) => text.includes(canary))).toEqual([]);

@@ -71,7 +71,7 @@ describe('a process without tracing', () => {
   it.each<Record<string, string>>([
     {},
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' },
-  ])('loads no SDK with %j', async (env) => {
+  ])('C-OPS-14: loads no SDK with %j', async (env) => {
     expect(await loadedBy(env)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('a process without tracing', () => {
     expect(await loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: await refusingUrl() })).not.toEqual([]);
   });
 
-  it('keeps no traceparent that a client sends, and sends and logs none', async () => {
+  it('C-WHK-27: keeps no traceparent that a client sends, and sends and logs none', async () => {
     const [stack, receiver] = [
       await TracedStack.start({ WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' }),
       await startReceiver(),
@@ -96,7 +96,7 @@ describe('a process without tracing', () => {
   });
 });
 
-describe('a collector', () => {
+describe('C-OPS-15: a collector', () => {
   it('that refuses connections fails no request, is reported once, and does not stop the shutdown', async () => {
     const stack = await TracedStack.start({ OTEL_EXPORTER_OTLP_ENDPOINT: await refusingUrl() });
     await putOrder(stack);

@@ -19,5 +19,5 @@ describe('A refusal of a recipient', () => {
     [550, '550 5.4.1 recipient domain not reachable'],
     [554, 'Transaction failed'],
     [503, 'Bad sequence'],
-  ])('is not about the address: %i %s', (reply, text) => expect(isHardBounce(reply, text)).toBe(false));
+  ])('C-MSG-48: is not about the address: %i %s', (reply, text) => expect(isHardBounce(reply, text)).toBe(false));
 });

@@ -25,7 +25,7 @@ describe('A mail server without TLS', () => {
     await sendTo('127.0.0.2', '?requireTLS=false');
   });
 
-  it('gets no mails on another machine', async () => {
+  it('C-MSG-16: gets no mails on another machine', async () => {
     await expect(sendTo('127.0.0.2')).rejects.toThrow();
   });
 });

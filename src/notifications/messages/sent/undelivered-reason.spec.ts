@@ -16,7 +16,7 @@ describe('why a message did not reach the customer', () => {
     ['email', 'sent', null, null],
     ['sms', 'sending', null, null],
     ['email', 'collecting', null, null],
-  ] as const)('%s, %s, %j: %j', (channel, state, error, reason) => {
+  ] as const)('C-MSG-20: %s, %s, %j: %j', (channel, state, error, reason) => {
     expect(undeliveredReason({ channel, state, error })).toBe(reason);
   });
 });

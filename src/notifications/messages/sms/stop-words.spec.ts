@@ -14,4 +14,4 @@ it.each([
   ['please stop', undefined],
   ['STOP!', undefined],
   ['', undefined],
-])('parses the reply %j as %s', (reply, wish) => expect(parseStopWord(reply)).toBe(wish));
+])('C-MSG-12: parses the reply %j as %s', (reply, wish) => expect(parseStopWord(reply)).toBe(wish));

@@ -27,7 +27,7 @@ async function failure(sent: Promise<void>): Promise<Error> {
 }
 
 describe('TwilioSmsSender', () => {
-  it('sends from a phone or through a messaging service', async () => {
+  it('C-MSG-17: sends from a phone or through a messaging service', async () => {
     await sender().send(SMS);
     await sender({ from: 'MG0001' }).send(SMS);
     const { to: To, text: Body } = SMS;

@@ -20,5 +20,5 @@ describe('the first name in a text of a store', () => {
     'ana@evil.example',
     'evil.example\\a',
     'пример.рф',
-  ])('is missing if it could carry a message: %j', (name) => expect(firstName(name)).toBeUndefined());
+  ])('C-MSG-45: is missing if it could carry a message: %j', (name) => expect(firstName(name)).toBeUndefined());
 });

@@ -17,7 +17,7 @@ describe('A text of a store', () => {
     ['{{order_number', /braces/],
     ['{{{order_number}}}', undefined],
     ['{{}}', /braces/],
-  ])('%j is refused with %s', (template, fault) => {
+  ])('C-MSG-44: %j is refused with %s', (template, fault) => {
     const found = templateFault(template, NAMES);
     if (fault === undefined) expect(found).toBeUndefined();
     else expect(found).toMatch(fault);
@@ -40,7 +40,7 @@ describe('A text of a store', () => {
     expect(filledText('{{order_number}}', { order_number: 'x'.repeat(300) }, 10)).toBe(`${'x'.repeat(9)}…`);
   });
 
-  it('never reads a value as a template, and never throws', () => {
+  it('C-MSG-45: never reads a value as a template, and never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (template, value) => {
         expect(() => filledText(template, { order_number: value }, 50)).not.toThrow();
@@ -62,7 +62,7 @@ describe('A text of a store', () => {
     );
   });
 
-  it('has an amount only in mails about money, and a carrier only in mails about parcels', () => {
+  it('C-MSG-43: has an amount only in mails about money, and a carrier only in mails about parcels', () => {
     const kindsWith = (name: TextName) => TEXT_KINDS.filter((kind) => namesOf(kind).includes(name));
     const ofParcels = TEXT_KINDS.filter((kind) => kind.startsWith('tracking.'));
     expect(ofParcels).toHaveLength(6);

@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('A mail about a claim in %s', (language) => {
     expect(text).not.toContain(unsubscribe);
   });
 
-  it.each(TYPES)('of %s has the pictures of the items, and none without the order', (type) => {
+  it.each(TYPES)('C-MSG-52: of %s has the pictures of the items, and none without the order', (type) => {
     const event = anEvent(type);
     expect(claimMail(language, event).html).toContain('src="https://img.example/mug.png"');
     expect(claimMail(language, { ...event, order: undefined }).html).not.toContain('img.example');
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('A mail about a claim in %s', (language) => {
     expect(new Set(TYPES.map((type) => claimMail(language, anEvent(type)).subject)).size).toBe(TYPES.length);
   });
 
-  it('quotes the newest question, and asks for a reply only if the store has an address for it', () => {
+  it('C-MSG-24: quotes the newest question, and asks for a reply only if the store has an address for it', () => {
     const { reply } = MESSAGE_TEXTS[language].claims;
     const support = { support_email: 'help@shop.example' };
     const { text } = claimMail(language, anEvent('claim.information_requested', { branding: support }));

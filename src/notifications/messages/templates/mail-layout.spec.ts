@@ -17,7 +17,7 @@ function aMail(words: Partial<MailWords>) {
 }
 
 describe('The layout of a mail', () => {
-  it('has one button, and each further address once as a text link of its section', () => {
+  it('C-MSG-42: has one button, and each further address once as a text link of its section', () => {
     const item = { title: 'Mug', quantity: 1, image: undefined };
     const sections = [
       { ...SECTION, items: [item], links: [LINK, LABEL] },
@@ -40,7 +40,7 @@ describe('The layout of a mail', () => {
     expect(aMail({}).html).not.toContain('class="button"');
   });
 
-  it('begins with the preheader, and hides the following text from the inbox', () => {
+  it('C-MSG-40: begins with the preheader, and hides the following text from the inbox', () => {
     expect(aMail({ preheader: '<Mug>' }).html).toMatch(
       /<body[^>]*>\s*<div[^>]*>&lt;Mug&gt;(&#847;&zwnj;&nbsp;){100}<\/div>/,
     );
@@ -54,7 +54,7 @@ describe('The layout of a mail', () => {
     for (const rule of ['.card { background: #1c2127', '.ink { color: #f2f4f7']) expect(dark).toContain(rule);
   });
 
-  it('colors and names the steps that are reached', () => {
+  it('C-MSG-41: colors and names the steps that are reached', () => {
     const progress = { label: 'Avancement', steps: ['Un', 'Deux', 'Trois'], reached: 2 };
     const { html, text } = aMail({ language: 'fr', branding: { accent_color: '#aa0000' }, progress });
     expect(html.match(/class="(reached|ahead)" bgcolor="[^"]*"/g)).toEqual([

@@ -73,7 +73,7 @@ describe('A mail about a return', () => {
     ['return.processed', {}, 'Refunded (4/4)'],
     ['return.processed', { return_method: 'IN_STORE', resolution: 'STORE_CREDIT' }, 'Credited (3/3)'],
     ['return.rejected', {}, undefined],
-  ] as const)('shows the progress after %s, %j: %s', (type, members, progress) => {
+  ] as const)('C-MSG-41: shows the progress after %s, %j: %s', (type, members, progress) => {
     const { html, text } = returnMail('en', someNews(type, members));
     const shown = [/aria-label="Return progress: (.*?)"/.exec(html)?.[1], /Return progress: (.*)/.exec(text)?.[1]];
     expect(shown).toEqual([progress, progress]);
@@ -83,7 +83,8 @@ describe('A mail about a return', () => {
     const { noLabel, labelIncluded, labelOnPage } = MESSAGE_TEXTS[language].returns.approved.SELF_SHIP;
     const mailWith = (label?: ShownLabel): string => returnMail(language, someNews('return.approved'), { label }).text;
 
-    it('promises a label on the return page if there is none yet', () => expect(mailWith()).toContain(noLabel));
+    it('C-MSG-19: promises a label on the return page if there is none yet', () =>
+      expect(mailWith()).toContain(noLabel));
 
     it.each(['callback', 'request', 'shipment', 'order'] as const)('says what to do with the label: %s', (source) => {
       const link = { kind: 'link', label_url: LABEL.label_url } as const;
@@ -110,7 +111,7 @@ describe('A mail about a return', () => {
     expect(html).toMatch(/href="https:\/\/l\.example\/1\.pdf"[^]*href="https:\/\/t\.example\/1"/);
   });
 
-  it('of a parcel on its way has carrier, tracking number and tracking link, and no label', () => {
+  it('C-MSG-51: of a parcel on its way has carrier, tracking number and tracking link, and no label', () => {
     const members = { label: LABEL, tracking: { tracking_url: 'https://t.example/1' } };
     const { text, html } = returnMail('en', someNews('return.on_its_way', members));
     for (const line of ['Carrier: USPS', 'Tracking number: T-1', 'Track your parcel: https://t.example/1'])
@@ -118,7 +119,7 @@ describe('A mail about a return', () => {
     expect([text, html].join()).not.toContain(LABEL.label_url);
   });
 
-  it.each(RETURN_MAILS)('%s has the pictures of the items, and none without the order', (type) => {
+  it.each(RETURN_MAILS)('C-MSG-52: %s has the pictures of the items, and none without the order', (type) => {
     const news = someNews(type);
     expect(returnMail('en', news).html).toContain('src="https://img.example/mug.png?a&#x3D;1&amp;b&#x3D;2"');
     expect(returnMail('en', { ...news, order: undefined }).html).not.toContain('img.example');

@@ -59,7 +59,7 @@ describe('A tracking mail', () => {
     expect([roomOf(mug, hat), roomOf(hat)]).toEqual([2, 0]);
   });
 
-  it('shows the expected day and the items beside the subject in the inbox, else the meaning of the status', () => {
+  it('C-MSG-40: shows the expected day and the items beside the subject in the inbox, else the meaning of the status', () => {
     const items = [{ title: 'Mug', quantity: 2, image: undefined }];
     const [day, other] = ['Wednesday, November 25', 'Friday, November 27'];
     const preheaderOf = (...parcels: Partial<MailParcel>[]) =>
@@ -77,7 +77,7 @@ describe('A tracking mail', () => {
     ['DELIVERED', 'Delivered (4/4)'],
     ['ATTEMPT_FAILED', undefined],
     ['EXCEPTION', undefined],
-  ] as const)('shows the progress of %s in both parts: %s', (status, progress) => {
+  ] as const)('C-MSG-41: shows the progress of %s in both parts: %s', (status, progress) => {
     const { html, text } = mailOf({ status });
     const shown = [/aria-label="Delivery progress: (.*?)"/.exec(html)?.[1], /Delivery progress: (.*)/.exec(text)?.[1]];
     expect(shown).toEqual([progress, progress]);
@@ -93,7 +93,7 @@ describe('A tracking mail', () => {
     expect(html).toContain('href="mailto:a%3Fbcc%3Dx@evil.example"');
   });
 
-  it('shows the store’s logo, color and contacts', () => {
+  it('C-MSG-42: shows the store’s logo, color and contacts', () => {
     const branding = {
       logo_url: 'https://shop.example/logo.png',
       accent_color: '#ffd400',
@@ -112,7 +112,7 @@ describe('A tracking mail', () => {
     expect(mailOf().text).toContain(URL);
   });
 
-  it('begins with the notice of a test in both parts, if there is one', () => {
+  it('C-TRK-31: begins with the notice of a test in both parts, if there is one', () => {
     const { html, text } = trackingMail(aView(), URL, { notice: { sentence: 'This is a test.', mark: 'TEST' } });
     expect(text).toMatch(/^This is a test\.\n\nShop\n/);
     expect(html).toMatch(/This is a test\.[^]*Shop/);

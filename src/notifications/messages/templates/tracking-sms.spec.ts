@@ -18,7 +18,7 @@ describe('A tracking text message', () => {
     expect(textOf()).toBe('Shop: Your parcel is on its way. https://t.example/1');
   });
 
-  it('begins with the mark of a test, if there is one', () => {
+  it('C-TRK-31: begins with the mark of a test, if there is one', () => {
     const view = { language: 'es', status: 'DELIVERED', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
     const notice = { sentence: 'Esto es una prueba.', mark: 'PRUEBA' };
     expect(trackingSms({ ...view, parcels: [parcelTo('https://t.example/1')] }, notice)).toMatch(/^PRUEBA Shop: /);

@@ -13,7 +13,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     for (const text of textsIn(MESSAGE_TEXTS[language])) expect(text).toMatch(/^\S(?:.*\S)?$/);
   });
 
-  it('never ask to contact the store, because it may have no contact', () => {
+  it('C-PAGE-17: never ask to contact the store, because it may have no contact', () => {
     const asks = /contact us|in touch|an uns\b|kontakt|con nosotros|contáct|contactez-nous|conosco/i;
     expect(textsIn(MESSAGE_TEXTS[language]).filter((text) => asks.test(text))).toEqual([]);
   });

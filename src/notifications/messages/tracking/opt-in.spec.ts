@@ -15,7 +15,7 @@ describe('The opt-in of an order', () => {
     [{ email: false, sms: true }, ['sms']],
     [{ email: true, sms: false }, ['email']],
     [{ email: false, sms: false }, []],
-  ])('%j allows the channels %j', (order_notifications, channels) => {
+  ])('C-MSG-2: %j allows the channels %j', (order_notifications, channels) => {
     expect(channelsOf(shipmentContext({ order: { order_notifications } }))).toEqual(channels);
   });
 

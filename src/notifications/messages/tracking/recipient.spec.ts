@@ -21,7 +21,7 @@ describe('The address of a mail', () => {
     '"a"@example.com',
     'a@exam>ple.com',
     'a\u202eb@x.com',
-  ])('is undefined if mail software could misread it: %s', (customer_email) => {
+  ])('C-MSG-5: is undefined if mail software could misread it: %s', (customer_email) => {
     expect(recipientOf('email', shipmentContext({ content: { customer_email } }))).toBeUndefined();
   });
 
@@ -48,7 +48,7 @@ describe('The phone of a text message', () => {
     expect(recipientOf('sms', shipmentContext({ order }))).toBe(expected);
   });
 
-  it('is that of the shipping address if the customer has no valid phone', () => {
+  it('C-MSG-6: is that of the shipping address if the customer has no valid phone', () => {
     const shipping_address = { country: 'DE', phone: '0151 23456789' };
     const phoneOf = (customer: object) =>
       recipientOf('sms', shipmentContext({ order: { customer, shipping_address } }));

@@ -37,7 +37,7 @@ describe('The view of a parcel', () => {
     expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, { status })?.eta).toBeUndefined();
   });
 
-  it('has no ETA that is past where the customer is', () => {
+  it('C-PAGE-18: has no ETA that is past where the customer is', () => {
     const now = new Date('2026-11-24T02:00:00Z');
     expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, { now })?.eta).toBeUndefined();
     const shipping_address = { country: 'US', state: 'CA' };

@@ -7,7 +7,7 @@ const failed = { status: 'failed', dueAt: null };
 const again = { status: 'pending', dueAt: new Date('2026-11-21T12:00:05.000Z') };
 
 describe('A delivery after an attempt', () => {
-  it.each([200, 201, 202, 204, 299])('is delivered by %i', (code) => expect(after(code)).toEqual(delivered));
+  it.each([200, 201, 202, 204, 299])('C-WHK-12: is delivered by %i', (code) => expect(after(code)).toEqual(delivered));
 
   it.each([null, 301, 302, 307, 400, 401, 404, 408, 429, 500, 503, 199])('is retried after %p', (code) => {
     expect(after(code)).toEqual(again);

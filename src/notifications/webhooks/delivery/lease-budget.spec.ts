@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 const delivery = (endpointId: string, bytes: number, isFailing = false) => ({ endpointId, bytes, isFailing });
 
 describe('the bytes of leased deliveries', () => {
-  it('are limited for each endpoint, for failing endpoints, and for all together', () => {
+  it('C-WHK-21: are limited for each endpoint, for failing endpoints, and for all together', () => {
     const budget = new LeaseBudget();
     expect([1, 2, 3].map(() => budget.acquire(delivery('a', 3 * MIB)))).toEqual([true, true, false]);
     expect(budget.fullEndpoints).toEqual(['a']);

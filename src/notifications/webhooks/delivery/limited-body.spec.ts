@@ -27,7 +27,7 @@ describe('The body of a webhook', () => {
     });
   });
 
-  it.each(EVENT_TYPES)('of %s names nobody without personal data, and has its sequence and time', (type) => {
+  it.each(EVENT_TYPES)('C-WHK-24: of %s names nobody without personal data, and has its sequence and time', (type) => {
     const body = limited(exampleEvent(type, AT), 0, null);
     expect(body).not.toMatch(/Ana|Rua|Imbituba|@/);
     expect(JSON.parse(body)).toMatchObject({ type, data: { sequence: expect.any(Number), occurred_at: AT } });

@@ -21,7 +21,7 @@ describe('The next attempt of a delivery', () => {
     expect([10, 11, 100].map((step) => nextAttemptAt({ step, endedAt }))).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is up to 20 % earlier or later', () => {
+  it('C-WHK-13: is up to 20 % earlier or later', () => {
     expect([pause(1, {}, 0), pause(1, {}, 1)]).toEqual([4, 6]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (step, random) => {

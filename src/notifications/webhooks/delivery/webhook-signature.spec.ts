@@ -9,7 +9,7 @@ const headersOf = (id: string, timestamp: number, signature: string) => ({
 });
 
 describe('A webhook signature', () => {
-  it('matches the test vector of Standard Webhooks', () => {
+  it('C-WHK-10: matches the test vector of Standard Webhooks', () => {
     const content = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
     expect(webhookSignature(content, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',

@@ -33,9 +33,9 @@ describe('The URL of an endpoint', () => {
     ['https://[fd00::1]/', 'PRIVATE_TARGET'],
     ['https://localhost:8443/', 'PRIVATE_TARGET'],
     ['https://a.localhost./', 'PRIVATE_TARGET'],
-  ])('may not be %s: %s', (url, code) => expect(codeOf(url)).toBe(code));
+  ])('C-WHK-2: may not be %s: %s', (url, code) => expect(codeOf(url)).toBe(code));
 
-  it('may be http and private if private targets are allowed, but follows all other rules', () => {
+  it('C-WHK-4: may be http and private if private targets are allowed, but follows all other rules', () => {
     expect(codeOf('http://127.0.0.1:9000/', true)).toBeUndefined();
     expect(codeOf('https://localhost/', true)).toBeUndefined();
     expect(codeOf('ftp://127.0.0.1/', true)).toBe('HTTPS_REQUIRED');

@@ -22,12 +22,12 @@ describe('An endpoint', () => {
 describe('The filter of an endpoint', () => {
   const codes = (events: unknown) => eventFilterFaults(events).map(({ pointer, code }) => `${pointer} ${code}`);
 
-  it('may be null, or a list of known event types', () => {
+  it('C-EVT-1: may be null, or a list of known event types', () => {
     expect(EVENT_TYPES).toHaveLength(21);
     expect([codes(null), codes([...EVENT_TYPES]), codes(['order.created'])]).toEqual([[], [], []]);
   });
 
-  it.each([[[]], ['order.created'], [undefined], [{}]])('may not be %j', (events) => {
+  it.each([[[]], ['order.created'], [undefined], [{}]])('C-WHK-1: may not be %j', (events) => {
     expect(codes(events)).toEqual(['/events INVALID_TYPE']);
   });
 

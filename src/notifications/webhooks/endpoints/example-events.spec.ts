@@ -19,7 +19,7 @@ describe('The example of an event', () => {
   const ajv = formats.default(new Ajv({ strict: false })).addSchema({ $id: 'openapi', ...document });
   const isEvent = ajv.compile({ $ref: 'openapi#/components/schemas/Event' });
 
-  it.each(EVENT_TYPES)('%s has the schema of the event', (type) => {
+  it.each(EVENT_TYPES)('C-WHE-8: %s has the schema of the event', (type) => {
     const event = JSON.parse(exampleEvent(type, AT)) as object;
     isEvent({ id: 'evt_example', ...event });
     expect([event, isEvent.errors]).toEqual([expect.objectContaining({ type }), null]);

@@ -17,7 +17,7 @@ describe('The fields of an endpoint', () => {
     expect(codes(fields)).toEqual(['/fields INVALID_TYPE']);
   });
 
-  it('are refused with a pointer to each faulty path', () => {
+  it('C-WHK-25: are refused with a pointer to each faulty path', () => {
     const malformed = ['', '.', 'order.', '.order', 'order..id', 'order.a b', 'order.*', 'order[0]', '/order', 7, null];
     expect(codes([...malformed, `order.${'x'.repeat(123)}`])).toEqual(
       Array.from({ length: 12 }, (_, index) => `/fields/${index} INVALID_FORMAT`),
@@ -52,7 +52,7 @@ describe('What stays with fields', () => {
     expect(of({ ...about, order }, 'order.customer', 'order.customer.email', 'order')).toEqual({ ...about, order });
   });
 
-  it('always has the sequence, the time, the mark of an import, and the id of the resource', () => {
+  it('C-WHK-25: always has the sequence, the time, the mark of an import, and the id of the resource', () => {
     const data = {
       ...{ ...about, imported: true, later_member: 1 },
       ...{ order: { order_number: '1', a: 1 }, shipment: { shipment_id: '2', a: 1 }, return: { id: '3', a: 1 } },
@@ -71,7 +71,7 @@ describe('What stays with fields', () => {
     });
   });
 
-  it('is every value on a path, and no other', () => {
+  it('C-WHK-25: is every value on a path, and no other', () => {
     const name = fc.constantFrom('order', 'customer', 'line_items', 'sku', '__proto__', 'constructor');
     const { data } = fc.letrec((tie) => ({
       data: fc.oneof(

@@ -59,13 +59,13 @@ describe('a line with cancelled units', () => {
       },
     ]));
 
-  it('has one reason for a changed quantity and one for a changed price', () =>
+  it('C-FLAG-18: has one reason for a changed quantity and one for a changed price', () =>
     expect(pointers([line('1')], [line('1', { quantity: 3, unit_price: 9 })])).toEqual([
       '/line_items/0/quantity',
       '/line_items/0/unit_price',
     ]));
 
-  it('is flagged at /line_items if it was removed, with an actual quantity of 0', () =>
+  it('C-FLAG-18: is flagged at /line_items if it was removed, with an actual quantity of 0', () =>
     expect(reasons([line('1')], [MUG])).toEqual([
       {
         code: 'CANCELLED_LINE_CHANGED',

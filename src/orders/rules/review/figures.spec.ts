@@ -48,7 +48,7 @@ const entry = (applies_to: Discount['applies_to'], amount: Amount): Discount => 
 describe('C-FLAG-1: an order with all figures', () => {
   it('is not flagged if they agree', () => expect(reasons(order())).toEqual([]));
 
-  it('is not flagged if all are 0, because 0 means zero', () => {
+  it('C-FIG-3: is not flagged if all are 0, because 0 means zero', () => {
     const none = {
       subtotal: 0,
       discount_total: 0,
@@ -61,7 +61,7 @@ describe('C-FLAG-1: an order with all figures', () => {
     expect(reasons(order(none, { line_items: [free], discounts: [] }), false)).toEqual([]);
   });
 
-  it('has every contradiction listed in the order of the codes', () => {
+  it('C-FLAG-6: has every contradiction listed in the order of the codes', () => {
     const content = order(
       { subtotal: 32, discount_total: 5, tax_total: undefined },
       {
@@ -89,7 +89,7 @@ describe('C-FLAG-1: an order with all figures', () => {
 
 describe('C-FLAG-7: an order without one of the figures', () => {
   it.each(['discount_total', 'grand_total', 'shipping_total', 'protection_cost'] as const)(
-    'is flagged for a missing %s, which is never read as zero',
+    'C-FIG-3, C-FLAG-5: is flagged for a missing %s, which is never read as zero',
     (name) =>
       expect(reasons(order({ [name]: undefined }))).toEqual([
         {
@@ -132,7 +132,7 @@ describe('C-FLAG-7: an order without one of the figures', () => {
 describe("C-FIG-4: line_total is unit_price x quantity less the line's discount", () => {
   const withLamp = (members: Partial<IdentifiedLine>) => order({}, { line_items: [{ ...LAMP, ...members }, MUG] });
 
-  it('shows the equation, the pointer and both sides', () =>
+  it('C-FLAG-4, C-FLAG-8: shows the equation, the pointer and both sides', () =>
     expect(reasons(withLamp({ line_total: 19.5 }))).toEqual([
       {
         code: 'LINE_TOTAL_MISMATCH',
@@ -167,7 +167,7 @@ describe("C-FIG-4: line_total is unit_price x quantity less the line's discount"
     ['KWD', 0.3335, 3, 1.001, []],
     ['KWD', 0.3335, 3, 1, ['LINE_TOTAL_MISMATCH']],
   ])(
-    '%s: rounds %d x %d once, after the product, and compares it with %d',
+    'C-LINE-3: %s: rounds %d x %d once, after the product, and compares it with %d',
     (currency, unit_price, quantity, line_total, found) => {
       const line_items = [{ line_id: '1', unit_price, quantity, line_total }];
       const all = codes(order({ subtotal: line_total }, { currency, line_items }));
@@ -184,7 +184,7 @@ describe('C-FIG-5: subtotal never exceeds the sum of the line_totals', () => {
 
   it.each([0, 27, 30, 30.0049])('does not flag %d of 30', (value) => expect(subtotal(value)).toEqual([]));
 
-  it('flags one minor unit more', () =>
+  it('C-FLAG-9: flags one minor unit more', () =>
     expect(subtotal(30.01)).toEqual([
       {
         code: 'SUBTOTAL_MISMATCH',
@@ -206,7 +206,7 @@ describe('C-FIG-5: subtotal never exceeds the sum of the line_totals', () => {
     ]);
   });
 
-  it('counts one line without a line_total at list price', () => {
+  it('C-FIG-11: counts one line without a line_total at list price', () => {
     const line_items = [
       { ...LAMP, line_total: undefined },
       { ...MUG, line_total: 10, discount_amount: 1 },
@@ -221,7 +221,7 @@ describe('C-FIG-5: subtotal never exceeds the sum of the line_totals', () => {
   });
 });
 
-describe('C-FIG-6: discount_total is the list price of all lines less subtotal', () => {
+describe('C-FIG-6, C-FLAG-10: discount_total is the list price of all lines less subtotal', () => {
   it('shows the equation, the pointer and both sides', () =>
     expect(reasons(order({ discount_total: 3 }))).toEqual([
       {
@@ -251,7 +251,7 @@ describe('C-FIG-7: grand_total', () => {
     [null, 35, []],
     [null, 34, ['GRAND_TOTAL_MISMATCH']],
     [null, 37, ['GRAND_TOTAL_MISMATCH']],
-  ])('prices_include_tax %p: %d with 2 of tax gives %j', (pricesIncludeTax, grand_total, found) => {
+  ])('C-FIG-8: prices_include_tax %p: %d with 2 of tax gives %j', (pricesIncludeTax, grand_total, found) => {
     expect(codes(order({ grand_total }), pricesIncludeTax)).toEqual(found);
     const taxLines = { tax_lines: [{ amount: 1.5 }, { amount: 0.5 }] };
     expect(codes(order({ grand_total, tax_total: undefined }, taxLines), pricesIncludeTax)).toEqual(found);
@@ -261,18 +261,20 @@ describe('C-FIG-7: grand_total', () => {
     [true, 33, `${TERMS} = 33.00, but grand_total is 40.00`],
     [false, 35, `${TERMS} + tax_total 2.00 = 35.00, but grand_total is 40.00`],
     [null, 33, `${TERMS} = 33.00, or ${TERMS} + tax_total 2.00 = 35.00, but grand_total is 40.00`],
-  ])('prices_include_tax %p: the reason shows the forms that could hold', (pricesIncludeTax, expected, detail) =>
-    expect(reasons(order({ grand_total: 40 }), pricesIncludeTax)).toEqual([
-      { code: 'GRAND_TOTAL_MISMATCH', detail, pointer: '/amounts/grand_total', expected, actual: 40 },
-    ]),
+  ])(
+    'C-FLAG-17: prices_include_tax %p: the reason shows the forms that could hold',
+    (pricesIncludeTax, expected, detail) =>
+      expect(reasons(order({ grand_total: 40 }), pricesIncludeTax)).toEqual([
+        { code: 'GRAND_TOTAL_MISMATCH', detail, pointer: '/amounts/grand_total', expected, actual: 40 },
+      ]),
   );
 
-  it('takes tax_total as the tax if both it and tax_lines are sent', () => {
+  it('C-ORD-13: takes tax_total as the tax if both it and tax_lines are sent', () => {
     const content = order({ grand_total: 35 }, { tax_lines: [{ amount: 9 }] });
     expect(codes(content, false)).toEqual([]);
   });
 
-  it('names tax_lines as the tax, and reads [] as 0', () => {
+  it('C-FIG-12: names tax_lines as the tax, and reads [] as 0', () => {
     const withLines = (amounts: number[]) =>
       reasons(
         order({ grand_total: 40, tax_total: undefined }, { tax_lines: amounts.map((amount) => ({ amount })) }),
@@ -286,12 +288,15 @@ describe('C-FIG-7: grand_total', () => {
     ]);
   });
 
-  it.each(['grand_total', 'shipping_total', 'protection_cost'] as const)('is not checked without %s', (name) => {
-    for (const pricesIncludeTax of [true, false, null]) {
-      const content = order({ grand_total: 40, [name]: undefined });
-      expect(codes(content, pricesIncludeTax)).toEqual(['FIGURE_MISSING']);
-    }
-  });
+  it.each(['grand_total', 'shipping_total', 'protection_cost'] as const)(
+    'C-FLAG-11: is not checked without %s',
+    (name) => {
+      for (const pricesIncludeTax of [true, false, null]) {
+        const content = order({ grand_total: 40, [name]: undefined });
+        expect(codes(content, pricesIncludeTax)).toEqual(['FIGURE_MISSING']);
+      }
+    },
+  );
 
   it('is checked without the tax only if prices include it', () => {
     const content = order({ grand_total: 40, tax_total: undefined });
@@ -300,7 +305,7 @@ describe('C-FIG-7: grand_total', () => {
     expect(codes(content, null)).toEqual(['FIGURE_MISSING']);
   });
 
-  it('is rounded once, after the sum, and both sides are shown rounded', () => {
+  it('C-FLAG-5: is rounded once, after the sum, and both sides are shown rounded', () => {
     const thirds = { subtotal: 27.004, shipping_total: 5.004, protection_cost: 1.004 };
     expect(codes(order({ ...thirds, grand_total: 33.01 }))).toEqual([]);
     expect(reasons(order({ ...thirds, grand_total: 33.004 }))).toEqual([
@@ -314,12 +319,12 @@ describe('the discounts of an order', () => {
 
   it('are not checked if they are not sent', () => expect(withEntries(undefined)).toEqual([]));
 
-  it("agree if line entries add up to the lines' discounts, and order entries to line_totals less subtotal", () => {
+  it("C-ORD-10, C-FIG-9: agree if line entries add up to the lines' discounts, and order entries to line_totals less subtotal", () => {
     expect(withEntries([entry('line', 1), entry('order', 3)])).toEqual([]);
     expect(withEntries([entry('order', 1), entry('line', 0.4), entry('order', 2), entry('line', 0.6)])).toEqual([]);
   });
 
-  it('are 0 of both kinds for []', () =>
+  it('C-FIG-12: are 0 of both kinds for []', () =>
     expect(withEntries([])).toEqual([
       {
         code: 'LINE_DISCOUNTS_MISMATCH',
@@ -337,7 +342,7 @@ describe('the discounts of an order', () => {
       },
     ]));
 
-  it('flag the order if its line lacks the discount of a line entry', () => {
+  it('C-FLAG-12, C-FLAG-16: flag the order if its line lacks the discount of a line entry', () => {
     const content = order(
       { discount_total: 3, subtotal: 28, grand_total: 34 },
       {
@@ -348,7 +353,7 @@ describe('the discounts of an order', () => {
     expect(codes(content)).toEqual(['LINE_DISCOUNTS_MISMATCH']);
   });
 
-  it('of the wrong kind are flagged in both kinds', () =>
+  it('C-FLAG-13: of the wrong kind are flagged in both kinds', () =>
     expect(withEntries([entry('order', 4)]).map(({ code, expected, actual }) => [code, expected, actual])).toEqual([
       ['LINE_DISCOUNTS_MISMATCH', 1, 0],
       ['ORDER_DISCOUNTS_MISMATCH', 3, 4],

@@ -155,7 +155,7 @@ describe('C-FLAG-26: not flagged, when the lines and subtotal move together', ()
   });
 });
 
-it('a line that lost its line_total counts at list price on the basis that was kept', () => {
+it('C-FLAG-23: a line that lost its line_total counts at list price on the basis that was kept', () => {
   const then = order(90, [{ unit_price: 60, discount_amount: 5, line_total: 55 }, priced(45)]);
   expect(isFlagged(then, order(95, [{ unit_price: 60 }, priced(45)]))).toBe(false);
   expect(after(then, order(90, [{ unit_price: 60 }, priced(45)]))).toEqual([

@@ -34,7 +34,7 @@ describe('the bytes of bodies that a process reads at once', () => {
   const readerOf = (total: number): BodyReaderService =>
     new BodyReaderService({ MAX_BODY_BYTES: 100 * KIB, MAX_TOTAL_BODY_BYTES: total });
 
-  it('are refused past the limit of the process, half of it without a store', async () => {
+  it('C-HTTP-33: are refused past the limit of the process, half of it without a store', async () => {
     const reader = readerOf(1);
     const begun = [undefined, undefined, STORE, STORE].map((store) => upload(reader, body, store));
     await settled();

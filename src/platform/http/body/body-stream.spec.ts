@@ -66,7 +66,7 @@ it.each<[string, string | Buffer, Record<string, string>, string]>([
   expect(await answer).toBe(expected);
 });
 
-it('a slow upload takes longer than the time limit of requests', async () => {
+it('C-IMP-1: a slow upload takes longer than the time limit of requests', async () => {
   const sent = post();
   const answer = answerTo(sent);
   for (const part of ['a', 'b', 'c']) {

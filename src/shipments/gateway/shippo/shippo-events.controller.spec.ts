@@ -98,7 +98,7 @@ describe('POST /carriers/shippo/events', () => {
     .replaceAll(',', ' ,\n')
     .replace('usps', '\\u0075sps');
 
-  it('stores a signed event before it responds with 200', async () => {
+  it('C-TRK-19: stores a signed event before it responds with 200', async () => {
     expect(await post(body, signed(body))).toEqual({ status: 200, text: '' });
     expect(received).toEqual([
       { carrier: 'usps', trackingNumber: '9205590164917312751089', update: { eta: '2026-11-24', events: [] } },
@@ -118,7 +118,7 @@ describe('POST /carriers/shippo/events', () => {
     ['an old signature', signed(body, new Date(NOW.getTime() - 301_000))],
     ['the signature of another body', signed(`${body} `)],
     ['a bad signature beside the token', { ...withToken, ...signed(`${body} `) }],
-  ])('rejects %s with 403 FORBIDDEN, and reveals no secret', async (_what, options) => {
+  ])('C-TRK-19: rejects %s with 403 FORBIDDEN, and reveals no secret', async (_what, options) => {
     const reply = await post(body, options);
     expect(codeOf(reply)).toEqual([403, 'FORBIDDEN']);
     expect(reply.text).not.toContain(TOKEN);
@@ -150,7 +150,7 @@ describe('POST /carriers/shippo/events', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ]));
 
-  it('ignores an event of the test mode, with 200', async () => {
+  it('C-TRK-36: ignores an event of the test mode, with 200', async () => {
     expect(await post(body.replace('"test":false', '"test":true'), withToken)).toEqual({ status: 200, text: '' });
     expect(received).toEqual([]);
   });

@@ -116,7 +116,7 @@ describe('the status', () => {
     ['FAILURE', 'package_undeliverable', 'EXCEPTION'],
     ['FAILURE', 'package_disposed', 'EXCEPTION'],
     ['FAILURE', 'package_lost', 'EXCEPTION'],
-  ])('maps %s with substatus %s to %s, and keeps the substatus', (status, code, ours) =>
+  ])('C-TRK-1, C-TRK-20, C-TRK-21: maps %s with substatus %s to %s, and keeps the substatus', (status, code, ours) =>
     expect(withSubstatus(status, code)).toEqual([ours, code]),
   );
 
@@ -137,7 +137,7 @@ describe('the status', () => {
     expect(withSubstatus('TRANSIT', 'constructor')).toEqual(['IN_TRANSIT', 'constructor']);
   });
 
-  it('is refined by the substatus only under TRANSIT', () => {
+  it('C-TRK-21: is refined by the substatus only under TRANSIT', () => {
     expect(withSubstatus('DELIVERED', 'notice_left')).toEqual(['DELIVERED', 'notice_left']);
     expect(withSubstatus('UNKNOWN', 'out_for_delivery')).toEqual([null, 'out_for_delivery']);
   });
@@ -177,7 +177,7 @@ describe('the ETA', () => {
     ['2026-11-20T17:00:00-08:00', '2026-11-20T17:00:00-08:00'],
     ['2026-11-20T17:00:00', '2026-11-20T17:00:00Z'],
     [null, null],
-  ])('maps %p to %p: a date stays a date, and a time without a zone is UTC', (eta, ours) =>
+  ])('C-TRK-22: maps %p to %p: a date stays a date, and a time without a zone is UTC', (eta, ours) =>
     expect(parseTrack({ eta })).toEqual({ eta: ours, events: [] }),
   );
 

@@ -49,7 +49,7 @@ describe('a signature', () => {
 
   it('is bad with another secret', () => expect(isAccepted({ secret: 'other' }, { signature: SIGNATURE })).toBe(false));
 
-  it('is good for five minutes, either way', () => {
+  it('C-TRK-19: is good for five minutes, either way', () => {
     const at = (age: number) => isAccepted(secrets, { signature: SIGNATURE, age });
     expect([at(300), at(-300)]).toEqual([true, true]);
     expect([at(301), at(-301)]).toEqual([false, false]);

@@ -189,7 +189,7 @@ describe('throws GatewayUnavailable, so that the call is retried, for', () => {
   });
 });
 
-describe('throws GatewayRefused, so that the call is not retried, for', () => {
+describe('C-TRK-16: throws GatewayRefused, so that the call is not retried, for', () => {
   it.each([400, 409, 410, 422])('%s', async (status) =>
     expect(await errorsAfter({ status })).toEqual([refused, refused]),
   );

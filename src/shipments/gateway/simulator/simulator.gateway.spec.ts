@@ -34,7 +34,7 @@ describe('a simulated parcel', () => {
     expect(await simulatorAt(9_999).fetch(parcel())).toBeUndefined();
   });
 
-  it('shows step k from k times SIMULATOR_STEP_SECONDS after its registration', async () => {
+  it('C-TRK-23: shows step k from k times SIMULATOR_STEP_SECONDS after its registration', async () => {
     for (let k = 1; k <= steps; k++) {
       expect(await eventsAt(k * 10_000 - 1)).toHaveLength(k - 1);
       const events = await eventsAt(k * 10_000);
@@ -65,7 +65,7 @@ describe('a simulated parcel', () => {
     expect([await eventsAt(1e9, early), simulatorAt(0).nextUpdateAt(early, BEGUN)]).toEqual([[], undefined]);
   });
 
-  it('has the same journey in every process', async () =>
+  it('C-TRK-23: has the same journey in every process', async () =>
     expect(await eventsAt(1e6, parcel({ id: 'par_2', store_id: 'sto_2' }))).toEqual(await eventsAt(1e6)));
 
   it("has no ETA, so that the merchant's is shown", async () =>

@@ -38,7 +38,7 @@ async function report(messageId: string, type = 'hard', token?: string): Promise
 }
 
 describe('an address that the mail server refuses', () => {
-  it('gets no further mails of the store, but those of other stores', async () => {
+  it('C-MSG-48: gets no further mails of the store, but those of other stores', async () => {
     const [email, other] = [newAddress(), await stack.store()];
     smtp.next({ at: 'RCPT TO', code: 550, message: '5.1.1 No such user' });
     expect(await mailTo(email)).toMatchObject({ state: 'failed', is_bounced: true });
@@ -84,7 +84,7 @@ describe('an address that the mail server refuses', () => {
 });
 
 describe('a reported bounce', () => {
-  it('ends the mails to the address once, until staff allow them again', async () => {
+  it('C-MSG-49, C-MSG-50: ends the mails to the address once, until staff allow them again', async () => {
     const email = newAddress();
     const { id } = await mailTo(email);
     const messageId = `<${id}@parcels.example.com>`;

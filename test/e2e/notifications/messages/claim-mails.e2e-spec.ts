@@ -53,7 +53,7 @@ const subjectsTo = (email: string): (string | undefined)[] =>
   smtp.to(email).map((mail) => mail.email.subject?.replaceAll(/\p{Zs}/gu, ' '));
 
 describe('The customer of a claim', () => {
-  it('gets a mail about each step of a refund, with the claim page, without an opt-in', async () => {
+  it('C-MSG-24: gets a mail about each step of a refund, with the claim page, without an opt-in', async () => {
     const email = newAddress();
     const { id, order, page, decisions, caller } = await filed({ email });
     await stack.sent();
@@ -84,7 +84,7 @@ describe('The customer of a claim', () => {
       expect(approved?.email.text).toContain(text);
   });
 
-  it('gets a mail about a denial with the reason, and a short one about a withdrawal', async () => {
+  it('C-MSG-24: gets a mail about a denial with the reason, and a short one about a withdrawal', async () => {
     const [denied, withdrawn] = [newAddress(), newAddress()];
     const [first, second] = [await filed({ email: denied }), await filed({ email: withdrawn })];
     await stack.sent();
@@ -97,7 +97,7 @@ describe('The customer of a claim', () => {
     expect(smtp.to(withdrawn)[1]?.email.text).not.toContain('mistake');
   });
 
-  it('gets each mail once, even if the event is processed again', async () => {
+  it('C-MSG-24: gets each mail once, even if the event is processed again', async () => {
     const [own, email] = [await stack.store(), newAddress()];
     const { id, decisions, caller } = await filed({ email }, {}, own);
     await decisions.approve(caller, id);
@@ -120,7 +120,7 @@ describe('The customer of a claim', () => {
     expect(await own.messages()).toEqual([]);
   });
 
-  it('is listed for staff with the messages of the order, which preview and send them again', async () => {
+  it('C-MSG-20: is listed for staff with the messages of the order, which preview and send them again', async () => {
     const [own, email] = [await stack.store(), newAddress()];
     const { id, order, caller } = await filed({ email }, {}, own);
     await stack.sent();
@@ -137,7 +137,7 @@ describe('The customer of a claim', () => {
   });
 });
 
-describe('A text message about a claim', () => {
+describe('C-MSG-25: A text message about a claim', () => {
   const phone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;
   const OPTED_IN = { order_notifications: { sms: true } };
 

@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let stack: MessageStack;
 beforeAll(async () => (stack = await MessageStack.start({ MAIL_FOLDER: folder })));
 
-it('without a mail server and Twilio, messages are files whose names sort by time', async () => {
+it('C-MSG-16, C-MSG-17: without a mail server and Twilio, messages are files whose names sort by time', async () => {
   const store = await stack.store();
   const customer = { email: 'ana@example.com', phone: '+5511912345678' };
   const order_number = await store.order({ customer, order_notifications: { email: true, sms: true } });

@@ -32,7 +32,7 @@ describe('order_notifications', () => {
     ['only sms', { order_notifications: { sms: true } }, []],
     ['no channel', { order_notifications: {} }, []],
     ['no order_notifications', { order_notifications: undefined }, []],
-  ])('with %s decide about mails', async (_what, members, expected) => {
+  ])('C-MSG-2: with %s decide about mails', async (_what, members, expected) => {
     const email = newAddress();
     const order_number = await store.order({ customer: { email }, ...members });
     await store.move(await store.push({ order_number }), 'IN_TRANSIT');
@@ -40,7 +40,7 @@ describe('order_notifications', () => {
     expect(headings(email)).toEqual(expected);
   });
 
-  it('that a PUT omits are cleared, even for queued mails', async () => {
+  it('C-MSG-9: that a PUT omits are cleared, even for queued mails', async () => {
     const email = newAddress();
     const members = { customer: { email } };
     const number = await store.order(members);
@@ -57,7 +57,7 @@ describe('order_notifications', () => {
     ]);
   });
 
-  it('of a later PUT apply to later statuses', async () => {
+  it('C-MSG-9: of a later PUT apply to later statuses', async () => {
     const email = newAddress();
     const number = await store.order({ customer: { email }, order_notifications: { email: false } });
     const parcel = await store.push({ order_number: number });
@@ -71,7 +71,7 @@ describe('order_notifications', () => {
 });
 
 describe('The recipient', () => {
-  it('is the shipment’s customer_email, else the order’s', async () => {
+  it('C-MSG-5: is the shipment’s customer_email, else the order’s', async () => {
     const [email, customer_email] = [newAddress(), newAddress()];
     const order_number = await store.order({ customer: { email } });
     for (const members of [{ order_number, customer_email }, { order_number }])
@@ -80,7 +80,7 @@ describe('The recipient', () => {
     expect([headings(customer_email), headings(email)]).toEqual([[SHIPPED], [SHIPPED]]);
   });
 
-  it('of a standalone shipment is its customer_email, if the store enables it', async () => {
+  it('C-MSG-3: of a standalone shipment is its customer_email, if the store enables it', async () => {
     const addresses = [newAddress(), newAddress()];
     const stores = [await stack.store({ notify_standalone_shipments: true }), store];
     for (const [index, each] of stores.entries())
@@ -89,7 +89,7 @@ describe('The recipient', () => {
     expect(addresses.map(headings)).toEqual([[SHIPPED], []]);
   });
 
-  it('is nobody until the order has been pushed', async () => {
+  it('C-MSG-4: is nobody until the order has been pushed', async () => {
     const [email, order_number] = [newAddress(), newOrderNumber()];
     const parcel = await store.push({ order_number, customer_email: email });
     await store.move(parcel, 'IN_TRANSIT');
@@ -100,14 +100,17 @@ describe('The recipient', () => {
     expect(headings(email)).toEqual([OUT]);
   });
 
-  it.each([{ status: 'suspended' }, { tracking_enabled: false }])('is nobody if the store is %j', async (settings) => {
-    const [other, email] = [await stack.store(), newAddress()];
-    const parcel = await other.push({ order_number: await other.order({ customer: { email } }) });
-    await stack.worker.get(StoresService).update(other.id, settings);
-    await other.move(parcel, 'IN_TRANSIT');
-    await stack.sent();
-    expect(headings(email)).toEqual([]);
-  });
+  it.each([{ status: 'suspended' }, { tracking_enabled: false }])(
+    'C-STO-19, C-MSG-4: is nobody if the store is %j',
+    async (settings) => {
+      const [other, email] = [await stack.store(), newAddress()];
+      const parcel = await other.push({ order_number: await other.order({ customer: { email } }) });
+      await stack.worker.get(StoresService).update(other.id, settings);
+      await other.move(parcel, 'IN_TRANSIT');
+      await stack.sent();
+      expect(headings(email)).toEqual([]);
+    },
+  );
 
   it('of an order gets no mail about a parcel that was moved to another order', async () => {
     const [email, other] = [newAddress(), newAddress()];
@@ -123,7 +126,7 @@ describe('The recipient', () => {
 });
 
 describe('A notification', () => {
-  it('is sent for six statuses, and no other', async () => {
+  it('C-SVC-3, C-MSG-1: is sent for six statuses, and no other', async () => {
     const email = newAddress();
     const order_number = await store.order({ customer: { email } });
     for (const status of SHIPMENT_STATUSES) {
@@ -141,7 +144,7 @@ describe('A notification', () => {
     ]);
   });
 
-  it('is sent once per shipment and status, even if the parcel reaches the status again', async () => {
+  it('C-MSG-7: is sent once per shipment and status, even if the parcel reaches the status again', async () => {
     const email = newAddress();
     const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
     for (const status of [
@@ -163,7 +166,7 @@ describe('A notification', () => {
     ]);
   });
 
-  it('is sent once by two workers, even if events are replayed', async () => {
+  it('C-MSG-7: is sent once by two workers, even if events are replayed', async () => {
     const email = newAddress();
     const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
     await store.move(parcel, 'IN_TRANSIT');
@@ -186,7 +189,7 @@ describe('A notification', () => {
     expect([headings(email), smtp.mails.length]).toEqual([[SHIPPED], before]);
   });
 
-  it('is not sent for a superseded shipment, but for its successor', async () => {
+  it('C-MSG-4: is not sent for a superseded shipment, but for its successor', async () => {
     const email = newAddress();
     const order_number = await store.order({ customer: { email } });
     const tracking_number = await store.push({ order_number });
@@ -200,7 +203,7 @@ describe('A notification', () => {
     expect(headings(email)).toEqual([OUT]);
   });
 
-  it('about a parcel of two orders shows each customer only their own order', async () => {
+  it('C-SHP-21: about a parcel of two orders shows each customer only their own order', async () => {
     const [ana, bo] = [newAddress(), newAddress()];
     const numbers = [await store.order({ customer: { email: ana } }), await store.order({ customer: { email: bo } })];
     const tracking_number = await store.push({ order_number: numbers[0], items: [{ title: 'Mug' }] });

@@ -75,7 +75,7 @@ describe('A tracking mail', () => {
     [undefined, 'fr', 'fr', 'Votre colis est en route', 'lundi 23 novembre 2037'],
     ['es-MX', 'en', 'es', 'Tu paquete está en camino', 'lunes, 23 de noviembre de 2037'],
     ['ja', 'ko', 'en', 'Your parcel is on its way', 'Monday, November 23, 2037'],
-  ])('of an order in %s and a store in %s is in %s', async (locale, ofStore, language, heading, eta) => {
+  ])('C-MSG-18: of an order in %s and a store in %s is in %s', async (locale, ofStore, language, heading, eta) => {
     const store = await stack.store({ locale: ofStore });
     const { email } = await mailAbout(store, { locale }, { eta: '2037-11-23' });
     expect(email.subject).toMatch(new RegExp(`^${heading} – `));
@@ -83,7 +83,7 @@ describe('A tracking mail', () => {
     expect(email.html).toContain(`<html lang="${language}"`);
   });
 
-  it('names neither source store, address, customer nor phone', async () => {
+  it('C-SRC-7: names neither source store, address, customer nor phone', async () => {
     const store = await stack.store({ account_type: 'b2b_platform' });
     const address = {
       name: 'Ana Souza',
@@ -128,7 +128,7 @@ describe('A tracking mail', () => {
 });
 
 describe('Parcels of one order', () => {
-  it('that reach a status within a minute share one mail, with the items of each', async () => {
+  it('C-MSG-8: that reach a status within a minute share one mail, with the items of each', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     const order_number = await store.order({ customer: { email }, line_items: LINES });
     const parcels = [
@@ -196,7 +196,7 @@ describe('List-Unsubscribe', () => {
     return { parcel, mail };
   }
 
-  it('ends only the mails of that order, with one click', async () => {
+  it('C-MSG-10: ends only the mails of that order, with one click', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     const [one, two] = [await movedOrder(store, email), await movedOrder(store, email)];
     for (let times = 0; times < 2; times++) expect((await unsubscribe(pathIn(one.mail))).status).toBe(200);
@@ -216,7 +216,7 @@ describe('List-Unsubscribe', () => {
     expect(smtp.to(email)).toHaveLength(1);
   });
 
-  it('shows a page in the language of the mail; reading it changes nothing', async () => {
+  it('C-MSG-11: shows a page in the language of the mail; reading it changes nothing', async () => {
     const [store, email] = [await stack.store({ locale: 'de' }), newAddress()];
     const { parcel, mail } = await movedOrder(store, email);
     const page = await stack.call(pathIn(mail));
@@ -234,7 +234,7 @@ describe('List-Unsubscribe', () => {
     expect(smtp.to(email)).toHaveLength(2);
   });
 
-  it('responds to an unknown token as to a known one', async () => {
+  it('C-MSG-11: responds to an unknown token as to a known one', async () => {
     const { mail } = await movedOrder(await stack.store(), newAddress());
     const [known, unknown] = [pathIn(mail), `/notifications/unsubscribe/${'x'.repeat(32)}`];
     expect((await stack.call(unknown)).text).toBe((await stack.call(known)).text);

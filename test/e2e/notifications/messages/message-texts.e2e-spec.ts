@@ -36,7 +36,7 @@ async function mailOf(store: MessageStore, customer: Json = {}, order: Json = {}
 }
 
 describe('the texts of a store', () => {
-  it('replace the standard ones of their language and kind, with values, and only in this store', async () => {
+  it('C-MSG-43: replace the standard ones of their language and kind, with values, and only in this store', async () => {
     const [store, other] = [await stack.store(), await stack.store()];
     await texts().set(await callerOf(store), 'en', KIND, {
       subject: 'Hooray, {{order_number}} is coming',
@@ -51,7 +51,7 @@ describe('the texts of a store', () => {
     expect((await mailOf(other)).subject).toMatch(/^Your parcel is on its way – /);
   });
 
-  it('are replaced by the standard ones, one by one, if a value is missing', async () => {
+  it('C-MSG-45: are replaced by the standard ones, one by one, if a value is missing', async () => {
     const store = await stack.store();
     const [headline, paragraph] = ['Hello {{customer_first_name}}', 'It comes with {{carrier}}.'];
     await texts().set(await callerOf(store), 'en', KIND, { headline, paragraph });
@@ -60,7 +60,7 @@ describe('the texts of a store', () => {
     expect(text).toContain('Your parcel is on its way\nIt comes with UPS.\n');
   });
 
-  it('give way to ours if the first name could be a link', async () => {
+  it('C-MSG-45: give way to ours if the first name could be a link', async () => {
     const store = await stack.store();
     await texts().set(await callerOf(store), 'en', KIND, { subject: 'Hello {{customer_first_name}}' });
     expect((await mailOf(store, { first_name: 'Ana' })).subject).toBe('Hello Ana');
@@ -84,7 +84,7 @@ describe('the texts of a store', () => {
     ['/headline', 'TOO_LONG', { headline: 'x'.repeat(201) }],
     ['/paragraph', 'TOO_LONG', { paragraph: 'x'.repeat(2001) }],
     ['/body', 'UNKNOWN_KEY', { body: 'x' }],
-  ])('are refused at %s with %s', async (pointer, code, input) => {
+  ])('C-MSG-44: are refused at %s with %s', async (pointer, code, input) => {
     const store = await stack.store();
     await expect(texts().set(await callerOf(store), 'en', KIND, input)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -136,7 +136,7 @@ describe('a preview and a test', () => {
       }
   });
 
-  it('are sent once for a form, to the staff member, with the saved texts', async () => {
+  it('C-MSG-46: are sent once for a form, to the staff member, with the saved texts', async () => {
     const store = await stack.store();
     const [caller, to] = [await callerOf(store), newAddress()];
     await texts().set(caller, 'en', 'return.processed', { headline: '{{customer_first_name}} got {{amount}}' });

@@ -28,7 +28,7 @@ async function push(of: MessageStore, email: string, members: Json = {}, number?
 }
 
 describe('the mail about a received order', () => {
-  it('has items, total and the link to the tracking page, in the language of the order, and an opt-out', async () => {
+  it('C-MSG-47: has items, total and the link to the tracking page, in the language of the order, and an opt-out', async () => {
     const email = newAddress();
     const number = await push(store, email, { locale: 'pt-BR' });
     const [mail] = smtp.to(email);

@@ -51,7 +51,7 @@ const mailsTo = (email: string) => smtp.to(email).slice(1);
 const subjectsTo = (email: string): (string | undefined)[] => mailsTo(email).map((mail) => mail.email.subject);
 
 describe('The customer of a return', () => {
-  it('gets mails about decision, label and refund, with comment and links, without an opt-in', async () => {
+  it('C-CB-7, C-MSG-13, C-MSG-14, C-PAGE-25: gets mails about decision, label and refund, with comment and links, without an opt-in', async () => {
     const email = newAddress();
     const { number, send } = await aReturnOf(email);
     await send('decision', { decision: 'APPROVED', reason: 'Thank you for asking.' });
@@ -98,33 +98,36 @@ describe('The customer of a return', () => {
     ['the package', IN_PACKAGE, 'included', 'The label is in the package that the customer received.'],
     ['a QR code', READY, 'qr', 'Open QR code'],
     ['the callback', 'Please print it', 'link', 'This label was added to the return.'],
-  ])('reads the same in mail, page and dashboard about the label from %s', async (from, mailed, kind, shown) => {
-    const email = newAddress();
-    const label = { label_url: 'https://labels.example.com/1.pdf' };
-    const ofRequest: Record<string, Json> = {
-      'the request': label,
-      'the package': { included_in_package: true },
-      'a QR code': { qr_code_url: 'https://labels.example.com/qr.png' },
-    };
-    const { number, send } = await aReturnOf(email, {}, { return_label: ofRequest[from] ?? null });
-    if (from === 'a parcel') await store.push({ order_number: number, return_label: label });
-    if (from === 'the order') await store.call('PUT', `/orders/${number}/return-label`, label);
-    const { data } = await send('decision', { decision: 'APPROVED' });
-    const { id, return_page_url } = (data as { return: Json }).return;
-    await stack.sent();
-    if (from === 'the callback') await send('shipping-label', aLabel());
-    await stack.sent();
-    expect(mailsTo(email).at(-1)?.email.text).toContain(mailed);
-    const page = (await stack.call(new URL(String(return_page_url)).pathname)).text;
-    const { waiting_for_label, ready_to_send } = PAGE_TEXTS.en.returns.stages;
-    expect(page).toContain((kind === undefined ? waiting_for_label : ready_to_send).detail);
-    expect(page).not.toContain((kind === undefined ? ready_to_send : waiting_for_label).detail);
-    const found = await stack.worker.get(ReturnQueriesService).findLabel(store.id, String(id));
-    expect(found?.primary.kind).toBe(kind);
-    expect(dashboardLabel(found)).toContain(shown);
-  });
+  ])(
+    'C-MSG-19, C-PAGE-12: reads the same in mail, page and dashboard about the label from %s',
+    async (from, mailed, kind, shown) => {
+      const email = newAddress();
+      const label = { label_url: 'https://labels.example.com/1.pdf' };
+      const ofRequest: Record<string, Json> = {
+        'the request': label,
+        'the package': { included_in_package: true },
+        'a QR code': { qr_code_url: 'https://labels.example.com/qr.png' },
+      };
+      const { number, send } = await aReturnOf(email, {}, { return_label: ofRequest[from] ?? null });
+      if (from === 'a parcel') await store.push({ order_number: number, return_label: label });
+      if (from === 'the order') await store.call('PUT', `/orders/${number}/return-label`, label);
+      const { data } = await send('decision', { decision: 'APPROVED' });
+      const { id, return_page_url } = (data as { return: Json }).return;
+      await stack.sent();
+      if (from === 'the callback') await send('shipping-label', aLabel());
+      await stack.sent();
+      expect(mailsTo(email).at(-1)?.email.text).toContain(mailed);
+      const page = (await stack.call(new URL(String(return_page_url)).pathname)).text;
+      const { waiting_for_label, ready_to_send } = PAGE_TEXTS.en.returns.stages;
+      expect(page).toContain((kind === undefined ? waiting_for_label : ready_to_send).detail);
+      expect(page).not.toContain((kind === undefined ? ready_to_send : waiting_for_label).detail);
+      const found = await stack.worker.get(ReturnQueriesService).findLabel(store.id, String(id));
+      expect(found?.primary.kind).toBe(kind);
+      expect(dashboardLabel(found)).toContain(shown);
+    },
+  );
 
-  it('gets one mail about a rejection, even if the callback is repeated', async () => {
+  it('C-MSG-15: gets one mail about a rejection, even if the callback is repeated', async () => {
     const email = newAddress();
     const { number, send } = await aReturnOf(email);
     for (const external_reference of [{ id: 1 }, { id: 2 }]) {
@@ -144,7 +147,7 @@ describe('The customer of a return', () => {
     expect([(await own.messages()).map(({ state }) => state), subjectsTo(email).length]).toEqual([['sent', 'sent'], 1]);
   });
 
-  it('gets a mail about a replacement label too', async () => {
+  it('C-MSG-15: gets a mail about a replacement label too', async () => {
     const email = newAddress();
     const { send } = await aReturnOf(email);
     const labels = [aLabel(), aLabel()];
@@ -156,7 +159,7 @@ describe('The customer of a return', () => {
       expect(texts.filter((text) => text.includes(String(tracking_number)))).toHaveLength(1);
   });
 
-  it('gets a mail about the request, even if the event is processed again', async () => {
+  it('C-MSG-13: gets a mail about the request, even if the event is processed again', async () => {
     const [own, email] = [await stack.store(), newAddress()];
     const { number } = await aReturnOf(email, {}, {}, own);
     await stack.processAgain(own.id, 'return.requested');
@@ -166,7 +169,7 @@ describe('The customer of a return', () => {
     expect(smtp.to(email)[0]?.email.text).toContain('Please keep the items until you hear from us.');
   });
 
-  it('gets one mail when the carrier first has the parcel, whatever is repeated or late', async () => {
+  it('C-MSG-51, C-MSG-52: gets one mail when the carrier first has the parcel, whatever is repeated or late', async () => {
     const [own, email] = [await stack.store(), newAddress()];
     const { number, send } = await aReturnOf(email, {}, {}, own);
     const first = aLabel({ carrier: 'USPS', tracking_url: 'https://track.example.com/7' });
@@ -205,7 +208,7 @@ describe('The customer of a return', () => {
     ]);
   });
 
-  it('gets the mail about the parcel in the texts of the store, for each return in it', async () => {
+  it('C-MSG-51: gets the mail about the parcel in the texts of the store, for each return in it', async () => {
     const own = await stack.store();
     const caller: CallerContext = { store: await stores().get(own.id), actor: { type: 'staff', id: 'ana' } };
     const subject = 'Coming home: {{order_number}}';
@@ -225,7 +228,7 @@ describe('The customer of a return', () => {
   });
 
   it.each(['delivered at once', 'refunded', 'tracking off', 'suspended', 'bounced'])(
-    'gets no mail that a parcel is on its way if: %s',
+    'C-MSG-51: gets no mail that a parcel is on its way if: %s',
     async (reason) => {
       const [own, email] = [await stack.store(), newAddress()];
       const { send } = await aReturnOf(email, {}, {}, own);
@@ -272,7 +275,7 @@ describe('The customer of a return', () => {
     expect(subjectsTo(email)).toEqual([`${subject} ${number}`]);
   });
 
-  it('gets no mail that names the source store or the return address', async () => {
+  it('C-SRC-7: gets no mail that names the source store or the return address', async () => {
     const email = newAddress();
     const own = await stack.store({ account_type: 'b2b_platform' });
     const order = { source_store: { id: 'secret-id', name: 'Secret outlet' } };

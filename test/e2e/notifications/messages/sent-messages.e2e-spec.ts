@@ -46,7 +46,7 @@ async function moved(members: Json = {}) {
   return { number, email, parcel, message };
 }
 
-describe('the messages of an order', () => {
+describe('C-MSG-20: the messages of an order', () => {
   it('are listed newest first, in pages: parcels and returns, and none of another order or store', async () => {
     const { number, email, parcel } = await moved();
     await moved();
@@ -79,7 +79,7 @@ describe('the messages of an order', () => {
   });
 });
 
-describe('a preview', () => {
+describe('C-MSG-21: a preview', () => {
   it('shows the mail as it would be sent now', async () => {
     const { number, message } = await moved();
     const preview = await sent().preview(store.id, message.id);
@@ -100,7 +100,7 @@ describe('a preview', () => {
 });
 
 describe('sending a message again', () => {
-  it('sends a new mail to the present address of the order, and records who did it', async () => {
+  it('C-MSG-22: sends a new mail to the present address of the order, and records who did it', async () => {
     const { number, email, message } = await moved();
     const present = newAddress();
     await store.order({ line_items: LINES, customer: { email: present } }, number);
@@ -116,7 +116,7 @@ describe('sending a message again', () => {
     expect(smtp.to(present)).toHaveLength(2);
   });
 
-  it('sends one mail for a form that is submitted twice, also at the same time', async () => {
+  it('C-MSG-22: sends one mail for a form that is submitted twice, also at the same time', async () => {
     const { number, email, message } = await moved();
     const [first, second] = await Promise.all(['form', 'form'].map((form) => resends().resend(ana, message.id, form)));
     const third = await resends().resend(ana, message.id, 'form');
@@ -127,7 +127,7 @@ describe('sending a message again', () => {
     expect((await sent().list(store.id, number)).items).toHaveLength(3);
   });
 
-  it('is refused while the customer has unsubscribed, for tracking but not for returns', async () => {
+  it('C-MSG-23: is refused while the customer has unsubscribed, for tracking but not for returns', async () => {
     const { number, email, message } = await moved();
     const { return_id } = await store.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }));
     await stack.sent();
@@ -150,13 +150,13 @@ describe('sending a message again', () => {
   it.each([
     ['the order has no address any more', { customer: { name: 'Ana' } }, /no email address/],
     ['the order allows no mails any more', { order_notifications: { email: false } }, /no longer applies/],
-  ])('is refused if %s', async (_what, members, detail) => {
+  ])('C-MSG-23: is refused if %s', async (_what, members, detail) => {
     const { number, email, message } = await moved();
     await store.order({ line_items: LINES, customer: { email }, ...members }, number);
     await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(detail));
   });
 
-  it('is refused for a suspended store, and for a message that is still being sent', async () => {
+  it('C-MSG-23: is refused for a suspended store, and for a message that is still being sent', async () => {
     const { message, parcel, number } = await moved();
     const suspended = { ...ana, store: { ...ana.store, status: 'suspended' as const } };
     await expect(resends().resend(suspended, message.id, 'f')).rejects.toEqual(notResendable(/suspended/));
@@ -169,7 +169,7 @@ describe('sending a message again', () => {
     await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/still being sent/));
   });
 
-  it('is refused to a phone that has stopped text messages', async () => {
+  it('C-MSG-23: is refused to a phone that has stopped text messages', async () => {
     const phone = newPhone();
     const { message } = await moved({ customer: { phone }, order_notifications: { sms: true } });
     expect(await sent().preview(store.id, message.id)).toMatchObject({ subject: null, html: null });

@@ -53,14 +53,14 @@ describe('A text message', () => {
     ['no opt-in', { order_notifications: undefined }],
     ['no phone', { customer: {} }],
     ['an invalid phone', { customer: { phone: '12' } }],
-  ])('is not sent with %s', async (_what, members) => {
+  ])('C-MSG-2: is not sent with %s', async (_what, members) => {
     const before = twilio.requests;
     await move(newPhone(), members);
     await stack.sent();
     expect(twilio.requests).toBe(before);
   });
 
-  it('goes to the phone in E.164; national numbers are of the shipping country', async () => {
+  it('C-MSG-6: goes to the phone in E.164; national numbers are of the shipping country', async () => {
     const phone = newPhone();
     const national = phone.replace('+55', '').replace(/^(\d\d)(\d{5})/, '($1) $2-');
     await move(national, { shipping_address: { country: 'BR' } });
@@ -68,7 +68,7 @@ describe('A text message', () => {
     expect(twilio.to(phone)).toEqual([TEXT]);
   });
 
-  it('is shared by parcels of one order that reach a status together', async () => {
+  it('C-MSG-8: is shared by parcels of one order that reach a status together', async () => {
     const phone = newPhone();
     const order_number = await store.order({ customer: { phone }, order_notifications: { sms: true } });
     for (let count = 1; count <= 2; count++) await store.move(await store.push({ order_number }), 'DELIVERED');
@@ -76,7 +76,7 @@ describe('A text message', () => {
     expect(twilio.to(phone)).toEqual([saying('Your parcels have been delivered')]);
   });
 
-  it('does not name the source store', async () => {
+  it('C-SRC-7: does not name the source store', async () => {
     const b2b = await stack.store({ account_type: 'b2b_platform' });
     const phone = newPhone();
     const order = {
@@ -125,7 +125,7 @@ describe('A reply', () => {
     return stack.call(path, { method: 'POST', headers, body: form.toString() });
   }
 
-  it('STOP ends all messages to the phone, even queued ones, and START allows them again', async () => {
+  it('C-MSG-12: STOP ends all messages to the phone, even queued ones, and START allows them again', async () => {
     const phone = newPhone();
     await move(phone);
     await stack.decided();

@@ -38,7 +38,7 @@ async function delivered(count: number): Promise<Json[]> {
   return webhook<Json[]>('deliveries', store.id, '--limit', '10');
 }
 
-it('add, test, list, deliveries, replay, rotate, update, disable, enable and remove manage an endpoint', async () => {
+it('C-WHK-5, C-CLI-8, C-CLI-9, C-CLI-10: add, test, list, deliveries, replay, rotate, update, disable, enable and remove manage an endpoint', async () => {
   const url = receiver.url('/life');
   const added = await webhook('add', store.id, '--url', url, '--events', 'order.created, order.updated');
   expect(added).toMatchObject({
@@ -105,7 +105,7 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
   expect(await webhook('list', store.id)).toEqual([]);
 });
 
-it('add and update limit the payload of an endpoint', async () => {
+it('C-CLI-8: add and update limit the payload of an endpoint', async () => {
   const url = receiver.url('/limited');
   const added = await webhook(
     'add',
@@ -134,7 +134,7 @@ it.each([
   [['list', 'sto_none'], 404, 'STORE_NOT_FOUND'],
   [['replay', '{store}'], 422, 'VALIDATION_ERROR'],
   [['replay', '{store}', 'del_x', '--since', '2026-11-20'], 422, 'VALIDATION_ERROR'],
-])('refuses %j', async (words, status, code) => {
+])('C-CLI-10: refuses %j', async (words, status, code) => {
   const problem = await refusal(...words.map((word) => word.replace('{store}', store.id)));
   expect(problem).toMatchObject({ status, code });
 });

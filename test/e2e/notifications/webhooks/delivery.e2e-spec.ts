@@ -17,7 +17,7 @@ const testerOf = (store_id: string): CallerContext => ({ store: { store_id } as 
 const HOUR = 3_600;
 
 describe('A webhook', () => {
-  it('has a signature of Standard Webhooks, and id, type, time and data of the event as recorded', async () => {
+  it('C-WHK-10: has a signature of Standard Webhooks, and id, type, time and data of the event as recorded', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const [received, ...more] = stack.receiver.at(endpoint.path);
@@ -34,7 +34,7 @@ describe('A webhook', () => {
     expect(received && verifies(received, endpoint.secret)).toBe(true);
   });
 
-  it('has the same id at every endpoint, and the signature of the endpoint’s own secret', async () => {
+  it('C-WHK-11: has the same id at every endpoint, and the signature of the endpoint’s own secret', async () => {
     const first = await stack.endpoint();
     const second = await stack.endpoint({ storeId: first.storeId });
     await stack.emit(first.storeId, 'order.created');
@@ -50,7 +50,7 @@ describe('A webhook', () => {
     expect([typesAt(mine), typesAt(another)]).toEqual([['order.created'], []]);
   });
 
-  it('is delivered for a store whose id a dashboard chose', async () => {
+  it('C-STO-8: is delivered for a store whose id a dashboard chose', async () => {
     const endpoint = await stack.endpoint({ storeId: await stack.store('S:'.padEnd(64, '.-_9')) });
     await stack.emit(endpoint.storeId, 'order.created');
     expect(typesAt(endpoint)).toEqual(['order.created']);
@@ -95,7 +95,7 @@ describe('The events of an endpoint', () => {
 });
 
 describe('A test event', () => {
-  it('goes only to its endpoint, whatever the filter, and describes it', async () => {
+  it('C-WHK-8: goes only to its endpoint, whatever the filter, and describes it', async () => {
     const endpoint = await stack.endpoint({ events: ['claim.denied'] });
     const another = await stack.endpoint({ storeId: endpoint.storeId });
     const { storeId, endpoint_id } = endpoint;
@@ -117,7 +117,7 @@ describe('A test event', () => {
 });
 
 describe('The secret of an endpoint', () => {
-  it('signs for 24 more hours after a rotation', async () => {
+  it('C-WHK-6: signs for 24 more hours after a rotation', async () => {
     const { storeId, endpoint_id, path, secret: old } = await stack.endpoint();
     const rotated = await stack.get(WebhookEndpointsService).rotate(storeId, endpoint_id);
     const signers = async (): Promise<boolean[]> => {
@@ -135,7 +135,7 @@ describe('The secret of an endpoint', () => {
     expect(await signers()).toEqual([false, true]);
   });
 
-  it('does not sign any more after a second rotation', async () => {
+  it('C-WHK-7: does not sign any more after a second rotation', async () => {
     const { storeId, endpoint_id, path, secret: oldest } = await stack.endpoint();
     const rotate = async () => String((await stack.get(WebhookEndpointsService).rotate(storeId, endpoint_id)).secret);
     const secrets = [oldest, await rotate(), await rotate()];
@@ -167,7 +167,7 @@ describe('The secret of an endpoint', () => {
 });
 
 describe('An endpoint', () => {
-  it('gets nothing while it is disabled, not even pending deliveries; once enabled it gets only new events', async () => {
+  it('C-WHK-9: gets nothing while it is disabled, not even pending deliveries; once enabled it gets only new events', async () => {
     const endpoint = await stack.endpoint();
     const { storeId, endpoint_id } = endpoint;
     await stack.record(storeId, 'order.created');
@@ -194,7 +194,7 @@ describe('An endpoint', () => {
     expect(typesAt(endpoint)).toEqual(['order.flagged']);
   });
 
-  it('is changed with all members or with none', async () => {
+  it('C-WHE-4: is changed with all members or with none', async () => {
     const endpoint = await stack.endpoint();
     await stack.connection.query("ALTER TABLE webhook_endpoints ADD CONSTRAINT c CHECK (status = 'enabled')");
     const changes = { url: `${endpoint.url}/2`, status: 'disabled' } as const;
@@ -228,7 +228,7 @@ describe('An endpoint', () => {
     expect(await stack.get(WebhookEndpointsService).list(endpoint.storeId)).toEqual([]);
   });
 
-  it('is refused as the 51st of its store', async () => {
+  it('C-WHK-1, C-WHE-1: is refused as the 51st of its store', async () => {
     const storeId = await stack.store();
     for (let count = 0; count < 50; count++) await stack.endpoint({ storeId });
     await expect(stack.endpoint({ storeId })).rejects.toMatchObject({
@@ -280,7 +280,7 @@ describe('The endpoints and deliveries of another store', () => {
 });
 
 describe('The delivery log', () => {
-  it('lists newest first, in pages, filtered by endpoint or status', async () => {
+  it('C-WHK-18: lists newest first, in pages, filtered by endpoint or status', async () => {
     const endpoint = await stack.endpoint({ events: ['order.created', 'order.updated'] });
     const other = await stack.endpoint({ storeId: endpoint.storeId });
     stack.receiver.next(other.path, 500);

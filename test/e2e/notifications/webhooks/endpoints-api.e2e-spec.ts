@@ -32,7 +32,7 @@ async function added(settings: Json = {}): Promise<{ endpoint: Endpoint; path: s
 const receives = (count: number, at: string) => until(() => receiver.at(at).length >= count, `${count} webhooks`);
 
 describe('A webhook endpoint over REST', () => {
-  it('is added with its secret, read, listed, changed, disabled, enabled and deleted without it', async () => {
+  it('C-WHE-2, C-WHE-3, C-WHE-5, C-WHE-6: is added with its secret, read, listed, changed, disabled, enabled and deleted without it', async () => {
     const alone = await newStore();
     const [url, key] = ['https://oms.example.com/hooks', { 'idempotency-key': randomUUID() }];
     const reply = await alone.post('/webhook-endpoints', { url, events: ['order.created'] }, key);
@@ -79,13 +79,13 @@ describe('A webhook endpoint over REST', () => {
       ['/fields/0 TOO_LONG', '/fields/2 INVALID_TYPE', '/personal_data INVALID_TYPE'],
     ],
     [{ url: 5, events: 'all', secret: 'mine' }, ['/events INVALID_TYPE', '/secret UNKNOWN_KEY', '/url INVALID_TYPE']],
-  ])('is not added with %j', async (body, faults) => {
+  ])('C-WHK-25, C-WHE-13: is not added with %j', async (body, faults) => {
     const reply = await store.post('/webhook-endpoints', body);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).sort()).toEqual([...faults].sort());
   });
 
-  it('is not changed by a bad patch', async () => {
+  it('C-WHE-4: is not changed by a bad patch', async () => {
     const { endpoint, path } = await added({ events: ['claim.resolved'] });
     for (const [body, fault] of [
       [{ url: null, status: 'disabled' }, '/url REQUIRED'],
@@ -98,7 +98,7 @@ describe('A webhook endpoint over REST', () => {
     expect(endpointOf(await store.get(path))).toEqual({ ...endpoint, secret: null });
   });
 
-  it('signs with a new secret after a rotation, which a repeated request does not rotate again', async () => {
+  it('C-WHE-2, C-WHE-7: signs with a new secret after a rotation, which a repeated request does not rotate again', async () => {
     const { endpoint, path, at } = await added({ events: ['claim.resolved'] });
     const key = { 'idempotency-key': randomUUID() };
     const [first, second] = [
@@ -115,7 +115,7 @@ describe('A webhook endpoint over REST', () => {
 });
 
 describe('A test over REST', () => {
-  it('sends an example of any type to its endpoint only, whatever the filter', async () => {
+  it('C-WHE-8: sends an example of any type to its endpoint only, whatever the filter', async () => {
     const [{ endpoint, path, at }, other] = [await added({ events: ['claim.resolved'] }), await added()];
     const ids = new Map<unknown, string>();
     for (const type of ['webhook.test', ...EVENT_TYPES]) {
@@ -141,7 +141,7 @@ describe('A test over REST', () => {
 });
 
 describe('The delivery log over REST', () => {
-  it('lists pages of the newest events first, filtered by type, status and time', async () => {
+  it('C-WHE-9: lists pages of the newest events first, filtered by type, status and time', async () => {
     const { path, at } = await added({ events: ['order.created'] });
     receiver.next(at, 410);
     for (let count = 0; count < 3; count++) {
@@ -166,7 +166,7 @@ describe('The delivery log over REST', () => {
     expect(second.json.data).toMatchObject({ deliveries: [{ webhook_id: all[2] }], next_cursor: null });
   });
 
-  it('points at each bad member of a query', async () => {
+  it('C-WHE-9: points at each bad member of a query', async () => {
     const { path } = await added();
     const reply = await store.get(`${path}/deliveries?type=x&status=x&since=x&until=x&limit=0&cursor=x`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -177,7 +177,7 @@ describe('The delivery log over REST', () => {
     ).toEqual(['/cursor', '/limit', '/since', '/status', '/type', '/until']);
   });
 
-  it('shows the payload, the headers and the response of each attempt, without a signature after a rotation', async () => {
+  it('C-WHE-10: shows the payload, the headers and the response of each attempt, without a signature after a rotation', async () => {
     const { endpoint, path, at } = await added({ events: ['order.created'] });
     receiver.next(at, { status: 200, body: 'thanks' });
     await push();
@@ -203,8 +203,8 @@ describe('The delivery log over REST', () => {
   });
 });
 
-describe('A replay over REST', () => {
-  it('sends events by their ids, and those of a range that pass the filter', async () => {
+describe('C-WHE-11: A replay over REST', () => {
+  it('C-WHE-12: sends events by their ids, and those of a range that pass the filter', async () => {
     const { path, at } = await added({ events: ['order.created'] });
     await push();
     await receives(1, at);
@@ -235,7 +235,7 @@ describe('A replay over REST', () => {
     [['/cursor INVALID_FORMAT'], { since: now, cursor: 'evt_1' }],
     [['/since NOT_ALLOWED_VALUE'], { since: '2020-01-01T00:00:00Z' }],
     [['/until OUT_OF_RANGE'], { since: now, until: '2020-01-01T00:00:00Z' }],
-  ])('is refused at %j', async (faults, body) => {
+  ])('C-HTTP-32: is refused at %j', async (faults, body) => {
     const { path } = await added();
     const reply = await store.post(`${path}/replay`, body);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -244,7 +244,7 @@ describe('A replay over REST', () => {
 });
 
 describe('The payload over REST', () => {
-  it('is limited in tests, events and the log, until a patch lifts the limits, and never in the feed', async () => {
+  it('C-WHK-26, C-WHE-10: is limited in tests, events and the log, until a patch lifts the limits, and never in the feed', async () => {
     const fields = ['order.currency', 'order.currency', 'order.customer', 'endpoint'];
     const { endpoint, path, at } = await added({ events: ['order.created'], personal_data: false, fields });
     expect(endpoint).toMatchObject({ personal_data: false, fields: ['order.currency', 'order.customer', 'endpoint'] });

@@ -53,7 +53,7 @@ function endless(everyMs: number): { treatment: Treatment; written: Promise<numb
 }
 
 describe('A receiver', () => {
-  it('that does not respond in time causes a TIMEOUT', async () => {
+  it('C-WHK-12: that does not respond in time causes a TIMEOUT', async () => {
     expect(await deliveredTo(hang)).toMatchObject({
       status: 'pending',
       attempts: [{ status_code: null, response: null, error: 'TIMEOUT', next_at: expect.any(String) }],
@@ -97,7 +97,7 @@ describe('A receiver', () => {
     expect(await written).toBeLessThan(16 * MEGABYTE);
   });
 
-  it('that accepts and drips for ever has accepted the webhook, and is cut off', async () => {
+  it('C-WHK-12: that accepts and drips for ever has accepted the webhook, and is cut off', async () => {
     const { treatment, written } = endless(50);
     const delivery = await deliveredTo(treatment);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response: expect.stringMatching(/^x+$/) }] });
@@ -186,7 +186,7 @@ describe('A target that is not public', () => {
   it.each([
     ...['127.0.0.1', '0', '0x7f000001', '2130706433', '[::1]', '[::ffff:7f00:1]', '169.254.169.254', '100.64.0.1'],
     ...['[fd00::1]', 'localhost', 'private.example', 'both.example', 'mapped.example', 'metadata.example'],
-  ])('gets no connection: https://%s', async (host) => {
+  ])('C-WHK-2: gets no connection: https://%s', async (host) => {
     expect([await errorAt(`https://${host}`), connections]).toEqual(['PRIVATE_TARGET', 0]);
   });
 

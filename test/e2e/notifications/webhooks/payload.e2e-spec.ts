@@ -42,7 +42,7 @@ const dataAt = ({ path }: TestEndpoint): string[] =>
 const WHOLE = `"order":${ORDER}}}`;
 const WITHOUT_PERSONAL_DATA = `${HEAD},${AMOUNTS},"customer":{},"line_items":[{"sku":"A"},{"sku":"B"}]}}}`;
 
-describe('The payload of an endpoint', () => {
+describe('C-WHK-26: The payload of an endpoint', () => {
   it('is limited for this endpoint only, signed as it is sent, and with all digits of numbers', async () => {
     const whole = await stack.endpoint();
     const settings = { storeId: whole.storeId };

@@ -19,7 +19,7 @@ async function deliveryId(endpoint: TestEndpoint): Promise<string> {
 }
 
 describe('Silent events of an import', () => {
-  it('are sent by their ids, and by no replay of a time', async () => {
+  it('C-WHE-11, C-IMP-10: are sent by their ids, and by no replay of a time', async () => {
     const endpoint = await stack.endpoint();
     const { storeId, endpoint_id } = endpoint;
     await stack.record(storeId, 'order.created');
@@ -40,7 +40,7 @@ describe('Silent events of an import', () => {
 });
 
 describe('Replay of one delivery', () => {
-  it('sends it again with the same webhook-id, and continues the attempt numbers', async () => {
+  it('C-WHK-11, C-WHK-19: sends it again with the same webhook-id, and continues the attempt numbers', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const id = await deliveryId(endpoint);
@@ -53,7 +53,7 @@ describe('Replay of one delivery', () => {
     ]);
   });
 
-  it('restarts the retry schedule of a cancelled delivery', async () => {
+  it('C-WHK-19: restarts the retry schedule of a cancelled delivery', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.always(endpoint.path, 500);
     await stack.emit(endpoint.storeId, 'order.created');
@@ -91,7 +91,7 @@ describe('Replay of one delivery', () => {
 });
 
 describe('Replay of a range', () => {
-  it('reads at most 10,000 events of a range, and continues with the cursor', async () => {
+  it('C-WHE-12: reads at most 10,000 events of a range, and continues with the cursor', async () => {
     const endpoint = await stack.endpoint({ events: ['order.cancelled'] });
     const { storeId, endpoint_id } = endpoint;
     await stack.record(storeId, 'order.cancelled', ...Array<string>(9_999).fill('order.created'), 'order.cancelled');
@@ -108,7 +108,7 @@ describe('Replay of a range', () => {
 });
 
 describe('Replay of a range with a cursor', () => {
-  it('sends no event from before the range', async () => {
+  it('C-WHE-12: sends no event from before the range', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const range = { since: new Date(Date.now() + 1_000), cursor: `evt_${'0'.repeat(26)}` };
@@ -117,7 +117,7 @@ describe('Replay of a range with a cursor', () => {
 });
 
 describe('Replay since a time', () => {
-  it('sends all events that pass the filters with the same ids, even those older than the endpoint', async () => {
+  it('C-WHK-20: sends all events that pass the filters with the same ids, even those older than the endpoint', async () => {
     const early = await stack.endpoint();
     const { storeId } = early;
     await stack.emit(storeId, ...Array<string>(450).fill('order.created'), 'order.cancelled');
@@ -135,7 +135,7 @@ describe('Replay since a time', () => {
     expect(sent).toContain(idsAt(late)[1]);
   });
 
-  it('leaves out earlier events, disabled endpoints and other stores', async () => {
+  it('C-WHK-20: leaves out earlier events, disabled endpoints and other stores', async () => {
     const endpoint = await stack.endpoint();
     const disabled = await stack.endpoint({ storeId: endpoint.storeId });
     const other = await stack.endpoint();
@@ -161,7 +161,7 @@ describe('Replay since a time', () => {
 });
 
 describe('The delivery log', () => {
-  it('deletes finished deliveries after 30 days, but keeps pending ones', async () => {
+  it('C-WHK-18: deletes finished deliveries after 30 days, but keeps pending ones', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.next(endpoint.path, 200, 500);
     await stack.emit(endpoint.storeId, 'order.created');

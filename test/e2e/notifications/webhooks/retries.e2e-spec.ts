@@ -42,7 +42,7 @@ async function endpointWith(treatment: Treatment | undefined): Promise<TestEndpo
 }
 
 describe('A failed delivery', () => {
-  it('is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, with a log row each, and then fails', async () => {
+  it('C-WHK-13: is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, with a log row each, and then fails', async () => {
     const endpoint = await endpointWith({ status: 500, body: 'out of order' });
     for (const [index, seconds] of SCHEDULE.entries()) {
       const delivery = await deliveryOf(endpoint);
@@ -90,7 +90,7 @@ describe('A failed delivery', () => {
   it.each([
     [429, '600'],
     [503, new Date(Date.now() + 600_000).toUTCString()],
-  ])('after a %i waits for Retry-After %s', async (status, retryAfter) => {
+  ])('C-WHK-14: after a %i waits for Retry-After %s', async (status, retryAfter) => {
     const endpoint = await endpointWith({ status, headers: { 'retry-after': retryAfter } });
     const { next_at } = await deliveryOf(endpoint);
     const sent = Date.parse((await deliveryOf(endpoint)).attempts[0]?.at ?? '');
@@ -98,7 +98,7 @@ describe('A failed delivery', () => {
     expect(Date.parse(next_at ?? '')).toBeGreaterThanOrEqual(wanted - 1_000);
   });
 
-  it('does not follow a redirect', async () => {
+  it('C-WHK-3: does not follow a redirect', async () => {
     const location = stack.receiver.url('/redirected');
     for (const status of [301, 302, 307, 308]) {
       const endpoint = await endpointWith({ status, headers: { location } });
@@ -174,7 +174,7 @@ describe('A batch of attempts', () => {
 });
 
 describe('An endpoint', () => {
-  it('that returns 410 is disabled, and its pending deliveries are cancelled', async () => {
+  it('C-WHK-16: that returns 410 is disabled, and its pending deliveries are cancelled', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.next(endpoint.path, 500, 410);
     await stack.emit(endpoint.storeId, 'order.created');
@@ -199,7 +199,7 @@ describe('An endpoint', () => {
     expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(100 - attemptsAt(endpoint));
   });
 
-  it('that has failed for more than five days is disabled', async () => {
+  it('C-WHK-17: that has failed for more than five days is disabled', async () => {
     const endpoint = await endpointWith(500);
     await stack.pass(5 * DAY - 120);
     expect(await stack.currentEndpoint(endpoint)).toMatchObject({ status: 'enabled' });
@@ -210,7 +210,7 @@ describe('An endpoint', () => {
     expect((await stack.log(endpoint)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('stays enabled if one success interrupts its failures', async () => {
+  it('C-WHK-17: stays enabled if one success interrupts its failures', async () => {
     const endpoint = await endpointWith(500);
     stack.receiver.next(endpoint.path, 200);
     await stack.pass(4 * DAY);
@@ -231,7 +231,7 @@ describe('The circuit breaker of an endpoint', () => {
     return endpoint;
   }
 
-  it('opens after five failures in a row: new deliveries wait, and one a minute is sent as a probe', async () => {
+  it('C-WHK-15: opens after five failures in a row: new deliveries wait, and one a minute is sent as a probe', async () => {
     const endpoint = await deadEndpoint();
     await stack.emit(endpoint.storeId, ...Array<string>(20).fill('order.updated'));
     expect(attemptsAt(endpoint)).toBe(5);
@@ -249,7 +249,7 @@ describe('The circuit breaker of an endpoint', () => {
     expect(await waiting()).toHaveLength(18);
   });
 
-  it('closes with the first success, and all waiting deliveries are sent', async () => {
+  it('C-WHK-15: closes with the first success, and all waiting deliveries are sent', async () => {
     const endpoint = await deadEndpoint();
     await stack.emit(endpoint.storeId, ...Array<string>(20).fill('order.updated'));
     stack.receiver.always(endpoint.path, undefined);

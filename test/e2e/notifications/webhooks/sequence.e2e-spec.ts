@@ -42,7 +42,7 @@ const refusing =
     response.writeHead(stack.receiver.all.at(-1)?.json.data.sequence === sequence ? 500 : 200).end();
 
 describe('Deliveries of one resource to one endpoint', () => {
-  it('are sent in sequence if the receiver fails the first attempt, and do not hold up other resources', async () => {
+  it('C-WHK-22: are sent in sequence if the receiver fails the first attempt, and do not hold up other resources', async () => {
     const [endpoint, order, other] = [await stack.endpoint(), newId('ord'), newId('ord')];
     stack.receiver.next(endpoint.path, 500);
     await emit(endpoint, order, 1, 2, 3);
@@ -52,7 +52,7 @@ describe('Deliveries of one resource to one endpoint', () => {
     expect(sequencesAt(endpoint, order)).toEqual([1, 1, 2, 3]);
   });
 
-  it('are sent anyway after ten minutes, and later ones at once', async () => {
+  it('C-WHK-22: are sent anyway after ten minutes, and later ones at once', async () => {
     const [endpoint, order] = [await stack.endpoint(), newId('ord')];
     stack.receiver.always(endpoint.path, refusing(1));
     await emit(endpoint, order, 1, 2, 3);
@@ -64,14 +64,14 @@ describe('Deliveries of one resource to one endpoint', () => {
     expect(sequencesAt(endpoint, order).at(-1)).toBe(4);
   });
 
-  it('are sent at once if the setting is off', async () => {
+  it('C-WHK-23: are sent at once if the setting is off', async () => {
     const [endpoint, order] = [await stack.endpoint({ in_sequence: false }), newId('ord')];
     stack.receiver.always(endpoint.path, refusing(1));
     await emit(endpoint, order, 1, 2, 3);
     expect(sequencesAt(endpoint, order).sort()).toEqual([1, 2, 3]);
   });
 
-  it('are not held by endpoints of the same store', async () => {
+  it('C-WHK-22: are not held by endpoints of the same store', async () => {
     const [bad, order] = [await stack.endpoint(), newId('ord')];
     const good = await stack.endpoint({ storeId: bad.storeId });
     stack.receiver.always(bad.path, 500);
@@ -79,7 +79,7 @@ describe('Deliveries of one resource to one endpoint', () => {
     expect([sequencesAt(bad, order), sequencesAt(good, order)]).toEqual([[1], [1, 2]]);
   });
 
-  it('are sent out of sequence by a replay', async () => {
+  it('C-WHK-23: are sent out of sequence by a replay', async () => {
     const [endpoint, order] = [await stack.endpoint(), newId('ord')];
     stack.receiver.always(endpoint.path, refusing(1));
     await emit(endpoint, order, 1, 2);
@@ -118,7 +118,7 @@ describe('Deliveries of one resource to one endpoint', () => {
     expect(sequencesAt(endpoint, held)).toEqual(expect.arrayContaining([1, 2, 3]));
   });
 
-  it('are not probed by the circuit breaker while they wait for the one before', async () => {
+  it('C-WHK-15: are not probed by the circuit breaker while they wait for the one before', async () => {
     const [endpoint, held, order] = [await stack.endpoint(), newId('ord'), newId('ord')];
     stack.receiver.always(endpoint.path, 500);
     await emit(endpoint, held, 1, 2);

@@ -78,7 +78,7 @@ it('all deliveries of a batch arrive if its worker is killed in the middle', asy
   await second.stop();
 });
 
-it('a suspended worker neither records a TIMEOUT of a receiver that responded, nor counts a lost response', async () => {
+it('C-WHK-12: a suspended worker neither records a TIMEOUT of a receiver that responded, nor counts a lost response', async () => {
   const [responding, closing] = [await stack.endpoint(), await stack.endpoint()];
   const worker = await stack.workerProcess();
   const open: ServerResponse[] = [];
@@ -137,7 +137,7 @@ it('all deliveries arrive even if Redis is emptied', async () => {
   await worker.stop();
 });
 
-it('a worker with a heap of 128 MiB delivers 30 events of 5 MB', async () => {
+it('C-WHK-21: a worker with a heap of 128 MiB delivers 30 events of 5 MB', async () => {
   const receiver = createServer((request, response) => void request.resume().once('end', () => response.end()));
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   afterFile(() => receiver.close());
