@@ -4,7 +4,6 @@ import { ErasedShipments1763700046000 } from './migrations/1763700046000-erased-
 import { ShipmentContactEntity } from './shipments/persistence/shipment-contact.entity.js';
 import { Retention1763700047000 } from './migrations/1763700047000-retention.js';
 import { Traces1763700048000 } from './migrations/1763700048000-traces.js';
-import { LockVersions1763700050000 } from './migrations/1763700050000-lock-versions.js';
 import { RetentionRunEntity } from './privacy/persistence/retention-run.entity.js';
 import { Privacy1763700044000 } from './migrations/1763700044000-privacy.js';
 import { ErasedParcels1763700046001 } from './migrations/1763700046001-erased-parcels.js';
@@ -208,6 +207,5 @@ export const schema: Schema = {
     ErasedParcels1763700046001,
     Retention1763700047000,
     Traces1763700048000,
-    LockVersions1763700050000,
   ],
 };
