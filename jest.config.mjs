@@ -24,6 +24,7 @@ export default {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.spec.ts',
+        '<rootDir>/openapi/*.spec.ts',
         '<rootDir>/packages/*/src/**/*.spec.ts',
         '<rootDir>/dashboard/**/*.spec.ts',
         '<rootDir>/test/architecture/*.spec.ts',

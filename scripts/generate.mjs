@@ -11,19 +11,19 @@ import { badges } from './lib/badges.mjs';
 import { CHART, chartOfRelease, kustomizeManifests } from './lib/chart.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
-import { build } from './lib/install.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
 import { run } from './lib/run.mjs';
+import compileTypeScript, { compiledPath } from '../test/runner/compile.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'packages/client/src/generated.ts';
 
-await build();
-const { describeHttpApplication } = await import(compiled('app/http-application.js'));
-const { LOGO_SVG } = await import(compiled('pages/landing/logo.svg.js'));
-const described = await describeHttpApplication();
+await compileTypeScript();
+const { describeHttpApplication } = await import(compiled('openapi/api-document.ts'));
+const { LOGO_SVG } = await import(compiled('src/pages/landing/logo.svg.ts'));
+const described = await describeHttpApplication('integrators');
 const document = sorted(described);
-const internal = sorted(await describeHttpApplication({ audience: 'operators' }));
+const internal = sorted(await describeHttpApplication('operators'));
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'openapi-internal.json': `${JSON.stringify(internal, null, 2)}\n`,
@@ -69,8 +69,8 @@ function favicon(svg) {
   return `// Generated from the logo by \`npm run generate\`. Do not edit.\n\nexport const FAVICON =\n  '${address}';\n`;
 }
 
-function compiled(path) {
-  return pathToFileURL(inRoot('dist', path)).href;
+function compiled(source) {
+  return pathToFileURL(compiledPath(source)).href;
 }
 
 async function clientTypes(document) {

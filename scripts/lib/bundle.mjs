@@ -30,7 +30,8 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 
 /**
  * Bundles `main.js`, `worker.js` and `cli.js` of the compiled service, and the compiled dashboard as `dashboard.js`, with
- * their packages; `plugins` of the bundler change the code. Returns the folder of the bundles. They start with three quarters of the CPU time, because Node loads 30 files instead of 3,000.
+ * their packages; `plugins` of the bundler change the code. `modules.js` loads the modules of the API and starts nothing.
+ * Returns the folder of the bundles. They start with three quarters of the CPU time, because Node loads 30 files instead of 3,000.
  */
 export async function bundleService(outdir = join(local, 'bundle'), plugins = []) {
   // Loaded here because the scripts start before the packages are installed.
@@ -39,6 +40,7 @@ export async function bundleService(outdir = join(local, 'bundle'), plugins = []
   await build({
     entryPoints: {
       ...Object.fromEntries(['main', 'worker', 'cli'].map((name) => [name, inRoot(`dist/${name}.js`)])),
+      modules: inRoot('dist/app/http-application.js'),
       dashboard: inRoot('dashboard/dist/main.js'),
     },
     outdir,

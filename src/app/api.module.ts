@@ -23,7 +23,6 @@ import { BodyReaderService } from '../platform/http/body/body-reader.service.js'
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
 import { MetricsServerModule } from '../platform/http/metrics/metrics-server.module.js';
-import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
 import { DemoKeyController } from '../platform/http/openapi/demo-key.controller.js';
 import { OpenApiController } from '../platform/http/openapi/openapi.controller.js';
 import { ReferenceController } from '../platform/http/openapi/reference.controller.js';
@@ -88,7 +87,7 @@ export class ApiModule {
         ...(servesDocs(config) ? [OpenApiController, ReferenceController] : []),
         ...(hasDemoKey(config) ? [DemoKeyController] : []),
       ],
-      providers: [ApiDocumentService, BodyReaderService, ...REQUEST_PIPELINE],
+      providers: [BodyReaderService, ...REQUEST_PIPELINE],
     };
   }
 }

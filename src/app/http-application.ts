@@ -1,9 +1,8 @@
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { type Logger, pino } from 'pino';
-import { apiDocument, type DocumentOptions } from './api-document.js';
+import { SwaggerModule } from '@nestjs/swagger';
+import { type Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceMode } from '../shipments/http/announce-mode.js';
@@ -15,7 +14,7 @@ import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
-import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
+import { servedDocument } from '../platform/http/openapi/served-document.js';
 import { type BodyLimit, refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
@@ -48,7 +47,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(dropTenantHeaders);
   app.use(refuseLargeBody(config.MAX_BODY_BYTES, bodyLimits(config)));
   logDroppedConnections(app.getHttpServer(), logger);
-  if (servesDocs(config)) serveApiDocument(app, config);
+  if (servesDocs(config)) serveSwaggerUi(app, config);
   return app;
 }
 
@@ -62,16 +61,6 @@ function bodyLimits({ MAX_IMPORT_BYTES }: Config): BodyLimit[] {
   ];
 }
 
-/**
- * Generates the OpenAPI document. Preview mode creates no providers, so no database or Redis is needed, and the document
- * depends only on its options.
- */
-export async function describeHttpApplication(options?: DocumentOptions): Promise<OpenAPIObject> {
-  const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
-  const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
-  return apiDocument(app, options);
-}
-
 /** Keeps an operation short: examples scroll, and problems show only their codes. The reference shows headers and the rest. */
 const UI_STYLE = `
 .swagger-ui .highlight-code > .microlight, .swagger-ui .body-param__text { max-height: 16rem; overflow: auto; }
@@ -83,12 +72,10 @@ const UI_STYLE = `
 /** Models are closed and examples shown, so that an operation fits on a page. */
 const UI_DEPTH = { defaultModelsExpandDepth: 0, defaultModelRendering: 'example', displayRequestDuration: true };
 
-/** Serves `GET /openapi.json`, `GET /openapi-internal.json` and the Swagger UI at `/docs`. */
-function serveApiDocument(app: NestExpressApplication, config: Config): void {
-  const lazy = app.get(ApiDocumentService);
-  lazy.build = (audience) => apiDocument(app, { serverUrl: config.PUBLIC_BASE_URL, audience });
+/** Serves the Swagger UI at `/docs`. */
+function serveSwaggerUi(app: NestExpressApplication, config: Config): void {
   const swaggerOptions = { tryItOutEnabled: true, filter: true, deepLinking: true, docExpansion: 'list', ...UI_DEPTH };
-  SwaggerModule.setup('docs', app, () => lazy.documentFor('integrators'), {
+  SwaggerModule.setup('docs', app, () => servedDocument('integrators', config.PUBLIC_BASE_URL), {
     raw: false,
     customSiteTitle: 'Parcelward API',
     customfavIcon: '/favicon.svg',

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { CliModule } from '../app/cli.module.js';
 import { loadConfig } from '../app/config.js';
 import { loadEnvFile } from '../platform/config/config.js';
-import { type Audience } from '../platform/http/openapi/api-document.service.js';
+import { type Audience, servedDocument } from '../platform/http/openapi/served-document.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { type Services, servicesOf } from './services.js';
 
@@ -22,9 +22,7 @@ export async function withServices(action: (services: Services) => Promise<unkno
   }
 }
 
-/** Generates the OpenAPI document from the configuration only. Imports the HTTP modules lazily, because they load slowly. */
-export async function openApi(audience: Audience): Promise<unknown> {
-  const { PUBLIC_BASE_URL } = loadConfig(loadEnvFile());
-  const { describeHttpApplication } = await import('../app/http-application.js');
-  return describeHttpApplication({ serverUrl: PUBLIC_BASE_URL, audience });
+/** The OpenAPI document with the base URL of the configuration. */
+export function openApi(audience: Audience): object {
+  return servedDocument(audience, loadConfig(loadEnvFile()).PUBLIC_BASE_URL);
 }

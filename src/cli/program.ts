@@ -71,7 +71,7 @@ export function addCommands(program: Command, run: Run): void {
     .description('print the OpenAPI document')
     .option('--internal', 'print the document of the routes that integrators do not call')
     .action(async ({ internal }: { internal?: true }) => {
-      const document = await (await backend()).openApi(internal ? 'operators' : 'integrators');
+      const document = (await backend()).openApi(internal ? 'operators' : 'integrators');
       await print(document, true);
     });
 }

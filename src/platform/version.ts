@@ -1,7 +1,12 @@
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 
 // By its name, because a bundle of the service is in another folder.
-const manifest = createRequire(import.meta.url)('parcelward/package.json') as { version: string };
+const requireOwn = createRequire(import.meta.url);
+const manifest = requireOwn('parcelward/package.json') as { version: string };
 
 /** The version in package.json. */
 export const VERSION = manifest.version;
+
+/** The folder of package.json. */
+export const PACKAGE_FOLDER = dirname(requireOwn.resolve('parcelward/package.json'));

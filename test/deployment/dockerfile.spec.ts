@@ -62,7 +62,7 @@ describe('docker/Dockerfile', () => {
     expect(packages.join()).toContain('npm ci --engine-strict --omit=dev');
     const copied = lines('COPY').map((line) => line.slice('COPY '.length));
     expect(copied).toEqual([
-      'package.json LICENSE docker/start.sh ./',
+      'package.json openapi.json openapi-internal.json LICENSE docker/start.sh ./',
       '--from=packages /app/node_modules ./node_modules',
       '--from=build /app/bundle ./dist',
       '--from=cache /app/compiled ./compiled',
@@ -74,7 +74,7 @@ describe('docker/Dockerfile', () => {
     expect(cache).toEqual(expect.arrayContaining(lines('COPY').slice(1, 3)));
     expect(lines('USER', cache)).toEqual(lines('USER'));
     expect(lines('ENV', cache)).toEqual([`ENV NODE_COMPILE_CACHE=${imageEnvironment.NODE_COMPILE_CACHE}`]);
-    expect(lines('RUN', cache).join()).toContain('sh start.sh node dist/cli.js openapi');
+    expect(lines('RUN', cache).join()).toContain('sh start.sh node dist/modules.js');
   });
 
   it('contains no secret', () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type CodeSample } from '../../src/platform/http/openapi/code-samples.js';
+import { type CodeSample } from '../../openapi/code-samples.js';
 import { typescriptErrors } from './typescript-errors.js';
 
 interface Operation {

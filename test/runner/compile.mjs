@@ -13,7 +13,7 @@ import { transformFile } from '@swc/core';
 import { inRoot, local } from '../../scripts/lib/folders.mjs';
 import { locked } from '../../scripts/lib/lock.mjs';
 
-const SOURCES = ['src', 'packages/client/src', 'test', 'dashboard'];
+const SOURCES = ['src', 'openapi', 'packages/client/src', 'test', 'dashboard'];
 const target = join(local, 'compiled');
 
 /** The absolute path of the compiled module of a TypeScript file, whose own path is relative to the clone. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import { type CodeSample } from '../../../src/platform/http/openapi/code-samples.js';
+import { type CodeSample } from '../../../openapi/code-samples.js';
 import { aPicture } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { importIn, untilEnded } from '../../support/imports.js';

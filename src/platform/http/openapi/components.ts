@@ -1,47 +1,10 @@
-import { type ApiResponseOptions, type OpenAPIObject } from '@nestjs/swagger';
-import { plainProblem, type ProblemCode, PROBLEMS, problemCodes } from '../../errors/catalogue.js';
+import { type ApiResponseOptions } from '@nestjs/swagger';
+import { type ProblemCode } from '../../errors/catalogue.js';
 
-type Components = NonNullable<OpenAPIObject['components']>;
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 
-const EXAMPLE_REQUEST_ID = '01k9w3c2q4m7v8x5t6r1z0a9bd';
-
-/** A problem document (C-ERR-2). */
-const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
-  properties: {
-    type: {
-      type: 'string',
-      format: 'uri-reference',
-      description:
-        'Identifies the problem, and explains it with `GET`. It is absolute if the service has a public base URL; a relative ' +
-        'one resolves against the URL of the request.',
-      example: 'errors/validation-error',
-    },
-    title: { type: 'string' },
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string' },
-    instance: { type: 'string', description: 'The path of the request, as sent.', example: '/orders/DEMO-1001' },
-    code: { type: 'string', enum: problemCodes() },
-    request_id: { type: 'string' },
-    errors: {
-      type: 'array',
-      description: 'Each field at fault.',
-      items: {
-        type: 'object',
-        required: ['pointer', 'code', 'detail'],
-        properties: {
-          pointer: { type: 'string', description: 'RFC 6901 pointer into the body.', example: '/amounts/subtotal' },
-          code: { type: 'string', description: 'Which rule the field breaks.', example: 'REQUIRED' },
-          detail: { type: 'string', description: 'What the field must be.', example: 'is required' },
-        },
-      },
-    },
-  },
-});
-
-const HEADERS = {
+/** The response headers that operations share. */
+export const HEADERS = {
   'X-Request-Id': textHeader('The request id that was sent, else a new one.'),
   'X-Parcelward-Mode': textHeader(
     '`simulated` if tracking events come from the simulator, `untracked` if there are none, else absent.',
@@ -60,29 +23,8 @@ const HEADERS = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 } satisfies Headers;
 
-/** Problems of routes. The catalogue also has those of commands and of requests without a route. */
-const documented = new Set<ProblemCode>();
-
-/** The parts of the OpenAPI document that operations refer to. */
-export function sharedComponents(): Pick<Components, 'schemas' | 'headers' | 'examples'> {
-  const codes = problemCodes().filter((code) => documented.has(code));
-  return {
-    schemas: { Problem: problemSchema() },
-    headers: HEADERS,
-    examples: Object.fromEntries(
-      codes.map((code) => [code, { summary: PROBLEMS[code].help, value: exampleProblem(code) }]),
-    ),
-  };
-}
-
-function exampleProblem(code: ProblemCode): object {
-  const errors = [{ pointer: '/amounts/subtotal', code: 'REQUIRED', detail: 'is required' }];
-  return { ...plainProblem(code, EXAMPLE_REQUEST_ID), ...(code === 'VALIDATION_ERROR' && { errors }) };
-}
-
 /** A reference to the example of a problem. */
 export function exampleRef(code: ProblemCode): { $ref: string } {
-  documented.add(code);
   return { $ref: `#/components/examples/${code}` };
 }
 

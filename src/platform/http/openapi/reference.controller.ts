@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ADDRESS_LIMIT } from '../../rate-limit/rate-limit.js';
 import { ApiRoute } from '../api-route.js';
 import { HttpResult } from '../http-result.js';
+import { PACKAGE_FOLDER } from '../../version.js';
 import { REFERENCE_HTML, REFERENCE_SCRIPT } from './reference-page.js';
 
-// By the package's name, because a bundle of the service is in another folder.
-const ROOT = dirname(createRequire(import.meta.url).resolve('parcelward/package.json'));
-const REDOC = join(ROOT, 'dist/redoc/redoc.standalone.js');
+const REDOC = join(PACKAGE_FOLDER, 'dist/redoc/redoc.standalone.js');
 
 const FILE = { auth: 'public', limits: [ADDRESS_LIMIT], idempotency: 'none' } as const;
 const CACHE = { 'Cache-Control': 'public, max-age=3600' };

@@ -1,14 +1,19 @@
 import { type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { VERSION } from '../platform/version.js';
-import { type Audience } from '../platform/http/openapi/api-document.service.js';
-import { sharedComponents } from '../platform/http/openapi/components.js';
-import { addCodeSamples } from '../platform/http/openapi/add-code-samples.js';
-import { addExamples } from '../platform/http/openapi/add-examples.js';
-import { describeSchemas } from '../platform/http/openapi/describe-schemas.js';
-import { toOpenApi31 } from '../platform/http/openapi/openapi-3-1.js';
-import { shareResponses } from '../platform/http/openapi/shared-responses.js';
-import { withUsedComponents } from '../platform/http/openapi/used-components.js';
+import { pino } from 'pino';
+import { ApiModule } from '../src/app/api.module.js';
+import { type Config } from '../src/app/config.js';
+import { HttpAdapter } from '../src/platform/http/body/http-adapter.js';
+import { type Audience } from '../src/platform/http/openapi/served-document.js';
+import { VERSION } from '../src/platform/version.js';
+import { addCodeSamples } from './add-code-samples.js';
+import { addExamples } from './add-examples.js';
+import { describeSchemas } from './describe-schemas.js';
+import { toOpenApi31 } from './openapi-3-1.js';
+import { sharedComponents } from './shared-components.js';
+import { shareResponses } from './shared-responses.js';
+import { withUsedComponents } from './used-components.js';
 import { VOCABULARY } from './api-vocabulary.js';
 import { addWebhooks } from './api-webhooks.js';
 import { contractDocs, RULES } from './contract-rules.js';
@@ -53,18 +58,16 @@ const INTERNAL_DESCRIPTION = `Routes that only the operator of the service, its 
 
 Integrators need none of them: their routes are in \`/openapi.json\`.`;
 
-export interface DocumentOptions {
-  /** The base URL of the service. */
-  serverUrl?: string;
-  audience?: Audience;
+/** The OpenAPI document of the service, which `npm run generate` writes. Preview mode creates no providers, so no setting, database or Redis is needed. */
+export async function describeHttpApplication(audience: Audience): Promise<OpenAPIObject> {
+  const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
+  const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
+  return apiDocument(app, audience);
 }
 
 /** The OpenAPI 3.1 document of the routes for an audience, from the decorators of `@ApiRoute`. */
-export function apiDocument(
-  app: INestApplication,
-  { serverUrl = '/', audience = 'integrators' }: DocumentOptions = {},
-): OpenAPIObject {
-  const frame = documentFrame(serverUrl, audience).build();
+export function apiDocument(app: INestApplication, audience: Audience): OpenAPIObject {
+  const frame = documentFrame(audience).build();
   const components = { ...frame.components, ...sharedComponents() };
   const generated = SwaggerModule.createDocument(app, { ...frame, components }, { operationIdFactory: () => '' });
   generated.paths = pathsFor(audience, generated.paths);
@@ -79,14 +82,14 @@ export function apiDocument(
   return withUsedComponents(document);
 }
 
-function documentFrame(serverUrl: string, audience: Audience): DocumentBuilder {
+function documentFrame(audience: Audience): DocumentBuilder {
   const isPublic = audience === 'integrators';
   const builder = new DocumentBuilder()
     .setTitle(isPublic ? 'Parcelward' : 'Parcelward, internal routes')
     .setDescription(isPublic ? DESCRIPTION : INTERNAL_DESCRIPTION)
     .setVersion(VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addServer(serverUrl)
+    .addServer('/')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of POST /auth/v1/token.' },
       'store',

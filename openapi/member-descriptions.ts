@@ -1,4 +1,4 @@
-import { type Vocabulary } from '../platform/http/openapi/describe-schemas.js';
+import { type Vocabulary } from './describe-schemas.js';
 
 /**
  * The meaning of members that many schemas share, by name; `Schema.member` says it for one schema. A member's own decorator

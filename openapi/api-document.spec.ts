@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { EVENT_TYPES, TEST_EVENT } from '../notifications/webhooks/endpoints/event-types.js';
-import { type DocumentSchema } from '../platform/http/openapi/describe-schemas.js';
+import { EVENT_TYPES, TEST_EVENT } from '../src/notifications/webhooks/endpoints/event-types.js';
+import { type DocumentSchema } from './describe-schemas.js';
 import { VOCABULARY } from './api-vocabulary.js';
-import { describeHttpApplication } from './http-application.js';
+import { describeHttpApplication } from './api-document.js';
 
 interface Content {
   schema: DocumentSchema & { contentSchema?: { items: DocumentSchema } };
@@ -30,7 +30,7 @@ interface Document {
 }
 
 const [integrators, operators] = (await Promise.all(
-  (['integrators', 'operators'] as const).map((audience) => describeHttpApplication({ audience })),
+  (['integrators', 'operators'] as const).map(describeHttpApplication),
 )) as unknown as [Document, Document];
 
 const operationsOf = ({ paths, webhooks = {} }: Document): Operation[] =>

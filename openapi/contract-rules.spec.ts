@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { RULES, SECTIONS } from './contract-rules.js';
-import { describeHttpApplication } from './http-application.js';
+import { describeHttpApplication } from './api-document.js';
 
 interface Operation {
   operationId: string;
@@ -13,9 +13,7 @@ const sections = new Map(
 );
 const rules = new Set([...contract.matchAll(/^- \*\*(C-[A-Z]+-\d+)\*\*/gm)].map(([, rule]) => rule));
 
-const documents = await Promise.all(
-  (['integrators', 'operators'] as const).map((audience) => describeHttpApplication({ audience })),
-);
+const documents = await Promise.all((['integrators', 'operators'] as const).map(describeHttpApplication));
 const operations = documents.flatMap(({ paths, webhooks = {} }) =>
   [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) => Object.values(item) as Operation[]),
 );

@@ -1,8 +1,8 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { contractDocs } from './contract-rules.js';
-import { exampleEvent, type WebhookEventType } from '../notifications/index.js';
-import { type DocumentSchema } from '../platform/http/openapi/describe-schemas.js';
-import { exampleOf } from '../platform/http/openapi/schema-examples.js';
+import { exampleEvent, type WebhookEventType } from '../src/notifications/index.js';
+import { type DocumentSchema } from './describe-schemas.js';
+import { exampleOf } from './schema-examples.js';
 
 type Json = Record<string, unknown>;
 

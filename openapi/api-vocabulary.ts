@@ -1,4 +1,4 @@
-import { type Vocabulary } from '../platform/http/openapi/describe-schemas.js';
+import { type Vocabulary } from './describe-schemas.js';
 import { MEMBERS } from './member-descriptions.js';
 import { SCHEMAS } from './schema-descriptions.js';
 

@@ -5,17 +5,17 @@ import { type AnySchema } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { pino } from 'pino';
-import { findRoute } from '../platform/http/api-route.js';
-import { type ApiRouteOptions } from '../platform/http/api-route-options.js';
-import { HttpAdapter } from '../platform/http/body/http-adapter.js';
-import { compiledValidator } from '../platform/validation/compiled.js';
-import { describeFaults } from '../platform/validation/describe-faults.js';
-import { type Class } from '../platform/validation/field.js';
-import { ruleFaults } from '../platform/validation/rules.js';
-import { withoutNulls } from '../platform/validation/without-nulls.js';
+import { findRoute } from '../src/platform/http/api-route.js';
+import { type ApiRouteOptions } from '../src/platform/http/api-route-options.js';
+import { HttpAdapter } from '../src/platform/http/body/http-adapter.js';
+import { compiledValidator } from '../src/platform/validation/compiled.js';
+import { describeFaults } from '../src/platform/validation/describe-faults.js';
+import { type Class } from '../src/platform/validation/field.js';
+import { ruleFaults } from '../src/platform/validation/rules.js';
+import { withoutNulls } from '../src/platform/validation/without-nulls.js';
 import { apiDocument } from './api-document.js';
-import { ApiModule } from './api.module.js';
-import { type Config } from './config.js';
+import { ApiModule } from '../src/app/api.module.js';
+import { type Config } from '../src/app/config.js';
 
 type Json = Record<string, unknown>;
 type Place = (string | number)[];
@@ -64,7 +64,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 const documents = (['integrators', 'operators'] as const).map(
-  (audience) => apiDocument(app, { audience }) as unknown as Document,
+  (audience) => apiDocument(app, audience) as unknown as Document,
 );
 const schemas = Object.assign({}, ...documents.map(({ components }) => components.schemas)) as Record<string, Schema>;
 const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
