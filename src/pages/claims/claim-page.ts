@@ -10,7 +10,7 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type PageTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
 import { progressBar, type ProgressStep } from '../tracking/progress.js';
 import { type Fact, type Link } from '../view/parcel-facts.js';

@@ -7,7 +7,7 @@ import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type PageTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 import { type TimelineDay, timelineDays } from '../tracking/timeline-days.js';
 import { pageZone } from '../view/page-times.js';
 import { carrierName } from '../view/carrier-name.js';

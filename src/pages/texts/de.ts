@@ -1,5 +1,5 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
-import { type PageTexts } from './texts.js';
+import { type PageTexts } from './en.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];

@@ -1,5 +1,5 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
-import { type PageTexts } from './texts.js';
+import { type PageTexts } from './en.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];

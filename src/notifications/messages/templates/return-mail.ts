@@ -6,7 +6,7 @@ import { eventItems } from '../events/event-items.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type Texts } from '../texts/texts.js';
+import { type Texts } from '../texts/en.js';
 import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
 
 const MAX_NOTE_LENGTH = 4096;

@@ -1,4 +1,4 @@
-import { type Texts } from './texts.js';
+import { type Texts } from './en.js';
 
 /** German addresses customers with "Sie". */
 export const deMessageTexts: Texts = {

@@ -1,6 +1,5 @@
-import { type Texts } from './texts.js';
-
-export const enMessageTexts: Texts = {
+/** All texts of mails and text messages, in one language. */
+export const enMessageTexts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Your parcel is on its way', several: 'Your parcels are on their way' },
@@ -47,9 +46,11 @@ export const enMessageTexts: Texts = {
     detail: 'Thank you! We are getting it ready and will email you when it is on its way.',
     items: 'Items in this order',
     total: 'Total',
+    /** The link to the tracking page. */
     view: 'View your order',
   },
   returns: {
+    /** Names the progress bar. */
     progress: 'Return progress',
     steps: { requested: 'Requested', approved: 'Approved', sent: 'Sent back', done: 'Refunded', credited: 'Credited' },
     requested: {
@@ -87,21 +88,29 @@ export const enMessageTexts: Texts = {
         detail: 'You can use it for your next order.',
       },
     },
+    /** Label of the store's comment. */
     note: 'A note from the store',
     items: 'Items in this return',
+    /** The link to the return page. */
     page: 'View your return',
     printLabel: 'Open label',
     amount: 'Amount',
+    /** The refund and its deductions together. */
     gross: 'Before deductions',
     deductions: 'Deductions',
     reason: 'You are receiving this email because a return was requested for this order.',
   },
+  /** Texts of mails about claims, beside those that the claim page has too. */
   claims: {
+    /** Only in mails of stores that have an address for replies. */
     reply: 'To answer, simply reply to this email. You can attach photos.',
+    /** The link to the claim page. */
     page: 'View your claim',
     reason: 'You are receiving this email because a claim was filed for this order.',
   },
+  /** Names the progress bar of a parcel. */
   progress: 'Delivery progress',
+  /** The steps of the progress bar of a parcel; the third one depends on the parcel. */
   stations: {
     announced: 'Preparing',
     under_way: 'On its way',
@@ -109,14 +118,15 @@ export const enMessageTexts: Texts = {
     ready_for_pickup: 'Ready for pickup',
     delivered: 'Delivered',
   },
-  order: (number) => `Order ${number}`,
-  parcel: (position, count) => `Parcel ${position} of ${count}`,
+  order: (number: string) => `Order ${number}`,
+  parcel: (position: number, count: number) => `Parcel ${position} of ${count}`,
   items: 'Items in this parcel',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   expected: 'Expected delivery',
   track: 'Track your parcel',
   help: 'Questions? We are happy to help:',
+  /** Why the customer gets this mail. */
   reason: {
     order: 'You are receiving this email because you asked for delivery updates on this order.',
     standalone: 'You are receiving this email because a parcel is on its way to you.',
@@ -129,3 +139,6 @@ export const enMessageTexts: Texts = {
     done: 'You have unsubscribed. You will not receive any more emails about this delivery.',
   },
 };
+
+/** What each language has a text for. */
+export type Texts = typeof enMessageTexts;

@@ -1,4 +1,4 @@
-import { type Texts } from './texts.js';
+import { type Texts } from './en.js';
 
 /** Spanish addresses customers with "tú". */
 export const esMessageTexts: Texts = {

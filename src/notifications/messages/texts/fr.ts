@@ -1,4 +1,4 @@
-import { type Texts } from './texts.js';
+import { type Texts } from './en.js';
 
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {

@@ -1,4 +1,4 @@
-import { type Texts } from './texts.js';
+import { type Texts } from './en.js';
 
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
