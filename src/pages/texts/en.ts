@@ -1,4 +1,5 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
+import { RETURN_TEXTS } from '../../returns/index.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -164,12 +165,10 @@ export const enPageTexts = {
     cancelledItems: 'Cancelled items',
   },
   returns: {
+    ...RETURN_TEXTS.en,
     of: (orderNumber: string) => `Return of order ${orderNumber}`,
     stages: {
-      requested: {
-        heading: 'We have received your return request',
-        detail: 'We are reviewing it. Please keep the items until you hear from us.',
-      },
+      ...RETURN_TEXTS.en.stages,
       waiting_for_label: {
         heading: 'Your return has been approved',
         detail: 'Your return label is not ready yet. You will find it on this page as soon as it is.',
@@ -182,10 +181,6 @@ export const enPageTexts = {
         heading: 'Your return has been approved',
         detail: 'Please bring the items to the store.',
       },
-      under_way: {
-        heading: 'Your return is on its way',
-        detail: 'The carrier has your parcel. We will let you know once we have checked the items.',
-      },
       arrived: {
         heading: 'Your return has arrived',
         detail: 'We are checking the items and will let you know.',
@@ -194,19 +189,7 @@ export const enPageTexts = {
         heading: 'Your return could not be approved',
         detail: 'We are sorry, but we cannot take the items back.',
       },
-      refunded: {
-        heading: 'Your return has been refunded',
-        detail: 'It can take a few days for the amount to appear on your statement.',
-      },
-      credited: {
-        heading: 'You have received store credit for your return',
-        detail: 'You can use it for your next order.',
-      },
     },
-    steps: { requested: 'Requested', approved: 'Approved', sent: 'Sent back', done: 'Refunded', credited: 'Credited' },
-    progress: 'Return progress',
-    items: 'Items in this return',
-    note: 'A note from the store',
     next: 'What to do next',
     /** The instructions, in their order. */
     pack: 'Pack the items securely.',
@@ -221,16 +204,11 @@ export const enPageTexts = {
     bringNumber: (orderNumber: string) => `your order number, ${orderNumber}`,
     bringPage: 'this page, printed or on your phone',
     label: 'Return label',
-    openLabel: 'Open label',
     code: 'Code to show at the drop-off point',
     included: 'You will find your return label in the package you received.',
     instructions: 'Return instructions',
     validUntil: 'Valid until',
     print: 'Use your browser’s print function to print this page.',
-    amount: 'Amount',
-    /** The refund and its deductions together. */
-    gross: 'Before deductions',
-    deductions: 'Deductions',
   },
   claims: CLAIM_TEXTS.en,
   /** Heading of the returns and claims of an order. */

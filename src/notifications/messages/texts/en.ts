@@ -1,3 +1,5 @@
+import { RETURN_TEXTS } from '../../../returns/index.js';
+
 /** All texts of mails and text messages, in one language. */
 export const enMessageTexts = {
   tracking: {
@@ -50,13 +52,7 @@ export const enMessageTexts = {
     view: 'View your order',
   },
   returns: {
-    /** Names the progress bar. */
-    progress: 'Return progress',
-    steps: { requested: 'Requested', approved: 'Approved', sent: 'Sent back', done: 'Refunded', credited: 'Credited' },
-    requested: {
-      heading: 'We have received your return request',
-      detail: 'We are reviewing it. Please keep the items until you hear from us.',
-    },
+    ...RETURN_TEXTS.en,
     approved: {
       SELF_SHIP: {
         heading: 'Your return has been approved',
@@ -74,30 +70,8 @@ export const enMessageTexts = {
       heading: 'Your return label is ready',
       detail: 'Please print it, attach it to the parcel and hand the parcel to the carrier.',
     },
-    onItsWay: {
-      heading: 'Your return is on its way',
-      detail: 'The carrier has your parcel. We will let you know once we have checked the items.',
-    },
-    refunded: {
-      REFUND: {
-        heading: 'Your return has been refunded',
-        detail: 'It can take a few days for the amount to appear on your statement.',
-      },
-      STORE_CREDIT: {
-        heading: 'You have received store credit for your return',
-        detail: 'You can use it for your next order.',
-      },
-    },
-    /** Label of the store's comment. */
-    note: 'A note from the store',
-    items: 'Items in this return',
     /** The link to the return page. */
     page: 'View your return',
-    printLabel: 'Open label',
-    amount: 'Amount',
-    /** The refund and its deductions together. */
-    gross: 'Before deductions',
-    deductions: 'Deductions',
     reason: 'You are receiving this email because a return was requested for this order.',
   },
   /** Texts of mails about claims, beside those that the claim page has too. */
