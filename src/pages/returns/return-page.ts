@@ -1,3 +1,4 @@
+import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
 import { carrierToken } from '../../shipments/index.js';
@@ -75,7 +76,7 @@ export function returnPage(
     bring: stage === 'bring_to_store' ? bringOf(order_number, texts) : undefined,
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
-    list: itemList(texts.returns.items, itemsOf(facts), picture),
+    list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order), picture),
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
 }
@@ -115,13 +116,4 @@ function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): Ret
       now: facts.readAt,
     }),
   };
-}
-
-function itemsOf({ return: { content }, order }: ReturnFacts) {
-  const images = new Map(order?.content.line_items.map(({ line_id, image_url }) => [line_id, image_url]));
-  return content.return_line_items.map(({ line_id, quantity, sku, title }) => ({
-    title: plainText(title ?? sku ?? line_id),
-    quantity,
-    image: images.get(line_id),
-  }));
 }

@@ -1,7 +1,7 @@
+import { caseItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index.js';
-import { eventItems } from '../events/event-items.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
@@ -93,7 +93,7 @@ function sectionOf({ type, data, order }: ReturnEventDetails, language: Language
         ? refundFacts(data.refund, { language, locale: language })
         : [],
     itemsLabel: texts.returns.items,
-    items: eventItems(data.return_line_items, order),
+    items: caseItems(data.return_line_items, order),
     links: linksOf(type, data, texts),
   };
 }
