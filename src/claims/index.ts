@@ -11,7 +11,7 @@ export { ClaimQueriesService } from './services/claim-queries.service.js';
 export { ClaimQueueService } from './services/claim-queue.service.js';
 export { type ClaimParcel, claimParcelOf, parcelsContaining } from './rules/claim-parcels.js';
 export { type ClaimStage, claimStage, type ClaimStep } from './rules/claim-stage.js';
-export { type ClaimTexts } from './texts/texts.js';
+export { type ClaimTexts } from './texts/en.js';
 export { CLAIM_TEXTS } from './texts/claim-texts.js';
 export { claimHeadline, claimProgress, decisionNote, refundCalculation } from './model/claim-words.js';
 export { type PolicyVerdict, policyVerdicts, presentFacts } from './rules/policy-verdicts.js';

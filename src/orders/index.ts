@@ -18,7 +18,7 @@ export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
 export { searchTerms } from './rules/search-terms.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
 export { itemsTotal, listPrice } from './rules/payout/items-total.js';
-export { type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
+export { caseItems, type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
 export { type LinePayout, type Payout, allocate, claimPayout } from './rules/payout/payout.js';
 export { OrderBatchPlanService, type PastOrderPlan } from './services/order-batch-plan.service.js';
 export { type Importer, OrderBatchService } from './services/order-batch.service.js';

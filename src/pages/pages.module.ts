@@ -7,9 +7,8 @@ import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
 import { LandingController } from './landing/landing.controller.js';
 import { LookupController } from './lookup/lookup.controller.js';
-import { ClaimPagesController } from './http/claim-pages.controller.js';
+import { CasePagesController } from './http/case-pages.controller.js';
 import { PagesController } from './http/pages.controller.js';
-import { ReturnPagesController } from './http/return-pages.controller.js';
 import { PageRendererService } from './http/page-renderer.service.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { ActionLinksService } from './self-service/action-links.service.js';
@@ -22,7 +21,7 @@ import { TrackingFactsService } from './tracking/tracking-facts.service.js';
 /** The customer pages: tracking, returns, claims and order lookup. */
 @Module({
   imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, ClaimsModule, PicturesModule.forRoot()],
-  controllers: [LandingController, PagesController, ReturnPagesController, ClaimPagesController, LookupController],
+  controllers: [LandingController, PagesController, CasePagesController, LookupController],
   providers: [
     PageRendererService,
     TrackingFactsService,

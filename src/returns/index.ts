@@ -9,7 +9,8 @@ export {
 export { type ReturnView } from './model/return-view.js';
 export { ReturnsModule } from './returns.module.js';
 export { type LabelView, type Replica, returnLabel, type ShownLabel } from './rules/return-label.js';
-export { refundBreakdown } from './rules/refund-breakdown.js';
+export { refundFacts, returnNote } from './model/return-words.js';
+export { RETURN_TEXTS } from './texts/return-texts.js';
 export { type ReturnOfOrder } from './persistence/returns.repository.js';
 export { type ReturnStatus } from './rules/return-transitions.js';
 export { type UspsBarcode } from './rules/usps-barcode.js';

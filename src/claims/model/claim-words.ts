@@ -6,7 +6,6 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { type ClaimStage, claimStage, claimSteps } from '../rules/claim-stage.js';
 import { payoutSteps } from '../rules/payout-steps.js';
 import { CLAIM_TEXTS } from '../texts/claim-texts.js';
-import { type StageTexts } from '../texts/texts.js';
 import { type ClaimSummary } from './claim-view.js';
 
 const MAX_NOTE_LENGTH = 4096;
@@ -33,7 +32,7 @@ export interface RefundCalculation {
 export function claimHeadline(
   claim: Pick<ClaimSummary, 'status' | 'claim_resolution' | 'history' | 'approved_amount' | 'payout'>,
   { language, locale }: WordsLanguage,
-): StageTexts & { stage: ClaimStage } {
+): { stage: ClaimStage; heading: string; detail: string } {
   const { stages, refunds } = CLAIM_TEXTS[language];
   const stage = claimStage(claim);
   if (stage !== 'refund_approved' && stage !== 'refunded') return { stage, ...stages[stage] };

@@ -1,10 +1,9 @@
 import { type Language } from '../../platform/text/language.js';
 import { deClaimTexts } from './de.js';
-import { enClaimTexts } from './en.js';
+import { enClaimTexts, type ClaimTexts } from './en.js';
 import { esClaimTexts } from './es.js';
 import { frClaimTexts } from './fr.js';
 import { ptClaimTexts } from './pt.js';
-import { type ClaimTexts } from './texts.js';
 
 /** Texts about claims by language. */
 export const CLAIM_TEXTS: Record<Language, ClaimTexts> = {

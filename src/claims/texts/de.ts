@@ -1,4 +1,4 @@
-import { type ClaimTexts } from './texts.js';
+import { type ClaimTexts } from './en.js';
 
 export const deClaimTexts: ClaimTexts = {
   of: (orderNumber) => `Schadensmeldung zur Bestellung ${orderNumber}`,

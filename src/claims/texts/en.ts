@@ -1,7 +1,7 @@
-import { type ClaimTexts } from './texts.js';
-
-export const enClaimTexts: ClaimTexts = {
-  of: (orderNumber) => `Claim for order ${orderNumber}`,
+/** Texts about a claim for its customer, of its page and its messages. */
+export const enClaimTexts = {
+  /** The line below the headline. */
+  of: (orderNumber: string) => `Claim for order ${orderNumber}`,
   stages: {
     received: {
       heading: 'We have received your claim',
@@ -32,29 +32,34 @@ export const enClaimTexts: ClaimTexts = {
       detail: 'It will not be reviewed, and there is nothing you need to do.',
     },
   },
+  /** The stages that have a sum. */
   refunds: {
     refund_approved: {
-      heading: (amount) => `We are refunding you ${amount}`,
+      heading: (amount: string) => `We are refunding you ${amount}`,
       detail: 'Your claim has been approved. We are preparing the refund.',
     },
     refunded: {
-      heading: (amount) => `We have refunded you ${amount}`,
+      heading: (amount: string) => `We have refunded you ${amount}`,
       detail: 'It can take a few days for the amount to appear on your statement.',
     },
   },
   steps: { received: 'Received', approved: 'Approved', refunded: 'Refunded', sent_again: 'Sent again' },
   progress: 'Claim progress',
   question: 'Our question',
+  /** Only on pages of stores that have an address for replies. */
   reply: 'To answer, simply reply to our email. You can attach photos.',
+  /** Label of the reason of a denial. */
   reason: 'The reason',
+  /** Label of the comment on an approval. */
   note: 'A note from the store',
   items: 'Items in this claim',
   willSend: 'Items we are sending again',
   sentAgain: 'Items we have sent again',
-  photos: { one: 'We have one photo from you.', several: (count) => `We have ${count} photos from you.` },
+  photos: { one: 'We have one photo from you.', several: (count: number) => `We have ${count} photos from you.` },
   calculation: {
     title: 'How we worked out your refund',
-    part: (quantity, ordered, amount) => `${quantity} of ${ordered} that cost ${amount}`,
+    /** Some units of a line, and what all of them cost. */
+    part: (quantity: number, ordered: number, amount: string) => `${quantity} of ${ordered} that cost ${amount}`,
     calculated: 'Sum of the items',
     adjustment: 'Adjusted by the store',
     total: 'Your refund',
@@ -64,6 +69,7 @@ export const enClaimTexts: ClaimTexts = {
     },
   },
   history: 'What has happened so far',
+  /** A sentence for each move of the history. */
   moves: {
     received: 'We received your claim.',
     asked: 'We asked you a question.',
@@ -75,3 +81,6 @@ export const enClaimTexts: ClaimTexts = {
     withdrawn: 'The claim was withdrawn.',
   },
 };
+
+/** What each language has a text for. */
+export type ClaimTexts = typeof enClaimTexts;

@@ -1,4 +1,4 @@
-import { type ClaimTexts } from './texts.js';
+import { type ClaimTexts } from './en.js';
 
 export const esClaimTexts: ClaimTexts = {
   of: (orderNumber) => `Reclamación del pedido ${orderNumber}`,

@@ -1,4 +1,4 @@
-import { type ClaimTexts } from './texts.js';
+import { type ClaimTexts } from './en.js';
 
 export const frClaimTexts: ClaimTexts = {
   of: (orderNumber) => `Réclamation pour la commande ${orderNumber}`,

@@ -1,4 +1,4 @@
-import { type ClaimTexts } from './texts.js';
+import { type ClaimTexts } from './en.js';
 
 export const ptClaimTexts: ClaimTexts = {
   of: (orderNumber) => `Solicitação de proteção do pedido ${orderNumber}`,

@@ -3,6 +3,7 @@ import { type Claim } from '../../claims/index.js';
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Run, type Services } from '../services.js';
+import { subcommand } from '../subcommand.js';
 
 /** The first parameters of a decision. */
 type ClaimOfCaller = [caller: CallerContext, claimId: string];
@@ -12,17 +13,12 @@ type Options = Partial<Record<'amount' | 'reason' | 'reference' | 'question' | '
 /** `claim queue | show | approve | deny | ask | answer | resolve | withdraw` (C-CLI-11). */
 export function claimCommands(program: Command, run: Run): void {
   const claim = program.command('claim').description('review and decide claims');
-  claim
-    .command('queue')
-    .description('list claims to decide, oldest first, with the flags of their orders')
-    .argument('<store>', 'store id')
-    .action((store: string) => run(({ claimQueue }) => queuedClaims(claimQueue, store)));
-  claim
-    .command('show')
-    .description('show a claim')
-    .argument('<store>', 'store id')
-    .argument('<claim>', 'claim id')
-    .action((store: string, id: string) => run(async ({ claims }) => claims.viewOf(await claims.get(store, id))));
+  subcommand(claim, 'queue <store>', 'list claims to decide, oldest first, with the flags of their orders').action(
+    (store: string) => run(({ claimQueue }) => queuedClaims(claimQueue, store)),
+  );
+  subcommand(claim, 'show <store> <claim>', 'show a claim').action((store: string, id: string) =>
+    run(async ({ claims }) => claims.viewOf(await claims.get(store, id))),
+  );
   decisionCommands(claim, run);
 }
 
@@ -42,17 +38,13 @@ function decisionCommands(claim: Command, run: Run): void {
     description: string,
     action: (decisions: Services['claimDecisions'], of: ClaimOfCaller, options: Options) => Promise<Claim>,
   ): Command =>
-    claim
-      .command(name)
-      .description(description)
-      .argument('<store>', 'store id')
-      .argument('<claim>', 'claim id')
-      .action((storeId: string, claimId: string, options: Options) =>
+    subcommand(claim, `${name} <store> <claim>`, description).action(
+      (storeId: string, claimId: string, options: Options) =>
         run(async ({ stores, claims, claimDecisions, operator }) => {
           const caller = { store: await stores.get(storeId), actor: operator };
           return claims.viewOf(await action(claimDecisions, [caller, claimId], options));
         }),
-      );
+    );
   add('approve', 'approve a claim; a different amount needs a reason', (decisions, of, { amount, reason }) =>
     decisions.approve(...of, { amount: amount === undefined ? undefined : amountOf(amount), reason }),
   )

@@ -5,6 +5,7 @@ import { IMPORT_FORMATS, type ImportFormat, type ImportView } from '../../import
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { drawLine, terminalBar } from '../progress-bar.js';
 import { type Run, type Services } from '../services.js';
+import { subcommand } from '../subcommand.js';
 
 const POLL_MS = 500;
 const RUNNING: readonly ImportView['state'][] = ['queued', 'running'];
@@ -19,38 +20,24 @@ interface RunOptions {
 /** `import run | show | list | errors | cancel` (C-CLI-16). */
 export function importCommands(program: Command, run: Run): void {
   const command = program.command('import').description('import the order history of a store');
-  command
-    .command('run')
-    .description('import a file silently: a worker does the work, and this command waits for it')
-    .argument('<store>', 'store id')
+  subcommand(command, 'run <store>', 'import a file silently: a worker does the work, and this command waits for it')
     .requiredOption('--file <file>', 'the orders')
     .addOption(new Option('--format <format>', 'the format of the file').choices(IMPORT_FORMATS).default('parcelward'))
     .option('--dry-run', 'only report what the import would do')
     .option('--webhooks', 'send webhooks of the imported changes')
     .action((store: string, options: RunOptions) => run((services) => runImport(services, store, options)));
-  command
-    .command('show')
-    .description('show how far an import is')
-    .argument('<store>', 'store id')
-    .argument('<import>', 'import id')
-    .action((store: string, id: string) => run(({ imports }) => imports.get(store, id)));
-  command
-    .command('list')
-    .description('list the newest imports of a store')
-    .argument('<store>', 'store id')
-    .action((store: string) => run(async ({ imports }) => (await imports.list(store)).imports));
-  command
-    .command('errors')
-    .description('list the refused lines of an import')
-    .argument('<store>', 'store id')
-    .argument('<import>', 'import id')
-    .action((store: string, id: string) => run(({ imports }) => errorsOf(imports, store, id)));
-  command
-    .command('cancel')
-    .description('cancel an import; what it has imported stays')
-    .argument('<store>', 'store id')
-    .argument('<import>', 'import id')
-    .action((store: string, id: string) => run(({ imports }) => imports.cancel(store, id)));
+  subcommand(command, 'show <store> <import>', 'show how far an import is').action((store: string, id: string) =>
+    run(({ imports }) => imports.get(store, id)),
+  );
+  subcommand(command, 'list <store>', 'list the newest imports of a store').action((store: string) =>
+    run(async ({ imports }) => (await imports.list(store)).imports),
+  );
+  subcommand(command, 'errors <store> <import>', 'list the refused lines of an import').action(
+    (store: string, id: string) => run(({ imports }) => errorsOf(imports, store, id)),
+  );
+  subcommand(command, 'cancel <store> <import>', 'cancel an import; what it has imported stays').action(
+    (store: string, id: string) => run(({ imports }) => imports.cancel(store, id)),
+  );
 }
 
 async function runImport(

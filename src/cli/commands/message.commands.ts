@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { TEXT_KINDS } from '../../notifications/index.js';
 import { LANGUAGES } from '../../platform/text/language.js';
 import { type Run, type Services } from '../services.js';
+import { subcommand } from '../subcommand.js';
 
 interface TextOptions {
   language: string;
@@ -16,11 +17,9 @@ interface TextOptions {
 export function messageCommands(program: Command, run: Run): void {
   const message = program.command('message').description('manage the mails to customers');
   const texts = message.command('texts').description("manage a store's texts of the mails to its customers");
-  texts
-    .command('list')
-    .description('list the texts that a store has changed, by language and kind')
-    .argument('<store>', 'store id')
-    .action((store: string) => run(({ messageTexts }) => messageTexts.list(store)));
+  subcommand(texts, 'list <store>', 'list the texts that a store has changed, by language and kind').action(
+    (store: string) => run(({ messageTexts }) => messageTexts.list(store)),
+  );
   textCommand(texts, 'set', 'replace the texts of one kind of mail; one that is left out is the standard one')
     .option('--subject <text>', 'subject')
     .option('--headline <text>', 'headline')
@@ -61,10 +60,7 @@ export function messageCommands(program: Command, run: Run): void {
 }
 
 function textCommand(texts: Command, name: string, description: string): Command {
-  return texts
-    .command(name)
-    .description(description)
-    .argument('<store>', 'store id')
+  return subcommand(texts, `${name} <store>`, description)
     .argument('<kind>', `kind of mail: ${TEXT_KINDS.join(', ')}`)
     .addOption(new Option('--language <language>', 'language of the texts').choices(LANGUAGES).default('en'));
 }

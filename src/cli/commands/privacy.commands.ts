@@ -1,6 +1,7 @@
 import { type Command } from 'commander';
 import { readJsonFile } from '../json-file.js';
 import { type Run } from '../services.js';
+import { subcommand } from '../subcommand.js';
 
 /** Whose data: options that select a person, orders or shipments. */
 interface PersonOptions {
@@ -32,32 +33,26 @@ export function privacyCommands(program: Command, run: Run): void {
         }),
       ),
     );
-  privacy
-    .command('list')
-    .description('list the requests of a store, newest first')
-    .argument('<store>', 'store id')
-    .action((store: string) => run(({ privacy: service }) => service.list(store)));
-  privacy
-    .command('show')
-    .description('show a request; once it is verified, this is the proof of the erasure')
-    .argument('<store>', 'store id')
-    .argument('<request>', 'request id')
-    .action((store: string, request: string) => run(({ privacy: service }) => service.get(store, request)));
-  privacy
-    .command('erasures')
-    .description('list the erased orders and shipments of all stores, to keep beside a backup')
-    .action(() => run(({ erasureBackups }) => erasureBackups.list()));
-  privacy
-    .command('reapply')
-    .description('request the erasures of such a list again, after a restore')
-    .argument('<file>', 'list, as JSON')
-    .action((file: string) =>
+  subcommand(privacy, 'list <store>', 'list the requests of a store, newest first').action((store: string) =>
+    run(({ privacy: service }) => service.list(store)),
+  );
+  subcommand(
+    privacy,
+    'show <store> <request>',
+    'show a request; once it is verified, this is the proof of the erasure',
+  ).action((store: string, request: string) => run(({ privacy: service }) => service.get(store, request)));
+  subcommand(privacy, 'erasures', 'list the erased orders and shipments of all stores, to keep beside a backup').action(
+    () => run(({ erasureBackups }) => erasureBackups.list()),
+  );
+  subcommand(privacy, 'reapply <file>', 'request the erasures of such a list again, after a restore').action(
+    (file: string) =>
       run(async ({ erasureBackups, operator }) => erasureBackups.reapply(await readJsonFile(file), operator)),
-    );
-  privacy
-    .command('retention')
-    .description('show for how long the data of a store are kept, and what the last nightly job removed')
-    .argument('<store>', 'store id')
+  );
+  subcommand(
+    privacy,
+    'retention <store>',
+    'show for how long the data of a store are kept, and what the last nightly job removed',
+  )
     .option('--run', 'start the nightly job now')
     .action((store: string, { run: isStarted }: { run?: true }) =>
       run(({ retention }) => (isStarted ? retention.start(store) : retention.get(store))),

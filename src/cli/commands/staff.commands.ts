@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Role, ROLES } from '../../staff/index.js';
 import { type Run, type Services } from '../services.js';
 import { readSecret } from '../standard-input.js';
+import { subcommand } from '../subcommand.js';
 
 interface PasswordOption {
   passwordStdin?: true;
@@ -21,11 +22,9 @@ export function staffCommands(program: Command, run: Run): void {
   passwordCommands(ofEmail, run);
   storeCommandsOf(ofEmail, run);
   accountCommands(ofEmail, run);
-  staff
-    .command('list')
-    .description('list the people of a store and its open invitations')
-    .argument('<store>', 'store id')
-    .action((storeId: string) => run((services) => listOf(services, storeId)));
+  subcommand(staff, 'list <store>', 'list the people of a store and its open invitations').action((storeId: string) =>
+    run((services) => listOf(services, storeId)),
+  );
 }
 
 type NewCommand = (name: string, description: string) => Command;

@@ -1,5 +1,6 @@
 import { type Command } from 'commander';
 import { type Run } from '../services.js';
+import { subcommand } from '../subcommand.js';
 
 interface EventOptions {
   status: string;
@@ -12,15 +13,12 @@ interface EventOptions {
 
 /** `tracking simulate` (C-CLI-12). */
 export function trackingCommands(program: Command, run: Run): void {
-  program
-    .command('tracking')
-    .description('simulate tracking updates')
-    .command('simulate')
-    .description(
-      'add a tracking event to all active shipments of a tracking number, and stop their automatic simulation',
-    )
-    .argument('<store>', 'store id')
-    .argument('<tracking_number>', 'tracking number as sent to the API')
+  const tracking = program.command('tracking').description('simulate tracking updates');
+  subcommand(
+    tracking,
+    'simulate <store> <tracking_number>',
+    'add a tracking event to all active shipments of a tracking number, and stop their automatic simulation',
+  )
     .requiredOption('--status <status>', 'for example IN_TRANSIT or DELIVERED')
     .option('--at <time>', 'time of the event, UTC if it has no zone (default: now)')
     .option('--description <text>', 'text of the event in the timeline')

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { type EndpointChanges, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type Run, type Services } from '../services.js';
+import { subcommand } from '../subcommand.js';
 
 type Switch = 'on' | 'off';
 
@@ -32,10 +33,7 @@ export function webhookCommands(program: Command, run: Run): void {
 }
 
 function settingsCommands(webhook: Command, run: Run): void {
-  webhook
-    .command('add')
-    .description('add an endpoint; its signing secret is shown only once')
-    .argument('<store>', 'store id')
+  subcommand(webhook, 'add <store>', 'add an endpoint; its signing secret is shown only once')
     .requiredOption('--url <url>', 'https URL of the endpoint')
     .option(
       '--events <types>',
@@ -47,16 +45,14 @@ function settingsCommands(webhook: Command, run: Run): void {
     .action((store: string, { url = '', ...options }: EndpointOptions) =>
       run(({ endpoints }) => endpoints.add(store, { url, ...settingsOf(options) })),
     );
-  webhook
-    .command('list')
-    .description("list a store's endpoints, oldest first, without secrets")
-    .argument('<store>', 'store id')
-    .action((store: string) => run(({ endpoints }) => endpoints.list(store)));
-  webhook
-    .command('update')
-    .description('change the URL, the event types, the sequence or the payload of an endpoint')
-    .argument('<store>', 'store id')
-    .argument('<endpoint>', 'endpoint id')
+  subcommand(webhook, 'list <store>', "list a store's endpoints, oldest first, without secrets").action(
+    (store: string) => run(({ endpoints }) => endpoints.list(store)),
+  );
+  subcommand(
+    webhook,
+    'update <store> <endpoint>',
+    'change the URL, the event types, the sequence or the payload of an endpoint',
+  )
     .option('--url <url>', 'https URL of the endpoint')
     .option('--events <types>', 'comma-separated event types, or all')
     .addOption(IN_SEQUENCE)
@@ -73,12 +69,9 @@ function endpointCommands(webhook: Command, run: Run): void {
     description: string,
     action: (services: Services, store: string, endpoint: string) => Promise<unknown>,
   ): void => {
-    webhook
-      .command(name)
-      .description(description)
-      .argument('<store>', 'store id')
-      .argument('<endpoint>', 'endpoint id')
-      .action((store: string, endpoint: string) => run((services) => action(services, store, endpoint)));
+    subcommand(webhook, `${name} <store> <endpoint>`, description).action((store: string, endpoint: string) =>
+      run((services) => action(services, store, endpoint)),
+    );
   };
   add(
     'rotate',
@@ -92,11 +85,11 @@ function endpointCommands(webhook: Command, run: Run): void {
     endpointChanges.update(...ids, { status: 'enabled' }),
   );
   add('remove', 'delete an endpoint', ({ endpointChanges }, ...ids) => endpointChanges.remove(...ids));
-  webhook
-    .command('test')
-    .description('send the event webhook.test, or an example of another type, to this endpoint only')
-    .argument('<store>', 'store id')
-    .argument('<endpoint>', 'endpoint id')
+  subcommand(
+    webhook,
+    'test <store> <endpoint>',
+    'send the event webhook.test, or an example of another type, to this endpoint only',
+  )
     .addOption(
       new Option('--type <type>', 'the event type that is sent').choices(WEBHOOK_TYPES).default(WEBHOOK_TYPES[0]),
     )
@@ -108,20 +101,13 @@ function endpointCommands(webhook: Command, run: Run): void {
 }
 
 function logCommands(webhook: Command, run: Run): void {
-  webhook
-    .command('deliveries')
-    .description('list deliveries with their attempts, newest first')
-    .argument('<store>', 'store id')
+  subcommand(webhook, 'deliveries <store>', 'list deliveries with their attempts, newest first')
     .option('--limit <n>', 'number of deliveries, 1 to 500', '100')
     .option('--endpoint <id>', 'only deliveries of this endpoint')
     .action((store: string, { limit, endpoint: endpointId }: { limit: string; endpoint?: string }) =>
       run(({ deliveries }) => deliveries.list(store, { limit: Number(limit), endpointId })),
     );
-  webhook
-    .command('replay')
-    .description('resend one delivery, or all events since a time')
-    .argument('<store>', 'store id')
-    .argument('[delivery]', 'delivery id')
+  subcommand(webhook, 'replay <store> [delivery]', 'resend one delivery, or all events since a time')
     .option('--since <time>', 'RFC 3339 time, UTC if it has no zone')
     .action((store: string, delivery: string | undefined, { since }: { since?: string }) =>
       run(async ({ replays }) => {

@@ -6,11 +6,12 @@ import {
   decisionNote,
   refundCalculation,
 } from '../../claims/index.js';
+import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type PageTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
 import { progressBar, type ProgressStep } from '../tracking/progress.js';
 import { type Fact, type Link } from '../view/parcel-facts.js';
@@ -64,7 +65,7 @@ export function claimPage(facts: ClaimPageFacts, page: PageLanguage, picture: Pi
     note: note && { ...note, hint: mayReply ? texts.claims.reply : undefined },
     calculation: refundCalculation(claim, order?.content, page),
     history: { title: texts.claims.history, rows: claimHistory(claim, order?.content.shipping_address, page) },
-    list: itemList(listTitle(stage, texts), itemsOf(facts), picture),
+    list: itemList(listTitle(stage, texts), caseItems(claim.claims_items, order), picture),
     photos: photosOf(claim, texts),
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
@@ -73,15 +74,6 @@ export function claimPage(facts: ClaimPageFacts, page: PageLanguage, picture: Pi
 function listTitle(stage: ClaimStage, { claims }: PageTexts): string {
   if (stage === 'reship_approved') return claims.willSend;
   return stage === 'sent_again' ? claims.sentAgain : claims.items;
-}
-
-function itemsOf({ claim: { claims_items }, order }: ClaimPageFacts) {
-  const images = new Map(order?.content.line_items.map(({ line_id, image_url }) => [line_id, image_url]));
-  return claims_items.map(({ line_id, quantity, sku, title }) => ({
-    title: plainText(title ?? sku ?? line_id),
-    quantity,
-    image: images.get(line_id),
-  }));
 }
 
 function photosOf({ claims_items, history }: ClaimView, { claims: { photos } }: PageTexts): string | undefined {

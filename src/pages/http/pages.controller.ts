@@ -1,21 +1,19 @@
-import { Controller, Get, Headers, Param, Req, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Req, UseFilters } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { type HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { pageResponse } from './page-response.js';
+import { caseList } from '../cases/case-list.js';
+import { CasesOfOrderService } from '../cases/cases-of-order.service.js';
+import { ActionLinksService } from '../self-service/action-links.service.js';
+import { TrackingFactsService } from '../tracking/tracking-facts.service.js';
+import { trackingPage } from '../tracking/tracking-page.js';
+import { LANGUAGE_PARAMETER } from './page-language.js';
+import { PageRendererService } from './page-renderer.service.js';
+import { PROBLEM_FORMATS, TOKEN_PAGE } from './page-route.js';
 import { PagePath } from './page.dto.js';
 import { PageFilter } from './page.filter.js';
-import { LANGUAGE_PARAMETER, type PageLanguage, pageLanguage } from './page-language.js';
-import { pageNotFound, PROBLEM_FORMATS, TOKEN_PAGE } from './page-route.js';
-import { PictureLinksService } from '../pictures/picture-links.service.js';
-import { type CaseList, caseList } from '../cases/case-list.js';
-import { CasesOfOrderService } from '../cases/cases-of-order.service.js';
-import { PageRendererService } from './page-renderer.service.js';
-import { ActionLinksService } from '../self-service/action-links.service.js';
-import { type TrackingFacts, TrackingFactsService } from '../tracking/tracking-facts.service.js';
-import { trackingPage } from '../tracking/tracking-page.js';
 
 /** The pages behind the links to orders and shipments (C-PAGE-1). */
 @ApiTags('Pages')
@@ -27,7 +25,6 @@ export class PagesController {
     private readonly tracking: TrackingFactsService,
     private readonly actions: ActionLinksService,
     private readonly cases: CasesOfOrderService,
-    private readonly pictures: PictureLinksService,
     private readonly renderer: PageRendererService,
   ) {}
 
@@ -38,29 +35,15 @@ export class PagesController {
     description: `When each parcel arrives, with its items and timeline. The page needs no login and no JavaScript. ${PROBLEM_FORMATS}`,
   })
   @ApiQuery(LANGUAGE_PARAMETER)
-  async order(
-    @Param() { token }: PagePath,
-    @Req() request: Request,
-    @Headers('If-None-Match') known: string | undefined,
-  ): Promise<HttpResult> {
+  async order(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const tracked = this.pages.resolveTracking(token);
     const facts = tracked && (await this.tracking.read(tracked));
-    if (!facts) throw pageNotFound();
-    const language = pageLanguage(request, facts.order?.content.locale, facts.store.locale);
-    const pictures = this.pictures.urlsOf(facts.store.store_id);
-    const actions = await this.actions.of(facts, token, language);
-    const cases = await this.casesOf(facts, language);
-    const view = { ...trackingPage(facts, language, pictures, actions), cases };
-    const page = this.renderer.render('tracking', view, facts.store);
-    return pageResponse(page, language.language, known);
-  }
-
-  /** A standalone shipment has none. */
-  private async casesOf(
-    { store, orderNumber, order }: TrackingFacts,
-    language: PageLanguage,
-  ): Promise<CaseList | undefined> {
-    if (orderNumber === undefined) return undefined;
-    return caseList(await this.cases.read(store.store_id, orderNumber), order, language);
+    return this.renderer.answer('tracking', request, facts, async (found, page, picture) => {
+      const { store, orderNumber, order } = found;
+      const actions = await this.actions.of(found, token, page);
+      // A standalone shipment has no returns and no claims.
+      const cases = orderNumber === undefined ? undefined : await this.cases.read(store.store_id, orderNumber);
+      return { ...trackingPage(found, page, picture, actions), cases: cases && caseList(cases, order, page) };
+    });
   }
 }

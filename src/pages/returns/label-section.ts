@@ -4,7 +4,7 @@ import { type UspsLabel, uspsLabel } from '../label/usps-label.js';
 import { type PageTime, pageTime } from '../view/page-times.js';
 import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { type PictureUrl } from '../view/store-branding.js';
-import { type PageTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 
 const MAX_INSTRUCTIONS_LENGTH = 4096;
 const UNKNOWN_PLACE = { city: null, state: null, country: null };

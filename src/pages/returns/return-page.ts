@@ -1,13 +1,13 @@
-import { amountText } from '../../platform/money/money.js';
+import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { refundBreakdown, type ReturnContent } from '../../returns/index.js';
+import { refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
 import { carrierToken } from '../../shipments/index.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
 import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type PageTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 import { type TimelineDay, timelineDays } from '../tracking/timeline-days.js';
 import { pageZone } from '../view/page-times.js';
 import { carrierName } from '../view/carrier-name.js';
@@ -17,8 +17,6 @@ import { progressBar, type ProgressStep } from '../tracking/progress.js';
 import { type LabelSection, labelSection, labelTasks } from './label-section.js';
 import { type ReturnFacts } from './return-facts.service.js';
 import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
-
-const MAX_NOTE_LENGTH = 4096;
 
 /** View model of the return page. It has no name, address or phone of the customer. */
 export interface ReturnPageView extends PageView {
@@ -72,13 +70,13 @@ export function returnPage(
     order: texts.returns.of(plainText(order_number)),
     progress: texts.returns.progress,
     steps: stepsOf(stage, content, texts),
-    note: noteOf(facts, texts),
-    facts: refundFacts(facts, page, texts),
+    note: returnNote(content.decision, page.language),
+    facts: content.refund && refundFacts(content.refund, page),
     next: label && { title: texts.returns.next, tasks: labelTasks(label, texts) },
     bring: stage === 'bring_to_store' ? bringOf(order_number, texts) : undefined,
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
-    list: itemList(texts.returns.items, itemsOf(facts), picture),
+    list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order), picture),
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
 }
@@ -88,25 +86,6 @@ function stepsOf(stage: ReturnStage, content: ReturnContent, { returns }: PageTe
   const end = content.resolution === 'STORE_CREDIT' ? 'credited' : 'done';
   const labels = steps.map((step) => returns.steps[step === 'done' ? end : step]);
   return progressBar(labels, reached);
-}
-
-function noteOf({ return: { content } }: ReturnFacts, { returns }: PageTexts): Fact | undefined {
-  const value = plainText(content.decision?.reason ?? '', MAX_NOTE_LENGTH);
-  return value === '' ? undefined : { label: returns.note, value };
-}
-
-function refundFacts({ return: { content } }: ReturnFacts, { locale }: PageLanguage, { returns }: PageTexts) {
-  if (!content.refund) return undefined;
-  const { currency } = content.refund;
-  const { gross, deductions, net } = refundBreakdown(content.refund);
-  const amounts = [
-    [returns.gross, gross],
-    [returns.deductions, deductions],
-    [returns.amount, net],
-  ] as const;
-  return amounts.flatMap(([label, amount]) =>
-    amount === undefined ? [] : [{ label, value: amountText(amount, currency, locale) }],
-  );
 }
 
 function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPageView['bring'] {
@@ -137,13 +116,4 @@ function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): Ret
       now: facts.readAt,
     }),
   };
-}
-
-function itemsOf({ return: { content }, order }: ReturnFacts) {
-  const images = new Map(order?.content.line_items.map(({ line_id, image_url }) => [line_id, image_url]));
-  return content.return_line_items.map(({ line_id, quantity, sku, title }) => ({
-    title: plainText(title ?? sku ?? line_id),
-    quantity,
-    image: images.get(line_id),
-  }));
 }

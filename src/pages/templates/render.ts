@@ -64,9 +64,14 @@ export interface PageLayout {
   languagePath?: string;
 }
 
-/** View model of the pages that begin with a banner. */
-export interface PageView extends PageLayout {
+/** A headline, and what it means for the customer. */
+export interface HeadingTexts {
+  heading: string;
   detail: string;
+}
+
+/** View model of the pages that begin with a banner. */
+export interface PageView extends PageLayout, HeadingTexts {
   tone: 'plain' | 'good' | 'warn' | 'bad';
   icon: Icon;
   order?: string;

@@ -1,5 +1,6 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
-import { type PageTexts } from './texts.js';
+import { RETURN_TEXTS } from '../../returns/index.js';
+import { type PageTexts } from './en.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
@@ -156,12 +157,10 @@ export const dePageTexts: PageTexts = {
     cancelledItems: 'Stornierte Artikel',
   },
   returns: {
+    ...RETURN_TEXTS.de,
     of: (orderNumber) => `Rücksendung zu Bestellung ${orderNumber}`,
     stages: {
-      requested: {
-        heading: 'Wir haben Ihre Rücksendeanfrage erhalten',
-        detail: 'Wir prüfen sie gerade. Bitte behalten Sie die Artikel, bis Sie von uns hören.',
-      },
+      ...RETURN_TEXTS.de.stages,
       waiting_for_label: {
         heading: 'Ihre Rücksendung wurde genehmigt',
         detail: 'Das Rücksendeetikett ist noch nicht fertig. Sobald es bereitsteht, finden Sie es auf dieser Seite.',
@@ -174,10 +173,6 @@ export const dePageTexts: PageTexts = {
         heading: 'Ihre Rückgabe wurde genehmigt',
         detail: 'Bitte bringen Sie die Artikel in die Filiale.',
       },
-      under_way: {
-        heading: 'Ihre Rücksendung ist unterwegs',
-        detail: 'Der Paketdienst hat Ihr Paket. Wir melden uns, sobald wir die Artikel geprüft haben.',
-      },
       arrived: {
         heading: 'Ihre Rücksendung ist angekommen',
         detail: 'Wir prüfen die Artikel und melden uns bei Ihnen.',
@@ -186,25 +181,7 @@ export const dePageTexts: PageTexts = {
         heading: 'Ihre Rücksendung konnte nicht genehmigt werden',
         detail: 'Leider können wir die Artikel nicht zurücknehmen.',
       },
-      refunded: {
-        heading: 'Ihre Rücksendung wurde erstattet',
-        detail: 'Bis der Betrag auf Ihrem Konto erscheint, können einige Tage vergehen.',
-      },
-      credited: {
-        heading: 'Sie haben für Ihre Rücksendung ein Guthaben erhalten',
-        detail: 'Sie können es bei Ihrer nächsten Bestellung einlösen.',
-      },
     },
-    steps: {
-      requested: 'Angefragt',
-      approved: 'Genehmigt',
-      sent: 'Zurückgesendet',
-      done: 'Erstattet',
-      credited: 'Gutgeschrieben',
-    },
-    progress: 'Stand der Rücksendung',
-    items: 'Artikel dieser Rücksendung',
-    note: 'Nachricht des Shops',
     next: 'Die nächsten Schritte',
     pack: 'Verpacken Sie die Artikel sicher.',
     printLabel: 'Drucken Sie das Etikett aus und kleben Sie es auf das Paket.',
@@ -218,15 +195,11 @@ export const dePageTexts: PageTexts = {
     bringNumber: (orderNumber) => `Ihre Bestellnummer ${orderNumber}`,
     bringPage: 'diese Seite, ausgedruckt oder auf dem Smartphone',
     label: 'Rücksendeetikett',
-    openLabel: 'Etikett öffnen',
     code: 'Code für die Annahmestelle',
     included: 'Ihr Rücksendeetikett liegt dem Paket bei, das Sie erhalten haben.',
     instructions: 'Hinweise zur Rücksendung',
     validUntil: 'Gültig bis',
     print: 'Diese Seite drucken Sie über die Druckfunktion Ihres Browsers aus.',
-    amount: 'Betrag',
-    gross: 'Vor Abzügen',
-    deductions: 'Abzüge',
   },
   claims: CLAIM_TEXTS.de,
   cases: 'Rücksendungen und Schadensmeldungen',

@@ -1,15 +1,19 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
-import { type PageTexts } from './texts.js';
+import { RETURN_TEXTS } from '../../returns/index.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-export const enPageTexts: PageTexts = {
-  order: (number) => `Order ${number}`,
+/** All texts of the customer pages, in one language. */
+export const enPageTexts = {
+  order: (number: string) => `Order ${number}`,
   help: 'Questions? We are happy to help:',
-  backTo: (shop) => `Back to ${shop}`,
+  /** The link to the shop. */
+  backTo: (shop: string) => `Back to ${shop}`,
+  /** The name of the list of languages. */
   languages: 'Language',
   tracking: {
+    /** The current status of a parcel; `contact` follows `detail` if the store has a contact. */
     statuses: {
       PENDING: {
         heading: 'Tracking will start soon',
@@ -50,6 +54,7 @@ export const enPageTexts: PageTexts = {
         contact: 'Please contact us to have it sent again or refunded.',
       },
     },
+    /** An event of the timeline, in two or three words; `other` if the carrier gave it no status. */
     events: {
       PENDING: 'Announced',
       PRE_TRANSIT: 'Shipping label created',
@@ -70,31 +75,38 @@ export const enPageTexts: PageTexts = {
       delivered: 'Delivered',
       returned: 'Returned',
     },
+    /** Headlines of a parcel that is expected; a day is such as `Wednesday, November 25`. */
     arriving: {
       today: 'Arriving today',
       tomorrow: 'Arriving tomorrow',
       outToday: 'Out for delivery: arriving today',
-      on: (day) => `Arriving ${day}`,
+      on: (day: string) => `Arriving ${day}`,
     },
+    /** The second sentence of a headline for several parcels, of which none has arrived. */
     first: {
       today: 'The first arrives today',
       tomorrow: 'The first arrives tomorrow',
-      on: (day) => `The first arrives on ${day}`,
+      on: (day: string) => `The first arrives on ${day}`,
     },
+    /** The second sentence of a headline for several parcels, of which one has arrived. */
     next: {
       today: 'The next arrives today',
       tomorrow: 'The next arrives tomorrow',
-      on: (day) => `The next arrives on ${day}`,
+      on: (day: string) => `The next arrives on ${day}`,
     },
     delivered: {
-      today: (time) => `Delivered today at ${time}`,
-      yesterday: (time) => `Delivered yesterday at ${time}`,
-      on: (day, time) => `Delivered on ${day} at ${time}`,
+      today: (time: string) => `Delivered today at ${time}`,
+      yesterday: (time: string) => `Delivered yesterday at ${time}`,
+      on: (day: string, time: string) => `Delivered on ${day} at ${time}`,
     },
+    /** A parcel whose expected day is past. */
     late: {
-      days: (count) => (count === 1 ? 'One day late' : `${NUMBERS[count] ?? count} days late`),
+      days: (count: number) => (count === 1 ? 'One day late' : `${NUMBERS[count] ?? count} days late`),
+      /** After more than 30 days. */
       long: 'More than a month late',
-      due: (day) => `It was due on ${day}.`,
+      /** `day` is the expected day. */
+      due: (day: string) => `It was due on ${day}.`,
+      /** Follows `due` in the first 30 days. */
       soon: 'Late parcels often arrive within a few days; news will appear on this page.',
       contact: 'Contact us and we will find out what happened.',
     },
@@ -105,7 +117,8 @@ export const enPageTexts: PageTexts = {
       heading: 'This order is protected',
       detail: 'If a parcel is lost, stolen or damaged, you can claim a refund or a replacement.',
     },
-    route: (places, current) => `Route so far: ${places}. Last seen in ${current}.`,
+    route: (places: string, current: string) => `Route so far: ${places}. Last seen in ${current}.`,
+    /** Replaces the timeline of a parcel that cannot be tracked. */
     untracked: {
       account_required: {
         heading: 'Your parcel has been handed to the carrier',
@@ -130,19 +143,21 @@ export const enPageTexts: PageTexts = {
       heading: 'Your order has been cancelled',
       detail: 'No items will be shipped.',
     },
-    severalParcels: (count) => `Your order is shipped in ${count} parcels`,
-    deliveredOf: (delivered, count) => `${delivered} of ${count} delivered`,
-    allDelivered: (count) => (count === 2 ? 'Both parcels delivered' : `All ${count} parcels delivered`),
-    parcelNote: (position) => `Parcel ${position}`,
-    parcel: (position, count) => `Parcel ${position} of ${count}`,
+    severalParcels: (count: number) => `Your order is shipped in ${count} parcels`,
+    deliveredOf: (delivered: number, count: number) => `${delivered} of ${count} delivered`,
+    allDelivered: (count: number) => (count === 2 ? 'Both parcels delivered' : `All ${count} parcels delivered`),
+    /** Precedes the headline of one of several parcels that needs attention. */
+    parcelNote: (position: number) => `Parcel ${position}`,
+    parcel: (position: number, count: number) => `Parcel ${position} of ${count}`,
     onlyParcel: 'Your parcel',
     progress: 'Delivery progress',
     timeline: 'Tracking history',
-    earlier: (count) => `Earlier updates (${count})`,
+    earlier: (count: number) => `Earlier updates (${count})`,
     carrier: 'Carrier',
     trackingNumber: 'Tracking number',
     expected: 'Expected delivery',
-    trackAt: (carrier) => `Track on ${carrier}`,
+    trackAt: (carrier: string) => `Track on ${carrier}`,
+    /** `trackAt` for a label without a carrier. */
     track: 'Track parcel',
     items: 'Items in this parcel',
     ordered: 'Items in this order',
@@ -150,12 +165,10 @@ export const enPageTexts: PageTexts = {
     cancelledItems: 'Cancelled items',
   },
   returns: {
-    of: (orderNumber) => `Return of order ${orderNumber}`,
+    ...RETURN_TEXTS.en,
+    of: (orderNumber: string) => `Return of order ${orderNumber}`,
     stages: {
-      requested: {
-        heading: 'We have received your return request',
-        detail: 'We are reviewing it. Please keep the items until you hear from us.',
-      },
+      ...RETURN_TEXTS.en.stages,
       waiting_for_label: {
         heading: 'Your return has been approved',
         detail: 'Your return label is not ready yet. You will find it on this page as soon as it is.',
@@ -168,10 +181,6 @@ export const enPageTexts: PageTexts = {
         heading: 'Your return has been approved',
         detail: 'Please bring the items to the store.',
       },
-      under_way: {
-        heading: 'Your return is on its way',
-        detail: 'The carrier has your parcel. We will let you know once we have checked the items.',
-      },
       arrived: {
         heading: 'Your return has arrived',
         detail: 'We are checking the items and will let you know.',
@@ -180,44 +189,31 @@ export const enPageTexts: PageTexts = {
         heading: 'Your return could not be approved',
         detail: 'We are sorry, but we cannot take the items back.',
       },
-      refunded: {
-        heading: 'Your return has been refunded',
-        detail: 'It can take a few days for the amount to appear on your statement.',
-      },
-      credited: {
-        heading: 'You have received store credit for your return',
-        detail: 'You can use it for your next order.',
-      },
     },
-    steps: { requested: 'Requested', approved: 'Approved', sent: 'Sent back', done: 'Refunded', credited: 'Credited' },
-    progress: 'Return progress',
-    items: 'Items in this return',
-    note: 'A note from the store',
     next: 'What to do next',
+    /** The instructions, in their order. */
     pack: 'Pack the items securely.',
     printLabel: 'Print the label and attach it to the parcel.',
     showCode: 'Show the code below at the drop-off point. The label will be printed for you.',
     useIncluded: 'Attach the label that came with your order to the parcel.',
     writeNumber: 'Write the tracking number below on the parcel.',
     handOverToCarrier: 'Hand the parcel to the carrier.',
-    handOver: (carrier) => `Hand the parcel to ${carrier}.`,
+    handOver: (carrier: string) => `Hand the parcel to ${carrier}.`,
     bring: 'What to bring',
     bringItems: 'the items you are returning',
-    bringNumber: (orderNumber) => `your order number, ${orderNumber}`,
+    bringNumber: (orderNumber: string) => `your order number, ${orderNumber}`,
     bringPage: 'this page, printed or on your phone',
     label: 'Return label',
-    openLabel: 'Open label',
     code: 'Code to show at the drop-off point',
     included: 'You will find your return label in the package you received.',
     instructions: 'Return instructions',
     validUntil: 'Valid until',
     print: 'Use your browser’s print function to print this page.',
-    amount: 'Amount',
-    gross: 'Before deductions',
-    deductions: 'Deductions',
   },
   claims: CLAIM_TEXTS.en,
+  /** Heading of the returns and claims of an order. */
   cases: 'Returns and claims',
+  /** Link to the tracking page of an order. */
   viewOrder: 'View your order',
   lookup: {
     title: 'Track your order',
@@ -225,9 +221,11 @@ export const enPageTexts: PageTexts = {
     orderNumber: 'Order or tracking number',
     email: 'Email address',
     button: 'Track order',
+    /** The same for an unknown order and for a wrong e-mail address. */
     notFound: 'No order matches this number and email address. Please check both and try again.',
     incomplete: 'Please fill in both fields.',
   },
+  /** Links of the tracking page to the forms of self-service. */
   actions: { return: 'Return items', claim: 'Report a problem' },
   failures: {
     expired: {
@@ -240,6 +238,10 @@ export const enPageTexts: PageTexts = {
     },
     tooMany: { heading: 'Too many attempts', detail: 'Please wait a few minutes, then try again.' },
     unavailable: { heading: 'We cannot show this page right now', detail: 'Please try again in a moment.' },
+    /** Leads from an expired form to its first page. */
     startAgain: 'Start again',
   },
 };
+
+/** What each language has a text for. */
+export type PageTexts = typeof enPageTexts;

@@ -1,5 +1,6 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
-import { type PageTexts } from './texts.js';
+import { RETURN_TEXTS } from '../../returns/index.js';
+import { type PageTexts } from './en.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'];
@@ -154,12 +155,10 @@ export const esPageTexts: PageTexts = {
     cancelledItems: 'Artículos cancelados',
   },
   returns: {
+    ...RETURN_TEXTS.es,
     of: (orderNumber) => `Devolución del pedido ${orderNumber}`,
     stages: {
-      requested: {
-        heading: 'Hemos recibido tu solicitud de devolución',
-        detail: 'La estamos revisando. Guarda los artículos hasta que te respondamos.',
-      },
+      ...RETURN_TEXTS.es.stages,
       waiting_for_label: {
         heading: 'Tu devolución ha sido aprobada',
         detail: 'La etiqueta de devolución aún no está lista. La encontrarás en esta página en cuanto lo esté.',
@@ -172,10 +171,6 @@ export const esPageTexts: PageTexts = {
         heading: 'Tu devolución ha sido aprobada',
         detail: 'Lleva los artículos a la tienda.',
       },
-      under_way: {
-        heading: 'Tu devolución está en camino',
-        detail: 'El transportista ya tiene el paquete. Te avisaremos cuando hayamos revisado los artículos.',
-      },
       arrived: {
         heading: 'Hemos recibido tu devolución',
         detail: 'Estamos revisando los artículos y te avisaremos.',
@@ -184,19 +179,7 @@ export const esPageTexts: PageTexts = {
         heading: 'No hemos podido aprobar tu devolución',
         detail: 'Lo sentimos, pero no podemos aceptar la devolución de los artículos.',
       },
-      refunded: {
-        heading: 'Tu devolución ha sido reembolsada',
-        detail: 'El importe puede tardar unos días en aparecer en tu cuenta.',
-      },
-      credited: {
-        heading: 'Has recibido un saldo por tu devolución',
-        detail: 'Puedes usarlo en tu próximo pedido.',
-      },
     },
-    steps: { requested: 'Solicitada', approved: 'Aprobada', sent: 'Enviada', done: 'Reembolsada', credited: 'Abonada' },
-    progress: 'Progreso de la devolución',
-    items: 'Artículos de esta devolución',
-    note: 'Mensaje de la tienda',
     next: 'Próximos pasos',
     pack: 'Embala bien los artículos.',
     printLabel: 'Imprime la etiqueta y pégala en el paquete.',
@@ -210,15 +193,11 @@ export const esPageTexts: PageTexts = {
     bringNumber: (orderNumber) => `tu número de pedido, ${orderNumber}`,
     bringPage: 'esta página, impresa o en el móvil',
     label: 'Etiqueta de devolución',
-    openLabel: 'Abrir la etiqueta',
     code: 'Código para el punto de entrega',
     included: 'Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
     instructions: 'Instrucciones para la devolución',
     validUntil: 'Válida hasta el',
     print: 'Para imprimir esta página, usa la función de impresión del navegador.',
-    amount: 'Importe',
-    gross: 'Antes de deducciones',
-    deductions: 'Deducciones',
   },
   claims: CLAIM_TEXTS.es,
   cases: 'Devoluciones y reclamaciones',

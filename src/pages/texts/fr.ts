@@ -1,5 +1,6 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
-import { type PageTexts } from './texts.js';
+import { RETURN_TEXTS } from '../../returns/index.js';
+import { type PageTexts } from './en.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];
@@ -152,12 +153,10 @@ export const frPageTexts: PageTexts = {
     cancelledItems: 'Articles annulés',
   },
   returns: {
+    ...RETURN_TEXTS.fr,
     of: (orderNumber) => `Retour de la commande ${orderNumber}`,
     stages: {
-      requested: {
-        heading: 'Nous avons bien reçu votre demande de retour',
-        detail: 'Nous l’examinons. Gardez les articles jusqu’à notre réponse.',
-      },
+      ...RETURN_TEXTS.fr.stages,
       waiting_for_label: {
         heading: 'Votre retour est accepté',
         detail: 'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur cette page dès qu’elle le sera.',
@@ -170,11 +169,6 @@ export const frPageTexts: PageTexts = {
         heading: 'Votre retour est accepté',
         detail: 'Rapportez les articles en magasin.',
       },
-      under_way: {
-        heading: 'Votre retour est en route',
-        detail:
-          'Le transporteur a pris en charge le colis. Nous vous préviendrons dès que nous aurons vérifié les articles.',
-      },
       arrived: {
         heading: 'Votre retour est arrivé',
         detail: 'Nous vérifions les articles et vous tiendrons au courant.',
@@ -183,25 +177,7 @@ export const frPageTexts: PageTexts = {
         heading: 'Votre retour n’a pas pu être accepté',
         detail: 'Nous sommes désolés de ne pas pouvoir reprendre les articles.',
       },
-      refunded: {
-        heading: 'Votre retour a été remboursé',
-        detail: 'Le montant peut mettre quelques jours à apparaître sur votre compte.',
-      },
-      credited: {
-        heading: 'Vous avez reçu un avoir pour votre retour',
-        detail: 'Vous pouvez l’utiliser pour votre prochaine commande.',
-      },
     },
-    steps: {
-      requested: 'Demandé',
-      approved: 'Accepté',
-      sent: 'Renvoyé',
-      done: 'Remboursé',
-      credited: 'Avoir émis',
-    },
-    progress: 'Avancement du retour',
-    items: 'Articles de ce retour',
-    note: 'Message de la boutique',
     next: 'Prochaines étapes',
     pack: 'Emballez soigneusement les articles.',
     printLabel: 'Imprimez l’étiquette et collez-la sur le colis.',
@@ -215,15 +191,11 @@ export const frPageTexts: PageTexts = {
     bringNumber: (orderNumber) => `votre numéro de commande, ${orderNumber}`,
     bringPage: 'cette page, imprimée ou sur votre téléphone',
     label: 'Étiquette de retour',
-    openLabel: 'Ouvrir l’étiquette',
     code: 'Code à présenter au point de dépôt',
     included: 'Votre étiquette de retour se trouve dans le colis que vous avez reçu.',
     instructions: 'Instructions de retour',
     validUntil: 'Valable jusqu’au',
     print: 'Pour imprimer cette page, utilisez la fonction d’impression de votre navigateur.',
-    amount: 'Montant',
-    gross: 'Avant déductions',
-    deductions: 'Déductions',
   },
   claims: CLAIM_TEXTS.fr,
   cases: 'Retours et réclamations',

@@ -1,10 +1,9 @@
 import { type Language } from '../../platform/text/language.js';
 import { dePageTexts } from './de.js';
-import { enPageTexts } from './en.js';
+import { enPageTexts, type PageTexts } from './en.js';
 import { esPageTexts } from './es.js';
 import { frPageTexts } from './fr.js';
 import { ptPageTexts } from './pt.js';
-import { type PageTexts } from './texts.js';
 
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
   en: enPageTexts,

@@ -1,5 +1,6 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
-import { type PageTexts } from './texts.js';
+import { RETURN_TEXTS } from '../../returns/index.js';
+import { type PageTexts } from './en.js';
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'];
@@ -158,12 +159,10 @@ export const ptPageTexts: PageTexts = {
     cancelledItems: 'Itens cancelados',
   },
   returns: {
+    ...RETURN_TEXTS.pt,
     of: (orderNumber) => `Devolução do pedido ${orderNumber}`,
     stages: {
-      requested: {
-        heading: 'Recebemos sua solicitação de devolução',
-        detail: 'Ela está em análise. Guarde os itens até receber nossa resposta.',
-      },
+      ...RETURN_TEXTS.pt.stages,
       waiting_for_label: {
         heading: 'Sua devolução foi aprovada',
         detail: 'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará nesta página.',
@@ -176,10 +175,6 @@ export const ptPageTexts: PageTexts = {
         heading: 'Sua devolução foi aprovada',
         detail: 'Leve os itens à loja.',
       },
-      under_way: {
-        heading: 'Sua devolução está a caminho',
-        detail: 'A transportadora já está com o pacote. Avisaremos quando tivermos conferido os itens.',
-      },
       arrived: {
         heading: 'Recebemos sua devolução',
         detail: 'Estamos conferindo os itens e avisaremos você.',
@@ -188,25 +183,7 @@ export const ptPageTexts: PageTexts = {
         heading: 'Não foi possível aprovar sua devolução',
         detail: 'Lamentamos não poder aceitar os itens de volta.',
       },
-      refunded: {
-        heading: 'Sua devolução foi reembolsada',
-        detail: 'Pode levar alguns dias até que o valor apareça na sua conta.',
-      },
-      credited: {
-        heading: 'Você recebeu um crédito na loja pela devolução',
-        detail: 'Você pode usá-lo no seu próximo pedido.',
-      },
     },
-    steps: {
-      requested: 'Solicitada',
-      approved: 'Aprovada',
-      sent: 'Enviada',
-      done: 'Reembolsada',
-      credited: 'Creditada',
-    },
-    progress: 'Andamento da devolução',
-    items: 'Itens desta devolução',
-    note: 'Mensagem da loja',
     next: 'Próximos passos',
     pack: 'Embale bem os itens.',
     printLabel: 'Imprima a etiqueta e cole-a no pacote.',
@@ -220,15 +197,11 @@ export const ptPageTexts: PageTexts = {
     bringNumber: (orderNumber) => `o número do pedido, ${orderNumber}`,
     bringPage: 'esta página, impressa ou no celular',
     label: 'Etiqueta de devolução',
-    openLabel: 'Abrir a etiqueta',
     code: 'Código para o ponto de postagem',
     included: 'A etiqueta de devolução está no pacote que você recebeu.',
     instructions: 'Instruções de devolução',
     validUntil: 'Válida até',
     print: 'Para imprimir esta página, use a função de impressão do navegador.',
-    amount: 'Valor',
-    gross: 'Antes das deduções',
-    deductions: 'Deduções',
   },
   claims: CLAIM_TEXTS.pt,
   cases: 'Devoluções e solicitações',

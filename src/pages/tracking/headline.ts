@@ -3,7 +3,7 @@ import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
 import { clockText, dayText, type PageZone } from '../view/page-times.js';
 import { type PageView } from '../templates/render.js';
-import { type TrackingTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 
 /** Beyond this, the headline does not count the days. */
 const MAX_COUNTED_DAYS = 30;
@@ -37,7 +37,7 @@ export interface ParcelNews {
 
 /** The page of a headline. */
 export interface HeadlineContext {
-  tracking: TrackingTexts;
+  tracking: PageTexts['tracking'];
   locale: string;
   zone: PageZone;
   now: Date;

@@ -5,9 +5,10 @@ import { expectedDay, isArrived, type ShipmentStatus, trackingAvailability } fro
 import { carrierName } from '../view/carrier-name.js';
 import { dayText, pageZone } from '../view/page-times.js';
 import { type Fact, type Link, trackingLink } from '../view/parcel-facts.js';
+import { type HeadingTexts } from '../templates/render.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { type PageLanguage } from '../http/page-language.js';
-import { type BannerTexts, type PageTexts, type TrackingTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 import { type Headline, headlineOf, type ParcelNews } from './headline.js';
 import { type ItemList, itemList } from './item-list.js';
 import { parcelProgress, progressBar, type ProgressStep } from './progress.js';
@@ -114,7 +115,7 @@ function expectedFact({ status, ...news }: ParcelNews, { now, locale, texts }: S
 /** Where only the carrier can help, its page is the main button. */
 function carrierAction(
   status: ShipmentStatus,
-  untracked: BannerTexts | undefined,
+  untracked: HeadingTexts | undefined,
   link: Link | undefined,
 ): Link | undefined {
   return status === 'ATTEMPT_FAILED' || untracked ? link : undefined;
@@ -125,7 +126,7 @@ const isOver = (status: ShipmentStatus): boolean => status === 'DELIVERED' || st
 /** The headline of a parcel; of one that cannot be tracked only the expected day is known. */
 function headlineFor(
   news: ParcelNews,
-  untracked: BannerTexts | undefined,
+  untracked: HeadingTexts | undefined,
   context: Parameters<typeof headlineOf>[1],
 ): Headline {
   const headline = headlineOf(untracked ? { ...news, status: 'IN_TRANSIT' } : news, context);
@@ -138,20 +139,20 @@ function headlineFor(
 function untrackedTexts(
   { shipment, parcel }: TrackedShipment,
   { accounts, texts }: SectionContext,
-): BannerTexts | undefined {
+): HeadingTexts | undefined {
   const availability = trackingAvailability(shipment, accounts);
   if (availability === 'full' || (parcel && parcel.events.length > 0)) return undefined;
   return texts.tracking.untracked[availability];
 }
 
-function stepsOf({ status, events }: ParcelNews, { stations }: TrackingTexts): ProgressStep[] {
+function stepsOf({ status, events }: ParcelNews, { stations }: PageTexts['tracking']): ProgressStep[] {
   const passed = events.map((event) => event.status);
   const progress = parcelProgress(status, passed);
   const labels = progress.stations.map((station) => stations[station]);
   return progressBar(labels, progress.reached);
 }
 
-function earlierOf(days: TimelineDay[], { earlier }: TrackingTexts): ParcelSection['earlier'] {
+function earlierOf(days: TimelineDay[], { earlier }: PageTexts['tracking']): ParcelSection['earlier'] {
   const count = days.reduce((sum, { events }) => sum + events.length, 0);
   return count === 0 ? undefined : { title: earlier(count), days };
 }

@@ -4,7 +4,7 @@ import { type TimelineEventView } from '../../shipments/index.js';
 import { safeCarrierDescription } from '../view/carrier-description.js';
 import { clockText, dayText, type PageTime, type PageZone, placeName } from '../view/page-times.js';
 import { isIn, wordsOf } from '../view/text-language.js';
-import { type PageTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 
 /** A row of a parcel's timeline. */
 export interface TimelineRow {

@@ -3,9 +3,9 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
 import { type PageLanguage } from '../http/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
-import { type PageView } from '../templates/render.js';
+import { type HeadingTexts, type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type BannerTexts, type PageTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 import { type Link } from '../view/parcel-facts.js';
 import { type OrderActions } from '../self-service/action-links.service.js';
 import { type ItemList, itemList } from './item-list.js';
@@ -26,7 +26,7 @@ export interface TrackingPage extends PageView {
   cards: ParcelSection[];
   lists: ItemList[];
   /** Explains the protection of the order; undefined if it has none. */
-  protection: BannerTexts | undefined;
+  protection: HeadingTexts | undefined;
 }
 
 /** Builds the tracking page (C-PAGE-3, C-PAGE-40 to C-PAGE-47). */

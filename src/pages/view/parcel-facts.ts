@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/text/plain-text.js';
-import { type TrackingTexts } from '../texts/texts.js';
+import { type PageTexts } from '../texts/en.js';
 import { safeLink } from '../../platform/validation/safe-link.js';
 
 /** A labelled value. */
@@ -14,7 +14,7 @@ export interface Link {
 }
 
 /** The carrier, if it is known, and the tracking number of a parcel. */
-export function parcelFacts(texts: TrackingTexts, carrier: string | undefined, trackingNumber: string): Fact[] {
+export function parcelFacts(texts: PageTexts['tracking'], carrier: string | undefined, trackingNumber: string): Fact[] {
   return [
     ...(carrier === undefined ? [] : [{ label: texts.carrier, value: carrier }]),
     { label: texts.trackingNumber, value: plainText(trackingNumber) },
@@ -23,7 +23,7 @@ export function parcelFacts(texts: TrackingTexts, carrier: string | undefined, t
 
 /** Links to the first safe one of these tracking pages; undefined if there is none. */
 export function trackingLink(
-  texts: TrackingTexts,
+  texts: PageTexts['tracking'],
   carrier: string | undefined,
   ...pages: (string | null | undefined)[]
 ): Link | undefined {

@@ -22,7 +22,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { type Visited } from '../persistence/self-service-codes.repository.js';
 import { SELF_SERVICE_TEXTS } from '../texts/self-service-texts.js';
-import { type Banner, type SelfServiceTexts } from '../texts/texts.js';
+import { type SelfServiceTexts } from '../texts/en.js';
 import { type Flow } from './dto.js';
 import { flowHref, type FlowPage, flowPath } from './flow-href.js';
 import { csrfToken, type Visit, visitCookie, visitHash, visitOf } from './visit.js';
@@ -87,7 +87,7 @@ export class CustomerAccessService {
   show<View extends object>(
     access: Access,
     template: ReturnType<typeof pageTemplate>,
-    banner: Banner & Partial<Pick<PageView, 'tone' | 'icon'>> & { part?: FlowPage },
+    banner: Pick<PageView, 'heading' | 'detail'> & Partial<Pick<PageView, 'tone' | 'icon'>> & { part?: FlowPage },
     view: View,
   ): HttpResult {
     const { page, store, token, visit, order, texts } = access;

@@ -7,9 +7,8 @@ import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.ser
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { photoUpload } from '../self-service.limits.js';
 import { SessionsService } from '../services/sessions.service.js';
-import { type PhotoAlert } from '../texts/texts.js';
 import { CustomerAccessService } from './customer-access.service.js';
-import { checkHref } from './photo-alert.js';
+import { checkHref, type PhotoAlert } from './photo-alert.js';
 
 const REFUSED = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'];
 

@@ -14,7 +14,7 @@ import { readReturnForm } from '../rules/return-form.js';
 import { CustomerReturnsService } from '../services/customer-returns.service.js';
 import { SessionsService } from '../services/sessions.service.js';
 import { TEMPLATES } from '../templates/templates.js';
-import { type ReturnAlert } from '../texts/texts.js';
+import { type ReturnAlert } from '../model/submission.js';
 import { type Access, CustomerAccessService } from './customer-access.service.js';
 import { flowHref } from './flow-href.js';
 import { described, FORM_ROUTE, formOf, SHOWS, SUBMISSION_FORM, SUBMITS } from './routes.js';

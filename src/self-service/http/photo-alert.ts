@@ -1,8 +1,8 @@
-import { type PhotoAlert } from '../texts/texts.js';
 import { flowHref, type FlowPlace } from './flow-href.js';
 
 /** Why a photo was not added. */
-export const PHOTO_ALERTS: readonly PhotoAlert[] = ['refused', 'full'];
+export const PHOTO_ALERTS = ['refused', 'full'] as const;
+export type PhotoAlert = (typeof PHOTO_ALERTS)[number];
 
 /** The parameter of the check page's query that says why the last photo was not added. */
 export const PHOTO_PARAMETER = {

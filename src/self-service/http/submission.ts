@@ -1,6 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { FormAlert } from '../model/submission.js';
-import { type ReturnAlert } from '../texts/texts.js';
+import { FormAlert, type ReturnAlert } from '../model/submission.js';
 
 /** The id of the return or claim, or the reason why the form is shown again. */
 export type Outcome = { id: string } | { alert: ReturnAlert };

@@ -1,5 +1,7 @@
 import { type Visited } from '../persistence/self-service-codes.repository.js';
-import { type ReturnAlert } from '../texts/texts.js';
+
+/** Why the answer to a form is the form again. */
+export type ReturnAlert = 'chooseItems' | 'chooseReason' | 'needsComment' | 'gone' | 'tooMany' | 'changed';
 
 /** The form of a check page. */
 export interface Submission {

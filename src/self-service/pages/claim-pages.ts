@@ -3,9 +3,15 @@ import { amountText } from '../../platform/money/money.js';
 import { CLAIM_REASONS } from '../../stores/index.js';
 import { type Access } from '../http/customer-access.service.js';
 import { flowHref } from '../http/flow-href.js';
+import { type PhotoAlert } from '../http/photo-alert.js';
 import { type ClaimDraft } from '../model/drafts.js';
-import { claimObstacles, MAX_CUSTOMER_PHOTOS, offeredResolutions, type ReadClaim } from '../rules/claim-form.js';
-import { type ClaimAlert, type PhotoAlert } from '../texts/texts.js';
+import {
+  type ClaimAlert,
+  claimObstacles,
+  MAX_CUSTOMER_PHOTOS,
+  offeredResolutions,
+  type ReadClaim,
+} from '../rules/claim-form.js';
 import { choices, chosenItems, lineRow } from './line-rows.js';
 
 type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token' | 'flow'>;

@@ -5,7 +5,8 @@ import { reasonText } from '../../stores/index.js';
 import { type Access } from '../http/customer-access.service.js';
 import { flowHref } from '../http/flow-href.js';
 import { type ReturnDraft } from '../model/drafts.js';
-import { type ReturnAlert, type SelfServiceTexts } from '../texts/texts.js';
+import { type ReturnAlert } from '../model/submission.js';
+import { type SelfServiceTexts } from '../texts/en.js';
 import { choices, chosenItems, DAY, lineRow } from './line-rows.js';
 
 type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token' | 'flow'>;

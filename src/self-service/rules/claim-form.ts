@@ -1,12 +1,15 @@
 import { CLAIM_REASONS, type ClaimPolicy, type ClaimResolution } from '../../stores/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { type ClaimDraft } from '../model/drafts.js';
-import { type ClaimAlert, type ClaimObstacle } from '../texts/texts.js';
+import { type SelfServiceTexts } from '../texts/en.js';
 import { type ChoosableLine, chosen, chosenUnits, commentOf } from './form-fields.js';
 
 const MAX_COMMENT = 2000;
 /** The photos of a claim that a customer files on the page (C-SELF-13). */
 export const MAX_CUSTOMER_PHOTOS = 5;
+
+/** Why the answer to a form is the form again. */
+export type ClaimAlert = 'chooseItems' | 'chooseReason' | 'changed';
 
 /** The values of a form, and why it is incomplete. */
 export interface ReadClaim {
@@ -47,6 +50,9 @@ export function claimBodyOf(orderNumber: string, { reason, full, lines, comment,
     ...(!full && { claims_items: lines }),
   };
 }
+
+/** Why a claim would be refused, see `claimObstacles`. */
+type ClaimObstacle = keyof SelfServiceTexts['claims']['obstacles'];
 
 const OF_RULE: Record<string, ClaimObstacle> = {
   window_days: 'window',

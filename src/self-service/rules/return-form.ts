@@ -1,6 +1,6 @@
 import { type SelfService } from '../../stores/index.js';
 import { type ReturnDraft } from '../model/drafts.js';
-import { type ReturnAlert } from '../texts/texts.js';
+import { type ReturnAlert } from '../model/submission.js';
 import { type ChoosableLine, chosen, chosenUnits, commentOf } from './form-fields.js';
 
 const MAX_COMMENT = 1000;

@@ -1,4 +1,4 @@
-import { type SelfServiceTexts } from './texts.js';
+import { type SelfServiceTexts } from './en.js';
 
 export const deSelfServiceTexts: SelfServiceTexts = {
   back: 'Zurück zur Bestellung',

@@ -1,6 +1,5 @@
-import { type SelfServiceTexts } from './texts.js';
-
-export const enSelfServiceTexts: SelfServiceTexts = {
+/** The texts of self-service, in one language. */
+export const enSelfServiceTexts = {
   back: 'Back to your order',
   items: 'Items',
   verify: {
@@ -8,6 +7,7 @@ export const enSelfServiceTexts: SelfServiceTexts = {
     detail: 'Enter the email address that you used for this order. We will send you a code.',
     email: 'Email address',
     send: 'Send code',
+    /** The same whether or not the address is the order's. */
     sent: {
       heading: 'Check your email',
       detail: 'If this is the address of the order, we have sent you a code. It is valid for 10 minutes.',
@@ -38,7 +38,8 @@ export const enSelfServiceTexts: SelfServiceTexts = {
     form: { heading: 'What would you like to return?', detail: 'Choose the items, and tell us why.' },
     why: 'Why are you returning it?',
     optionalComment: 'Anything else we should know? (optional)',
-    until: (day) => `Can be returned until ${day}`,
+    until: (day: string) => `Can be returned until ${day}`,
+    /** Why a line cannot be returned. */
     refusals: {
       excluded: 'This item cannot be returned',
       not_delivered: 'Can be returned once it has been delivered',
@@ -81,15 +82,16 @@ export const enSelfServiceTexts: SelfServiceTexts = {
     review: 'We review your report and email you our answer.',
     submit: 'Send report',
     photos: 'Photos',
-    photoHint: (max) => `Photos help us to answer quickly. You can add up to ${max}, of at most 10 MB each.`,
+    photoHint: (max: number) => `Photos help us to answer quickly. You can add up to ${max}, of at most 10 MB each.`,
     photo: 'Photo',
     addPhoto: 'Add photo',
-    photoNumber: (number) => `Photo ${number}`,
+    photoNumber: (number: number) => `Photo ${number}`,
     removePhoto: 'Remove',
     photoAlerts: {
       refused: 'We could not use this file. Please choose a photo (JPEG, PNG or WebP) of at most 10 MB.',
       full: 'You cannot add more photos.',
     },
+    /** Why a claim would be refused, see `claimObstacles`. */
     obstacles: {
       photos: 'Please add at least one photo.',
       notProtected: 'These items are not covered by the protection of your order.',
@@ -106,11 +108,14 @@ export const enSelfServiceTexts: SelfServiceTexts = {
     },
   },
   mail: {
-    heading: (code) => `${code} is your code`,
+    heading: (code: string) => `${code} is your code`,
     detail: 'Enter it on the page of your order to continue. It is valid for 10 minutes.',
     code: 'Your code',
-    order: (number) => `Order ${number}`,
+    order: (number: string) => `Order ${number}`,
     reason:
       'You receive this email because a code was requested for your order. If it was not you, ignore this email: without the code, nobody can do anything.',
   },
 };
+
+/** What each language has a text for. */
+export type SelfServiceTexts = typeof enSelfServiceTexts;

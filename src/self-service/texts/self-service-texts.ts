@@ -1,10 +1,9 @@
 import { type Language } from '../../platform/text/language.js';
 import { deSelfServiceTexts } from './de.js';
-import { enSelfServiceTexts } from './en.js';
+import { enSelfServiceTexts, type SelfServiceTexts } from './en.js';
 import { esSelfServiceTexts } from './es.js';
 import { frSelfServiceTexts } from './fr.js';
 import { ptSelfServiceTexts } from './pt.js';
-import { type SelfServiceTexts } from './texts.js';
 
 export const SELF_SERVICE_TEXTS: Readonly<Record<Language, SelfServiceTexts>> = {
   en: enSelfServiceTexts,

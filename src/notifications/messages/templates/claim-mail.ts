@@ -1,7 +1,7 @@
 import { claimHeadline, claimProgress, CLAIM_TEXTS, decisionNote, refundCalculation } from '../../../claims/index.js';
+import { caseItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { eventItems } from '../events/event-items.js';
 import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type MailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
@@ -53,6 +53,6 @@ function itemsSection(
   return {
     facts: [],
     itemsLabel: stage === 'reship_approved' ? willSend : stage === 'sent_again' ? sentAgain : items,
-    items: eventItems(claims_items, order),
+    items: caseItems(claims_items, order),
   };
 }

@@ -1,15 +1,12 @@
-import { amountText } from '../../../platform/money/money.js';
+import { caseItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { refundBreakdown, type ShownLabel } from '../../../returns/index.js';
-import { eventItems } from '../events/event-items.js';
+import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type Texts } from '../texts/texts.js';
+import { type Texts } from '../texts/en.js';
 import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
-
-const MAX_NOTE_LENGTH = 4096;
 
 /**
  * Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13).
@@ -24,6 +21,7 @@ export function returnMail(
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } =
     type === 'return.approved' ? approvalOf(data, label, texts) : headingOf(type, data, texts);
+  const isDecision = type === 'return.approved' || type === 'return.rejected';
   return mailText({
     language,
     storeName: plainText(store.branding.sender_name ?? store.name, 100),
@@ -31,7 +29,7 @@ export function returnMail(
     heading,
     detail,
     order: texts.order(plainText(data.order_number)),
-    note: noteOf(type, data, texts),
+    note: isDecision ? returnNote(data.decision, language) : undefined,
     progress: progressOf(type, data, texts),
     sections: [sectionOf(details, language)],
     reason: texts.returns.reason,
@@ -54,15 +52,15 @@ function headingOf(
 ) {
   switch (type) {
     case 'return.requested':
-      return returns.requested;
+      return returns.stages.requested;
     case 'return.rejected':
       return returns.rejected;
     case 'return.in_transit':
       return returns.label;
     case 'return.on_its_way':
-      return returns.onItsWay;
+      return returns.stages.under_way;
     case 'return.processed':
-      return returns.refunded[data.resolution];
+      return returns.stages[data.resolution === 'REFUND' ? 'refunded' : 'credited'];
   }
 }
 
@@ -85,20 +83,17 @@ function reachedSteps(type: ReturnEventDetails['type'], count: number): number {
   return type === 'return.on_its_way' ? count - 1 : 2;
 }
 
-/** The merchant's comment on the decision. */
-function noteOf(type: ReturnEventDetails['type'], { decision }: ReturnNotificationData, { returns }: Texts) {
-  const isDecision = type === 'return.approved' || type === 'return.rejected';
-  const value = isDecision ? plainText(decision?.reason ?? '', MAX_NOTE_LENGTH) : '';
-  return value === '' ? undefined : { label: returns.note, value };
-}
-
 function sectionOf({ type, data, order }: ReturnEventDetails, language: Language): MailSection {
   const texts = MESSAGE_TEXTS[language];
   const hasParcel = type === 'return.in_transit' || type === 'return.on_its_way';
   return {
-    facts: hasParcel ? labelFacts(data, texts) : type === 'return.processed' ? refundFacts(data, language) : [],
+    facts: hasParcel
+      ? labelFacts(data, texts)
+      : type === 'return.processed' && data.refund
+        ? refundFacts(data.refund, { language, locale: language })
+        : [],
     itemsLabel: texts.returns.items,
-    items: eventItems(data.return_line_items, order),
+    items: caseItems(data.return_line_items, order),
     links: linksOf(type, data, texts),
   };
 }
@@ -120,21 +115,7 @@ function linksOf(type: ReturnEventDetails['type'], data: ReturnNotificationData,
   const track = tracking?.tracking_url ?? null;
   return [
     page,
-    ...(isLabel && label.label_url !== null ? [{ label: texts.returns.printLabel, href: label.label_url }] : []),
+    ...(isLabel && label.label_url !== null ? [{ label: texts.returns.openLabel, href: label.label_url }] : []),
     ...(track === null ? [] : [{ label: texts.track, href: track }]),
   ];
-}
-
-function refundFacts({ refund }: ReturnNotificationData, language: Language): MailSection['facts'] {
-  if (!refund) return [];
-  const { gross, deductions, net } = refundBreakdown(refund);
-  const { returns } = MESSAGE_TEXTS[language];
-  const amounts = [
-    [returns.gross, gross],
-    [returns.deductions, deductions],
-    [returns.amount, net],
-  ] as const;
-  return amounts.flatMap(([label, amount]) =>
-    amount === undefined ? [] : [{ label, value: amountText(amount, refund.currency, language) }],
-  );
 }

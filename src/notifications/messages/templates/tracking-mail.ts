@@ -1,9 +1,11 @@
 import { plainText } from '../../../platform/text/plain-text.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { counted, type MailStation, type Texts } from '../texts/texts.js';
+import { type Texts } from '../texts/en.js';
 import { type NotifiableStatus } from '../tracking/notifiable-statuses.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
+
+type MailStation = keyof Texts['stations'];
 
 /** The station that a status reaches; a problem has none, because it does not say how far the parcel has come. */
 const STATIONS: Partial<Record<NotifiableStatus, MailStation>> = {
@@ -76,4 +78,9 @@ function sectionOf(
     items,
     links: [{ label: texts.track, href: link }],
   };
+}
+
+/** The singular or the plural, by the number of parcels. */
+export function counted({ one, several }: { one: string; several: string }, count: number): string {
+  return count === 1 ? one : several;
 }

@@ -2,7 +2,7 @@ import { plainText } from '../../../platform/text/plain-text.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
 import { gsmText } from '../sms/gsm-text.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { counted } from '../texts/texts.js';
+import { counted } from './tracking-mail.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 
 const MAX_NAME_LENGTH = 40;

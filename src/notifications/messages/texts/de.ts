@@ -1,4 +1,5 @@
-import { type Texts } from './texts.js';
+import { RETURN_TEXTS } from '../../../returns/index.js';
+import { type Texts } from './en.js';
 
 /** German addresses customers with "Sie". */
 export const deMessageTexts: Texts = {
@@ -55,18 +56,7 @@ export const deMessageTexts: Texts = {
     view: 'Bestellung ansehen',
   },
   returns: {
-    progress: 'Stand der Rücksendung',
-    steps: {
-      requested: 'Angefragt',
-      approved: 'Genehmigt',
-      sent: 'Zurückgesendet',
-      done: 'Erstattet',
-      credited: 'Gutgeschrieben',
-    },
-    requested: {
-      heading: 'Wir haben Ihre Rücksendeanfrage erhalten',
-      detail: 'Wir prüfen sie gerade. Bitte behalten Sie die Artikel, bis Sie von uns hören.',
-    },
+    ...RETURN_TEXTS.de,
     approved: {
       SELF_SHIP: {
         heading: 'Ihre Rücksendung wurde genehmigt',
@@ -89,27 +79,7 @@ export const deMessageTexts: Texts = {
       heading: 'Ihr Rücksendeetikett steht bereit',
       detail: 'Bitte drucken Sie es aus, kleben Sie es auf das Paket und geben Sie das Paket beim Paketdienst ab.',
     },
-    onItsWay: {
-      heading: 'Ihre Rücksendung ist unterwegs',
-      detail: 'Der Paketdienst hat Ihr Paket. Wir melden uns, sobald wir die Artikel geprüft haben.',
-    },
-    refunded: {
-      REFUND: {
-        heading: 'Ihre Rücksendung wurde erstattet',
-        detail: 'Bis der Betrag auf Ihrem Konto erscheint, können einige Tage vergehen.',
-      },
-      STORE_CREDIT: {
-        heading: 'Sie haben für Ihre Rücksendung ein Guthaben erhalten',
-        detail: 'Sie können es bei Ihrer nächsten Bestellung einlösen.',
-      },
-    },
-    note: 'Nachricht des Shops',
-    items: 'Artikel dieser Rücksendung',
     page: 'Rücksendung ansehen',
-    printLabel: 'Etikett öffnen',
-    amount: 'Betrag',
-    gross: 'Vor Abzügen',
-    deductions: 'Abzüge',
     reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung eine Rücksendung beantragt wurde.',
   },
   claims: {

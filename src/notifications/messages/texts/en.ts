@@ -1,6 +1,7 @@
-import { type Texts } from './texts.js';
+import { RETURN_TEXTS } from '../../../returns/index.js';
 
-export const enMessageTexts: Texts = {
+/** All texts of mails and text messages, in one language. */
+export const enMessageTexts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Your parcel is on its way', several: 'Your parcels are on their way' },
@@ -47,15 +48,11 @@ export const enMessageTexts: Texts = {
     detail: 'Thank you! We are getting it ready and will email you when it is on its way.',
     items: 'Items in this order',
     total: 'Total',
+    /** The link to the tracking page. */
     view: 'View your order',
   },
   returns: {
-    progress: 'Return progress',
-    steps: { requested: 'Requested', approved: 'Approved', sent: 'Sent back', done: 'Refunded', credited: 'Credited' },
-    requested: {
-      heading: 'We have received your return request',
-      detail: 'We are reviewing it. Please keep the items until you hear from us.',
-    },
+    ...RETURN_TEXTS.en,
     approved: {
       SELF_SHIP: {
         heading: 'Your return has been approved',
@@ -73,35 +70,21 @@ export const enMessageTexts: Texts = {
       heading: 'Your return label is ready',
       detail: 'Please print it, attach it to the parcel and hand the parcel to the carrier.',
     },
-    onItsWay: {
-      heading: 'Your return is on its way',
-      detail: 'The carrier has your parcel. We will let you know once we have checked the items.',
-    },
-    refunded: {
-      REFUND: {
-        heading: 'Your return has been refunded',
-        detail: 'It can take a few days for the amount to appear on your statement.',
-      },
-      STORE_CREDIT: {
-        heading: 'You have received store credit for your return',
-        detail: 'You can use it for your next order.',
-      },
-    },
-    note: 'A note from the store',
-    items: 'Items in this return',
+    /** The link to the return page. */
     page: 'View your return',
-    printLabel: 'Open label',
-    amount: 'Amount',
-    gross: 'Before deductions',
-    deductions: 'Deductions',
     reason: 'You are receiving this email because a return was requested for this order.',
   },
+  /** Texts of mails about claims, beside those that the claim page has too. */
   claims: {
+    /** Only in mails of stores that have an address for replies. */
     reply: 'To answer, simply reply to this email. You can attach photos.',
+    /** The link to the claim page. */
     page: 'View your claim',
     reason: 'You are receiving this email because a claim was filed for this order.',
   },
+  /** Names the progress bar of a parcel. */
   progress: 'Delivery progress',
+  /** The steps of the progress bar of a parcel; the third one depends on the parcel. */
   stations: {
     announced: 'Preparing',
     under_way: 'On its way',
@@ -109,14 +92,15 @@ export const enMessageTexts: Texts = {
     ready_for_pickup: 'Ready for pickup',
     delivered: 'Delivered',
   },
-  order: (number) => `Order ${number}`,
-  parcel: (position, count) => `Parcel ${position} of ${count}`,
+  order: (number: string) => `Order ${number}`,
+  parcel: (position: number, count: number) => `Parcel ${position} of ${count}`,
   items: 'Items in this parcel',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   expected: 'Expected delivery',
   track: 'Track your parcel',
   help: 'Questions? We are happy to help:',
+  /** Why the customer gets this mail. */
   reason: {
     order: 'You are receiving this email because you asked for delivery updates on this order.',
     standalone: 'You are receiving this email because a parcel is on its way to you.',
@@ -129,3 +113,6 @@ export const enMessageTexts: Texts = {
     done: 'You have unsubscribed. You will not receive any more emails about this delivery.',
   },
 };
+
+/** What each language has a text for. */
+export type Texts = typeof enMessageTexts;

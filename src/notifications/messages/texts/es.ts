@@ -1,4 +1,5 @@
-import { type Texts } from './texts.js';
+import { RETURN_TEXTS } from '../../../returns/index.js';
+import { type Texts } from './en.js';
 
 /** Spanish addresses customers with "tú". */
 export const esMessageTexts: Texts = {
@@ -51,12 +52,7 @@ export const esMessageTexts: Texts = {
     view: 'Ver tu pedido',
   },
   returns: {
-    progress: 'Progreso de la devolución',
-    steps: { requested: 'Solicitada', approved: 'Aprobada', sent: 'Enviada', done: 'Reembolsada', credited: 'Abonada' },
-    requested: {
-      heading: 'Hemos recibido tu solicitud de devolución',
-      detail: 'La estamos revisando. Guarda los artículos hasta que te respondamos.',
-    },
+    ...RETURN_TEXTS.es,
     approved: {
       SELF_SHIP: {
         heading: 'Tu devolución ha sido aprobada',
@@ -76,27 +72,7 @@ export const esMessageTexts: Texts = {
       heading: 'Tu etiqueta de devolución está lista',
       detail: 'Imprímela, pégala en el paquete y entrega el paquete al transportista.',
     },
-    onItsWay: {
-      heading: 'Tu devolución está en camino',
-      detail: 'El transportista ya tiene el paquete. Te avisaremos cuando hayamos revisado los artículos.',
-    },
-    refunded: {
-      REFUND: {
-        heading: 'Tu devolución ha sido reembolsada',
-        detail: 'El importe puede tardar unos días en aparecer en tu cuenta.',
-      },
-      STORE_CREDIT: {
-        heading: 'Has recibido un saldo por tu devolución',
-        detail: 'Puedes usarlo en tu próximo pedido.',
-      },
-    },
-    note: 'Mensaje de la tienda',
-    items: 'Artículos de esta devolución',
     page: 'Ver tu devolución',
-    printLabel: 'Abrir la etiqueta',
-    amount: 'Importe',
-    gross: 'Antes de deducciones',
-    deductions: 'Deducciones',
     reason: 'Recibes este correo porque se ha solicitado una devolución de este pedido.',
   },
   claims: {

@@ -1,4 +1,5 @@
-import { type Texts } from './texts.js';
+import { RETURN_TEXTS } from '../../../returns/index.js';
+import { type Texts } from './en.js';
 
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {
@@ -54,12 +55,7 @@ export const frMessageTexts: Texts = {
     view: 'Voir votre commande',
   },
   returns: {
-    progress: 'Avancement du retour',
-    steps: { requested: 'Demandé', approved: 'Accepté', sent: 'Renvoyé', done: 'Remboursé', credited: 'Avoir émis' },
-    requested: {
-      heading: 'Nous avons bien reçu votre demande de retour',
-      detail: 'Nous l’examinons. Gardez les articles jusqu’à notre réponse.',
-    },
+    ...RETURN_TEXTS.fr,
     approved: {
       SELF_SHIP: {
         heading: 'Votre retour est accepté',
@@ -82,28 +78,7 @@ export const frMessageTexts: Texts = {
       heading: 'Votre étiquette de retour est prête',
       detail: 'Imprimez-la, collez-la sur le colis, puis remettez le colis au transporteur.',
     },
-    onItsWay: {
-      heading: 'Votre retour est en route',
-      detail:
-        'Le transporteur a pris en charge le colis. Nous vous préviendrons dès que nous aurons vérifié les articles.',
-    },
-    refunded: {
-      REFUND: {
-        heading: 'Votre retour a été remboursé',
-        detail: 'Le montant peut mettre quelques jours à apparaître sur votre compte.',
-      },
-      STORE_CREDIT: {
-        heading: 'Vous avez reçu un avoir pour votre retour',
-        detail: 'Vous pouvez l’utiliser pour votre prochaine commande.',
-      },
-    },
-    note: 'Message de la boutique',
-    items: 'Articles de ce retour',
     page: 'Voir votre retour',
-    printLabel: 'Ouvrir l’étiquette',
-    amount: 'Montant',
-    gross: 'Avant déductions',
-    deductions: 'Déductions',
     reason: 'Vous recevez cet e-mail car un retour a été demandé pour cette commande.',
   },
   claims: {

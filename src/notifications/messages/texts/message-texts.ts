@@ -1,10 +1,9 @@
 import { type Language } from '../../../platform/text/language.js';
 import { deMessageTexts } from './de.js';
-import { enMessageTexts } from './en.js';
+import { enMessageTexts, type Texts } from './en.js';
 import { esMessageTexts } from './es.js';
 import { frMessageTexts } from './fr.js';
 import { ptMessageTexts } from './pt.js';
-import { type Texts } from './texts.js';
 
 export const MESSAGE_TEXTS: Readonly<Record<Language, Texts>> = {
   en: enMessageTexts,

@@ -1,4 +1,5 @@
-import { type Texts } from './texts.js';
+import { RETURN_TEXTS } from '../../../returns/index.js';
+import { type Texts } from './en.js';
 
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
@@ -58,18 +59,7 @@ export const ptMessageTexts: Texts = {
     view: 'Ver seu pedido',
   },
   returns: {
-    progress: 'Andamento da devolução',
-    steps: {
-      requested: 'Solicitada',
-      approved: 'Aprovada',
-      sent: 'Enviada',
-      done: 'Reembolsada',
-      credited: 'Creditada',
-    },
-    requested: {
-      heading: 'Recebemos sua solicitação de devolução',
-      detail: 'Ela está em análise. Guarde os itens até receber nossa resposta.',
-    },
+    ...RETURN_TEXTS.pt,
     approved: {
       SELF_SHIP: {
         heading: 'Sua devolução foi aprovada',
@@ -89,27 +79,7 @@ export const ptMessageTexts: Texts = {
       heading: 'Sua etiqueta de devolução está pronta',
       detail: 'Imprima a etiqueta, cole-a no pacote e entregue o pacote à transportadora.',
     },
-    onItsWay: {
-      heading: 'Sua devolução está a caminho',
-      detail: 'A transportadora já está com o pacote. Avisaremos quando tivermos conferido os itens.',
-    },
-    refunded: {
-      REFUND: {
-        heading: 'Sua devolução foi reembolsada',
-        detail: 'Pode levar alguns dias até que o valor apareça na sua conta.',
-      },
-      STORE_CREDIT: {
-        heading: 'Você recebeu um crédito na loja pela devolução',
-        detail: 'Você pode usá-lo no seu próximo pedido.',
-      },
-    },
-    note: 'Mensagem da loja',
-    items: 'Itens desta devolução',
     page: 'Ver sua devolução',
-    printLabel: 'Abrir a etiqueta',
-    amount: 'Valor',
-    gross: 'Antes das deduções',
-    deductions: 'Deduções',
     reason: 'Você está recebendo este e-mail porque foi solicitada uma devolução deste pedido.',
   },
   claims: {

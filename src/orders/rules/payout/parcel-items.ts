@@ -38,3 +38,16 @@ export function parcelItems({ items }: Pick<ShipmentContent, 'items'>, order: Or
     return name === '' ? [] : [{ title: name, quantity, image: image_url ?? line?.image_url, url: line?.product_url }];
   });
 }
+
+/** Builds the items of a return or a claim, with the pictures of the order's lines (C-MSG-52). @param order without it there are no pictures */
+export function caseItems(
+  items: readonly { line_id: string; quantity: number; sku: string | null; title: string | null }[],
+  order: Pick<Order, 'content'> | undefined,
+): ParcelItem[] {
+  const images = new Map(order?.content.line_items.map(({ line_id, image_url }) => [line_id, image_url]));
+  return items.map(({ line_id, quantity, sku, title }) => ({
+    title: plainText(title ?? sku ?? line_id),
+    quantity,
+    image: images.get(line_id),
+  }));
+}

@@ -1,0 +1,39 @@
+import { type Amount } from '../../platform/json/exact-json.js';
+import { amountText } from '../../platform/money/money.js';
+import { type Language } from '../../platform/text/language.js';
+import { plainText } from '../../platform/text/plain-text.js';
+import { refundBreakdown } from '../rules/refund-breakdown.js';
+import { RETURN_TEXTS } from '../texts/return-texts.js';
+
+const MAX_NOTE_LENGTH = 4096;
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** The merchant's comment on the decision; undefined if there is none. */
+export function returnNote(
+  decision: { reason?: string | null } | null | undefined,
+  language: Language,
+): Fact | undefined {
+  const value = plainText(decision?.reason ?? '', MAX_NOTE_LENGTH);
+  return value === '' ? undefined : { label: RETURN_TEXTS[language].note, value };
+}
+
+/** The amounts of a refund. @param locale formats them */
+export function refundFacts(
+  refund: { amount: Amount; currency: string; deductions_total: Amount },
+  { language, locale }: { language: Language; locale: string },
+): Fact[] {
+  const texts = RETURN_TEXTS[language];
+  const { gross, deductions, net } = refundBreakdown(refund);
+  const amounts = [
+    [texts.gross, gross],
+    [texts.deductions, deductions],
+    [texts.amount, net],
+  ] as const;
+  return amounts.flatMap(([label, amount]) =>
+    amount === undefined ? [] : [{ label, value: amountText(amount, refund.currency, locale) }],
+  );
+}
