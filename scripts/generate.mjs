@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
-// the README's logo and badges. The logo is also the icon of the dashboard. The Kubernetes manifests are written from the Helm chart.
+// the README's logo and badges. The logo is also the icon of the dashboard. It sets the version of the Helm chart.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,6 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { badges } from './lib/badges.mjs';
-import { CHART, chartOfRelease, kustomizeManifests } from './lib/chart.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
@@ -17,6 +16,7 @@ import compileTypeScript, { compiledPath } from '../test/runner/compile.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'packages/client/src/generated.ts';
+const CHART = 'docker/helm/parcelward/Chart.yaml';
 
 await compileTypeScript();
 const { describeHttpApplication } = await import(compiled('openapi/api-document.ts'));
@@ -33,7 +33,6 @@ const files = {
   'dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
   [CHART]: chartOfRelease(),
-  ...kustomizeManifests(),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 
@@ -67,6 +66,12 @@ function merged(document, internal) {
 function favicon(svg) {
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   return `// Generated from the logo by \`npm run generate\`. Do not edit.\n\nexport const FAVICON =\n  '${address}';\n`;
+}
+
+/** The chart has the version of the package. */
+function chartOfRelease() {
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  return readFileSync(inRoot(CHART), 'utf8').replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 }
 
 function compiled(source) {

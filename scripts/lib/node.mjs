@@ -1,20 +1,17 @@
-import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, local, privateFolder } from './folders.mjs';
-import { npm } from './install.mjs';
+import { inRoot } from './folders.mjs';
 import { locked } from './lock.mjs';
+import { PinnedPackages } from './pinned-packages.mjs';
 import { run } from './run.mjs';
 import { patiently, say } from './say.mjs';
 
 /** The Node of images and CI, as packages of the npm registry: versions in package.json, digests in package-lock.json. */
-const pinned = inRoot('scripts/node');
-const files = ['package.json', 'package-lock.json'];
-const text = (folder, file) => readFileSync(join(folder, file), 'utf8');
+const pinned = new PinnedPackages('node');
 /** @type {Record<string, string>} */
-const packages = JSON.parse(text(pinned, 'package.json')).optionalDependencies;
+const packages = JSON.parse(readFileSync(inRoot('scripts/node/package.json'), 'utf8')).optionalDependencies;
 
-const home = join(local, 'packages/node');
-const bin = join(home, 'node_modules/.bin');
+const bin = join(pinned.home, 'node_modules/.bin');
 
 /**
  * The version of Node to run instead of the machine's, or undefined: that of the package for this platform if the machine's
@@ -39,7 +36,7 @@ export function bestNode() {
  */
 export async function folderOfNode() {
   if (!wanted) return undefined;
-  const isHere = await locked(`${home}.lock`, async () => isInstalled() || install());
+  const isHere = await locked(`${pinned.home}.lock`, async () => isInstalled() || install());
   const [chosen, reason] = isHere
     ? [wanted, `this machine has ${versions.node}; NODE_FROM_REGISTRY=false prefers that`]
     : [versions.node, `the npm registry did not deliver ${wanted}; NODE_FROM_REGISTRY=false does not ask it`];
@@ -47,25 +44,16 @@ export async function folderOfNode() {
   return isHere ? bin : undefined;
 }
 
-/** npm writes its own list last, so it shows that the installation is complete. */
-function isInstalled() {
-  const isComplete = existsSync(join(bin, 'node')) && existsSync(join(home, 'node_modules/.package-lock.json'));
-  return isComplete && files.every((file) => text(home, file) === text(pinned, file));
-}
+const isInstalled = () => existsSync(join(bin, 'node')) && pinned.isInstalled();
 
-/** Installs the package, whose digest npm checks, and returns whether its program runs here. */
+/** Installs the package and returns whether its program runs here. */
 async function install() {
-  rmSync(home, { recursive: true, force: true });
-  privateFolder(home);
-  for (const file of files) copyFileSync(join(pinned, file), join(home, file));
   try {
-    await patiently('node', `downloading Node ${wanted}`, () =>
-      npm(['ci', '--ignore-scripts', '--no-progress', '--fetch-retries=0'], { cwd: home }),
-    );
+    await patiently('node', `downloading Node ${wanted}`, () => pinned.install());
     await run(join(bin, 'node'), ['--version']);
     return true;
   } catch {
-    rmSync(home, { recursive: true, force: true });
+    pinned.remove();
     return false;
   }
 }

@@ -1,33 +1,20 @@
-import { Ajv } from 'ajv';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { loadAll } from 'js-yaml';
+import { load, loadAll } from 'js-yaml';
 import { loadConfig } from '../../src/app/config.js';
-import { imageEnvironment, type Manifest, manifests as applied, read, secretTemplate, yaml } from './files.js';
+import { CHART, helm, type Manifest, manifests as applied, rendered, secretTemplate } from './chart.js';
+import { imageEnvironment, read, yaml } from './files.js';
 import { faultsOf } from './schemas.js';
 
-interface Chart {
-  renderChart(values?: object): Record<string, string>;
-  chartValues(values?: object): Record<string, unknown>;
-  render(sources: Record<string, string>, root: object): Record<string, string>;
-}
-
-const FOLDER = 'docker/helm/parcelward';
-const script = pathToFileURL(join(process.cwd(), 'scripts/lib/chart.mjs')).href;
-const { renderChart, chartValues, render } = (await import(script)) as Chart;
 const schema = JSON.parse(read('helm/parcelward/values.schema.json')) as { properties: object };
-const isValid = new Ajv({ allErrors: true, strict: true }).compile(schema);
-const templates = readdirSync(join(FOLDER, 'templates'))
+const values = load(read('helm/parcelward/values.yaml')) as Record<string, Record<string, unknown>>;
+const templates = readdirSync(join(CHART, 'templates'))
   .map((file) => read(`helm/parcelward/templates/${file}`))
   .join('\n');
 
 /** Values that take each branch of the templates. */
 const CASES: Record<string, object> = {
   'the default values': {},
-  'the values of docker/kubernetes': { kustomize: true },
   'everything optional off': {
     api: { replicas: 3, autoscaling: { enabled: false } },
     dashboard: { autoscaling: { enabled: false } },
@@ -56,53 +43,21 @@ const CASES: Record<string, object> = {
 };
 const cases = Object.entries(CASES);
 
-function objectsOf(values: object): Manifest[] {
-  const files = Object.entries(renderChart(values)).filter(([file]) => file.endsWith('.yaml'));
-  return files.flatMap(([, text]) => (loadAll(text) as (Manifest | null)[]).filter((each) => each !== null));
-}
+describe.each(cases)('The chart with %s', (_name, changes) => {
+  const objects = rendered(changes);
 
-const helm = (...args: string[]): string => execFileSync('helm', args, { encoding: 'utf8', stdio: 'pipe' });
-
-/** Whether this machine has helm: the tests then compare it with the renderer of scripts/lib/chart.mjs. */
-const hasHelm = !spawnSync('helm', ['version']).error;
-
-/** The objects that `helm template` renders, after `helm lint`. */
-function objectsByHelm(values: object): Manifest[] {
-  const folder = mkdtempSync(join(tmpdir(), 'parcelward-chart-'));
-  const file = join(folder, 'values.json');
-  try {
-    writeFileSync(file, JSON.stringify(values));
-    helm('lint', '--strict', FOLDER, '--values', file);
-    const text = helm('template', 'parcelward', FOLDER, '--namespace', 'default', '--values', file);
-    return (loadAll(text) as (Manifest | null)[]).filter((each) => each !== null);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const sorted = (objects: Manifest[]): Manifest[] =>
-  objects.toSorted((a, b) => `${a.kind} ${a.metadata.name}`.localeCompare(`${b.kind} ${b.metadata.name}`));
-
-describe.each(cases)('The chart with %s', (_name, values) => {
-  it('accepts the values', () => {
-    isValid(chartValues(values));
-    expect(isValid.errors).toBeNull();
+  it('passes helm lint', () => {
+    expect(helm('lint', changes, CHART, '--strict')).toContain('0 chart(s) failed');
   });
 
-  it('renders objects that Kubernetes and KEDA know, member by member', () => {
-    const objects = objectsOf(values);
+  it('makes objects that Kubernetes and KEDA know, member by member', () => {
     expect(objects.length).toBeGreaterThan(8);
     expect(objects.flatMap(faultsOf)).toEqual([]);
   });
 
-  if (hasHelm)
-    it('renders the same with helm', () => {
-      expect(sorted(objectsByHelm(values))).toEqual(sorted(objectsOf(values)));
-    });
-
   it('gives a pod more time to stop than its process and its preStop take', () => {
-    const { shutdownSeconds } = chartValues(values) as { shutdownSeconds: number };
-    for (const { metadata, spec } of objectsOf(values).filter(({ kind }) => kind === 'Deployment')) {
+    const shutdownSeconds = Number(settingsOf(objects).SHUTDOWN_TIMEOUT_SECONDS);
+    for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'Deployment')) {
       const [container] = spec.template.spec.containers;
       const pause = Number(container?.lifecycle?.preStop.exec.command[1] ?? 0);
       expect([metadata.name, pause]).toEqual([metadata.name, metadata.name === 'parcelward-worker' ? 0 : 5]);
@@ -111,10 +66,13 @@ describe.each(cases)('The chart with %s', (_name, values) => {
   });
 });
 
+const settingsOf = (objects: Manifest[]): Record<string, string> =>
+  objects.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
+
 describe('The schemas of Kubernetes', () => {
   const all = [...applied, secretTemplate];
 
-  it('accept each manifest of docker/kubernetes', () => {
+  it('accept each object of the chart, and the secret', () => {
     expect(all.flatMap(faultsOf)).toEqual([]);
   });
 
@@ -151,8 +109,6 @@ function acceptedNames(manifest: Manifest, value: unknown = manifest, parent = '
 }
 
 describe('The values of the chart', () => {
-  const values = chartValues() as Record<string, Record<string, unknown>>;
-
   it('are those of the schema, and each is used by a template', () => {
     const known = Object.keys(schema.properties).filter((name) => name !== 'global');
     expect(Object.keys(values).sort()).toEqual(known.sort());
@@ -176,15 +132,14 @@ describe('The values of the chart', () => {
     ['a setting that another value sets', { settings: { PUBLIC_BASE_URL: 'https://parcels.example.com' } }],
     ['a host with a scheme', { api: { host: 'https://parcels.example.com' } }],
   ])('refuse %s', (_name, changes) => {
-    expect(isValid(chartValues(changes))).toBe(false);
+    expect(() => rendered(changes)).toThrow("values don't meet the specifications of the schema");
   });
 
   it('may be those of operations.md', () => {
     const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/operating/operations.md', 'utf8')) ?? [];
     const [shown] = loadAll(example) as [object];
     expect(Object.keys(shown)).toContain('networkPolicies');
-    isValid(chartValues(shown));
-    expect(isValid.errors).toBeNull();
+    expect(rendered(shown).flatMap(faultsOf)).toEqual([]);
   });
 
   it('request and limit what scaling.md explains', () => {
@@ -200,7 +155,7 @@ describe('The values of the chart', () => {
   });
 
   it('include settings with which a process starts', () => {
-    const { data } = objectsOf({}).find(({ kind }) => kind === 'ConfigMap') as Manifest;
+    const data = settingsOf(applied);
     const secret = Object.keys(secretTemplate.stringData).map((name) => [name, `${name} with 32 characters`.repeat(2)]);
     const servers = { DATABASE_URL: 'mysql://u:p@db/parcelward', REDIS_URL: 'redis://redis', SMTP_URL: 'smtps://mail' };
     const environment = { ...imageEnvironment, ...data, ...Object.fromEntries(secret), ...servers };
@@ -212,7 +167,7 @@ describe('The values of the chart', () => {
   });
 });
 
-const migration = (values: object): Manifest => objectsOf(values).find(({ kind }) => kind === 'Job') as Manifest;
+const migration = (values: object): Manifest => rendered(values).find(({ kind }) => kind === 'Job') as Manifest;
 
 describe('A release of the chart', () => {
   it('migrates before anything else changes, with nothing that the release itself makes', () => {
@@ -226,13 +181,13 @@ describe('A release of the chart', () => {
   });
 
   it('keeps the pods of a failed migration, for their logs', () => {
-    for (const kustomize of [true, false])
-      expect(migration({ kustomize }).spec.template.spec.restartPolicy).toBe('Never');
+    const { spec } = migration({});
+    expect([spec.template.spec.restartPolicy, spec.ttlSecondsAfterFinished]).toEqual(['Never', undefined]);
   });
 
   it('restarts the pods when a setting changes, and only then', () => {
     const annotations = (values: object): unknown[] =>
-      objectsOf(values)
+      rendered(values)
         .filter(({ kind }) => kind === 'Deployment')
         .map(({ spec }) => spec.template.metadata.annotations?.['checksum/settings']);
     const [before, changed] = [annotations({}), annotations({ settings: { LOG_LEVEL: 'warn' } })];
@@ -244,45 +199,7 @@ describe('A release of the chart', () => {
   it('has the version of the package, also as the tag of the image', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(yaml('helm/parcelward/Chart.yaml')).toMatchObject([{ name: 'parcelward', version, appVersion: version }]);
-    const images = objectsOf({}).flatMap(({ spec }) => spec?.template?.spec.containers.map(({ image }) => image) ?? []);
+    const images = rendered({}).flatMap(({ spec }) => spec?.template?.spec.containers.map(({ image }) => image) ?? []);
     expect(new Set(images)).toEqual(new Set([`parcelward:${version}`]));
-  });
-});
-
-describe('The renderer of the chart', () => {
-  const rendered = (body: string, root: object = {}): string | undefined => render({ 'a.yaml': body }, root)['a.yaml'];
-
-  it.each([
-    ['{{ .a }}-{{- .b }}', '1-2'],
-    ['x\n{{- if .no }}\ny\n{{- else }}\nz\n{{- end }}', 'x\nz'],
-    ['{{ range $k, $v := .map }}{{ $k }}={{ $v | quote }};{{ end }}', 'c="3";d="4";'],
-    ['{{ range .list }}{{ . }}{{ $.a }}{{ end }}', '5161'],
-    ['{{ define "t" }}<{{ . }}>{{ end }}{{ include "t" (dict "x" .a "y" "z") | quote }}', undefined],
-    ['{{ define "t" }}<{{ .x }}{{ .y }}>{{ end }}{{ include "t" (dict "x" .a "y" "z") | nindent 2 }}', '\n  <1z>'],
-    ['{{- /* nothing */}}{{ add .a 2 }}{{ not .no }}', '3true'],
-    ['a:\n{{- toYaml .map | nindent 2 }}', 'a:\n  c: 3\n  d: 4'],
-  ])('renders %s as Go does', (body, result) => {
-    const root = { a: 1, b: 2, no: false, map: { d: 4, c: 3 }, list: [5, 6] };
-    if (result === undefined) expect(() => rendered(body, root)).toThrow('Cannot write');
-    else expect(rendered(body, root)).toBe(result);
-  });
-
-  it.each([
-    ['{{ .missing }}', 'No value'],
-    ['{{ if .missing.member }}{{ end }}', 'No value'],
-    ['{{ lower "A" }}', 'not among those'],
-    ['{{ with .a }}{{ end }}', 'ends nothing'],
-    ['{{ if .a }}', 'Expected "end"'],
-    ['{{ end }}', 'ends nothing'],
-    ['{{ if .a }}{{ else if .b }}{{ end }}', 'Expected "end"'],
-    ['{{ $x := 1 }}', 'Unexpected ":="'],
-    ['{{ .a | }}', 'An empty command'],
-    ['{{ (.a }}', 'Expected ")"'],
-    ['{{ .a @ }}', 'Cannot read'],
-    ['{{ .big }}', 'Cannot write'],
-    ['{{ quote .odd }}', 'not ASCII'],
-    ['{{ include "none" . }}', 'No template'],
-  ])('refuses %s', (body, message) => {
-    expect(() => rendered(body, { a: 1, b: 2, big: 5_000_000, odd: 'é' })).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAll, YAML11_SCHEMA } from 'js-yaml';
 
@@ -12,108 +12,6 @@ export function read(name: string): string {
 /** The documents of a YAML file, merge keys followed. */
 export function yaml(name: string): unknown[] {
   return loadAll(read(name), { schema: YAML11_SCHEMA });
-}
-
-export interface Labels {
-  [name: string]: string;
-}
-
-interface Probe {
-  httpGet: { path: string; port: string; httpHeaders?: { name: string; value: string }[] };
-}
-
-export interface Container {
-  name: string;
-  image: string;
-  args: string[];
-  env?: { name: string; value: string }[];
-  envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
-  ports?: { name: string; containerPort: number }[];
-  lifecycle?: { preStop: { exec: { command: string[] } } };
-  startupProbe?: Probe;
-  livenessProbe?: Probe;
-  readinessProbe?: Probe;
-  securityContext: Record<string, unknown>;
-  resources: { requests: Record<string, string>; limits: Record<string, string> };
-  volumeMounts: { name: string; mountPath: string }[];
-}
-
-export interface PodSpec {
-  containers: Container[];
-  restartPolicy?: string;
-  securityContext: Record<string, unknown>;
-  automountServiceAccountToken: boolean;
-  terminationGracePeriodSeconds?: number;
-  topologySpreadConstraints?: {
-    topologyKey: string;
-    matchLabelKeys: string[];
-    labelSelector: { matchLabels: Labels };
-  }[];
-  volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
-}
-
-interface Target {
-  apiVersion: string;
-  kind: string;
-  name: string;
-}
-
-/** A Kubernetes object; its members depend on its kind. */
-export interface Manifest {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string; namespace?: string; annotations?: Labels };
-  data: Labels;
-  stringData: Labels;
-  spec: {
-    template: { metadata: { labels: Labels; annotations?: Labels }; spec: PodSpec };
-    selector: { matchLabels: Labels } & Labels;
-    strategy: { rollingUpdate: object };
-    maxUnavailable: number;
-    unhealthyPodEvictionPolicy: string;
-    podSelector: { matchLabels: Labels; matchExpressions?: { key: string; values: string[] }[] };
-    policyTypes: string[];
-    egress?: {
-      to: { ipBlock?: { cidr: string; except?: string[] } }[];
-      ports?: { port?: number; protocol?: string }[];
-    }[];
-    ports: { port: number; targetPort: string }[];
-    scaleTargetRef: Target;
-    minReplicas: number;
-    minReplicaCount: number;
-    tls: { hosts: string[] }[];
-    rules: { host: string; http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[];
-    ingress?: { ports: { port: string }[] }[];
-    triggers: { metadata: { query: string } }[];
-    ttlSecondsAfterFinished: number;
-  };
-}
-
-export const kustomization = yaml('kubernetes/kustomization.yaml')[0] as {
-  resources: string[];
-  images: { name: string; newTag: string }[];
-};
-
-/** The files of docker/kubernetes, by name. */
-export const manifestFiles = readdirSync(join(FOLDER, 'kubernetes')).sort();
-
-/** The files that `kubectl apply -k` applies. */
-export const manifests = kustomization.resources.flatMap((file) => yaml(`kubernetes/${file}`) as Manifest[]);
-
-export const secretTemplate = yaml('kubernetes/secret.example.yaml')[0] as Manifest;
-
-/** The objects of a kind, at least one. */
-export function ofKind(kind: string): Manifest[] {
-  const found = manifests.filter((manifest) => manifest.kind === kind);
-  if (found.length === 0) throw new Error(`No ${kind}`);
-  return found;
-}
-
-/** @throws Error if there is none */
-export function named(kind: string, name: string): Manifest {
-  const found = ofKind(kind).find(({ metadata }) => metadata.name === name);
-  if (!found) throw new Error(`No ${kind} ${name}`);
-  return found;
 }
 
 export interface ComposeService {

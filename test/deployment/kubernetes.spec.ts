@@ -5,18 +5,8 @@ import { sourceFiles } from '../support/sources.js';
 import { isPublicAddress } from '../../src/platform/outbound/target-address.js';
 import ipaddr from 'ipaddr.js';
 import { readFileSync } from 'node:fs';
-import {
-  type Container,
-  imageEnvironment,
-  kustomization,
-  type Labels,
-  manifestFiles,
-  manifests,
-  named,
-  ofKind,
-  type PodSpec,
-  secretTemplate,
-} from './files.js';
+import { type Container, type Labels, manifests, named, ofKind, type PodSpec, secretTemplate } from './chart.js';
+import { imageEnvironment } from './files.js';
 
 const pods = [...ofKind('Deployment'), ...ofKind('Job')].map(
   ({ metadata, spec }) => [metadata.name, spec.template.spec, spec.template.metadata.labels] as const,
@@ -84,13 +74,11 @@ function edgesOf(range: string): string[] {
     .map((address) => address.toString());
 }
 
-describe('docker/kubernetes', () => {
-  it('applies all of its files except the template of the secret, in no fixed namespace', () => {
-    const applied = [...kustomization.resources, 'kustomization.yaml', 'secret.example.yaml'].sort();
-    expect(applied).toEqual(manifestFiles);
-    expect(manifests.filter(({ metadata }) => metadata.namespace !== undefined)).toEqual([]);
+describe('the chart', () => {
+  it('makes each object once, in no fixed namespace', () => {
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
+    expect(manifests.filter(({ metadata }) => ![undefined, 'default'].includes(metadata.namespace))).toEqual([]);
   });
 
   it.each(pods)('%s runs without privileges on a read-only root file system', (_n, spec) => {
@@ -105,15 +93,17 @@ describe('docker/kubernetes', () => {
   });
 
   it.each(pods)('%s is the released image with limits, settings, secrets and writable volumes', (_name, spec) => {
-    const { image, args, envFrom, resources, volumeMounts } = containerOf(spec);
+    const { image, args, env, envFrom, resources, volumeMounts } = containerOf(spec);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    expect([image, kustomization.images]).toEqual([`parcelward:${version}`, [{ name: 'parcelward', newTag: version }]]);
+    expect(image).toBe(`parcelward:${version}`);
     const source = String(args[1])
       .replace('dist/dashboard.js', 'dashboard/src/main.ts')
       .replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
     const sources = [...sourceFiles(), ...sourceFiles('dashboard/src')];
     expect([args[0], sources]).toEqual(['node', expect.arrayContaining([source])]);
-    expect(envFrom).toEqual([{ configMapRef: { name: 'parcelward' } }, { secretRef: { name: 'parcelward' } }]);
+    const secret = { secretRef: { name: 'parcelward' } };
+    // The migration runs before the ConfigMap exists, so it has the settings themselves.
+    expect(envFrom).toEqual(env ? [secret] : [{ configMapRef: { name: 'parcelward' } }, secret]);
     expect(Object.keys(resources.requests).sort()).toEqual(['cpu', 'memory']);
     expect(resources.limits).toHaveProperty('memory');
     expect(volumeMounts.map(({ name }) => name).sort()).toEqual(spec.volumes.map(({ name }) => name).sort());
@@ -130,7 +120,7 @@ describe('docker/kubernetes', () => {
   });
 });
 
-describe('the settings in docker/kubernetes', () => {
+describe('the settings in the chart', () => {
   it('are known to the service, and complete with the secret', () => {
     const given = [...Object.keys(settings), ...Object.keys(secretTemplate.stringData)];
     expect(given.filter((name) => !(name in variables) && !name.startsWith('DASHBOARD_'))).toEqual([]);
@@ -288,8 +278,4 @@ describe('the objects of a deployment', () => {
       expect(rule?.http.paths[0]?.backend.service).toEqual({ name: `parcelward-${name}`, port: { name: 'http' } });
     },
   );
-
-  it('the migration job is removed before the next release', () => {
-    expect(named('Job', 'parcelward-migrate').spec.ttlSecondsAfterFinished).toBeLessThanOrEqual(3600);
-  });
 });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compose, ofKind, stages } from './files.js';
+import { ofKind } from './chart.js';
+import { compose, stages } from './files.js';
 
 const OLD_GENERATION = ['--heap-growing-percent=20', '--initial-old-space-size=48'];
 

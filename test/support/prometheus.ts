@@ -47,17 +47,14 @@ export function grafanaDashboards(): Map<string, { uid: string; panels: Panel[] 
 
 /** Every PromQL expression of the project, and where it is. */
 export function promqlExpressions(): { at: string; expr: string }[] {
-  const scalers = loadAll(readFileSync('docker/kubernetes/worker-scaling.yaml', 'utf8')) as {
-    spec: { triggers: { metadata: { query: string } }[] };
-  }[];
+  const scaling = readFileSync('docker/helm/parcelward/templates/worker-scaling.yaml', 'utf8');
+  const [, query = ''] = /^ +query: >-\n((?: {10}.*\n)+)/m.exec(scaling) ?? [];
   return [
     ...alertRules().map(({ alert, expr }) => ({ at: alert, expr })),
     ...[...grafanaDashboards().values()].flatMap(({ panels }) =>
       panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ at: title, expr }))),
     ),
-    ...scalers.flatMap(({ spec }) =>
-      spec.triggers.map(({ metadata }) => ({ at: 'worker-scaling.yaml', expr: metadata.query })),
-    ),
+    { at: 'worker-scaling.yaml', expr: query },
   ];
 }
 

@@ -1,6 +1,3 @@
-{{- /*
-The templates use few functions, so that scripts/lib/chart.mjs can render them where helm is not installed.
-*/}}
 {{- define "parcelward.selector" -}}
 { app.kubernetes.io/name: parcelward, app.kubernetes.io/component: {{ . }} }
 {{- end }}
