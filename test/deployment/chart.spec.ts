@@ -135,8 +135,8 @@ describe('The values of the chart', () => {
     expect(() => rendered(changes)).toThrow("values don't meet the specifications of the schema");
   });
 
-  it('may be those of operations.md', () => {
-    const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/operating/operations.md', 'utf8')) ?? [];
+  it('may be those of kubernetes.md', () => {
+    const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/operating/kubernetes.md', 'utf8')) ?? [];
     const [shown] = loadAll(example) as [object];
     expect(Object.keys(shown)).toContain('networkPolicies');
     expect(rendered(shown).flatMap(faultsOf)).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from '../support/prometheus.js';
 import { compose, service } from './files.js';
 
-const GUIDE = 'docs/operating/operations.md';
+const GUIDE = 'docs/operating/troubleshoot.md';
 const RUNBOOKS = `https://github.com/parcelward/parcelward/blob/main/${GUIDE}#`;
 const FOLDER = 'docker/observability';
 const PROVISIONING = join(FOLDER, 'grafana/provisioning');

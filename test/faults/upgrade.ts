@@ -41,7 +41,7 @@ export const STATES = [
 export type UpgradeState = (typeof STATES)[number];
 
 /**
- * Upgrades the processes of an environment as docs/operating/operations.md says, and rolls them back to the old
+ * Upgrades the processes of an environment as docs/operating/upgrade.md says, and rolls them back to the old
  * release.
  * @throws Error if an API or the workers do not work in one of the states
  */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { scripts } from '../faults/scripts.js';
 import { outputOf } from './programs.js';
 
-const OPERATIONS = 'docs/operating/operations.md';
+const GUIDE = 'docs/operating/backup.md';
 
-/** The commands that docs/operating/operations.md gives for backup and restore, with their own options, for databases of the tests. */
+/** The commands that docs/operating/backup.md gives for backup and restore, with their own options, for databases of the tests. */
 export interface DocumentedBackup {
   /** Dumps a database into a file, and returns the last line of the dump. */
   dump(databaseUrl: string, file: string): Promise<string>;
@@ -15,10 +15,10 @@ export interface DocumentedBackup {
 
 export async function documentedBackup(): Promise<DocumentedBackup> {
   const clients = await scripts.databaseClients();
-  const text = readFileSync(OPERATIONS, 'utf8');
+  const text = readFileSync(GUIDE, 'utf8');
   const commandOf = (pattern: RegExp): string => {
     const [command] = pattern.exec(text) ?? [];
-    if (!command) throw new Error(`${OPERATIONS} has no command ${String(pattern)}`);
+    if (!command) throw new Error(`${GUIDE} has no command ${String(pattern)}`);
     return clients.isMariadb ? command.replace(' --set-gtid-purged=OFF', '') : command;
   };
   const dump = commandOf(/^mysqldump [^`]*?> parcelward\.sql\.gz$/m);

@@ -80,8 +80,8 @@ export function usedMetrics(): string[] {
   return [...new Set(promqlExpressions().flatMap(({ expr }) => parsePromql(expr).metrics))].sort();
 }
 
-/** The metrics in the table of docs/operating/operations.md. */
+/** The metrics in the table of docs/operating/monitor.md. */
 export function documentedMetrics(): string[] {
-  const [section = ''] = /^## Metrics\n.*?(?=^## )/ms.exec(readFileSync('docs/operating/operations.md', 'utf8')) ?? [];
+  const [section = ''] = /^## Metrics\n.*?(?=^## )/ms.exec(readFileSync('docs/operating/monitor.md', 'utf8')) ?? [];
   return [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
 }

@@ -229,7 +229,7 @@ describe('log lines', () => {
 
 /** The attributes of each span, from the table in the documentation. */
 function documented(): Map<string, Set<string>> {
-  const [, section = ''] = readFileSync('docs/operating/operations.md', 'utf8').split('\n## Traces\n');
+  const [, section = ''] = readFileSync('docs/operating/traces.md', 'utf8').split('\n## Spans\n');
   const [table = ''] = section.slice(section.indexOf('| Span ')).split('\n\n');
   const rows = table.split('\n').slice(2);
   return new Map(

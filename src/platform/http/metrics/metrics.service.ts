@@ -6,7 +6,7 @@ const CALL_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
  * Prometheus metrics, in a registry of their own. Labels have few values: never a store, an endpoint or a number of an order.
- * `docs/operating/operations.md` describes each.
+ * `docs/operating/monitor.md` describes each.
  */
 @Injectable()
 export class MetricsService {
