@@ -34,6 +34,7 @@ export default {
       ],
     },
     { ...native, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },
+    { ...native, displayName: 'slow', testMatch: ['<rootDir>/test/slow/**/*.e2e-spec.ts'] },
     { ...native, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.e2e-spec.ts'] },
     { ...native, displayName: 'package', testMatch: ['<rootDir>/test/package/*.spec.ts'] },
     { ...native, displayName: 'audit', testMatch: ['<rootDir>/test/audit/*.spec.ts'] },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: every check and every test. `npm test -- TIER [PATTERN] [JEST OPTIONS]` runs one tier, and
-// `npm test -- --debug TIER PATTERN` waits for a debugger first.
+// `npm test`: all checks and tests that decide whether a change is right. `npm test -- TIER [PATTERN] [JEST OPTIONS]` runs one
+// tier, and `npm test -- --debug TIER PATTERN` waits for a debugger first. `npm run test:slow` is the tier `slow`.
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { Daemons } from './lib/daemons.mjs';
@@ -14,13 +14,18 @@ import { findServers } from './lib/servers.mjs';
 import { Steps } from './lib/steps.mjs';
 import { folder, startTestServers } from './lib/test-servers.mjs';
 
-const TIERS = ['static', 'unit', 'e2e', 'browser', 'package'];
+const TIERS = ['static', 'unit', 'e2e', 'browser', 'package', 'slow'];
+
+/** The servers of the fault suite (`npm run test:faults`), among which ten minutes of faults are divided. */
+const FAULT_ENGINES = ['single', 'galera-haproxy', 'sentinel', 'redis-cluster'];
+const FAULT_MINUTES = 10;
 
 const words = process.argv.slice(2);
 const isDebugged = words[0] === '--debug';
 const [tier, ...jestArguments] = isDebugged ? words.slice(1) : words;
 const wanted = (name) => !tier || tier === name;
-const needsServers = wanted('e2e') || wanted('browser') || wanted('package');
+const isSlow = tier === 'slow';
+const needsServers = wanted('e2e') || wanted('browser') || wanted('package') || isSlow;
 const needsBuild = needsServers || wanted('static');
 
 cacheCompiledCode();
@@ -40,7 +45,7 @@ async function test() {
   const serving = isBuilt && needsServers ? serve(finding) : Promise.resolve(undefined);
   // Two lanes, because the tests over HTTP leave the processor idle while they wait.
   await Promise.all([
-    serving.then((servers) => servers && testOverHttp(servers)),
+    serving.then((servers) => servers && (isSlow ? testProcesses(servers) : testOverHttp(servers))),
     checkAndTestHere({ isBuilt, serving }),
   ]);
   return 0;
@@ -83,6 +88,20 @@ async function testOverHttp({ file, processes }) {
   // The last statements reach the trace when the processes stop.
   await daemons.stop(processes);
   await steps.jest(['audit'], { env, workers: 2, isShown: Boolean(tier) });
+}
+
+/** The tests of killed and frozen processes, then, unless a pattern selects some tests, the fault suite. */
+async function testProcesses({ file, processes }) {
+  // One worker per processor, because these tests start many processes, and measure their memory.
+  await steps.jest(['slow'], { env: { PARCELWARD_TEST: file }, workers: 2, isShown: true });
+  if (jestArguments.length > 0) return;
+  await daemons.stop(processes);
+  const minutes = String(FAULT_MINUTES / FAULT_ENGINES.length);
+  for (const engine of FAULT_ENGINES) {
+    console.log(`\n== faults: ${engine}`);
+    const args = [inRoot('scripts/faults.mjs'), '--engine', engine, '--minutes', minutes];
+    await steps.check(`faults: ${engine}`, () => run(process.execPath, args, { show: true }));
+  }
 }
 
 /** All checks without a running service, and the tests of the package, which start their own. */

@@ -10,7 +10,7 @@ interface Job {
 
 const { on, jobs } = load(readFileSync('.github/workflows/release.yml', 'utf8')) as {
   on: { push: { tags: string[] } };
-  jobs: Record<'test' | 'package' | 'image' | 'notes', Job>;
+  jobs: Record<'test' | 'slow' | 'package' | 'image' | 'notes', Job>;
 };
 
 const commandsOf = ({ steps = [] }: Job): string => steps.map(({ run = '' }) => run).join('\n');
@@ -19,7 +19,9 @@ describe('A tag of a release', () => {
   it('runs all tests before it publishes anything', () => {
     expect(on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } });
     expect(jobs.test.uses).toBe('./.github/workflows/ci.yml');
-    expect([jobs.package.needs, jobs.image.needs, jobs.notes.needs]).toEqual(['test', 'test', ['package', 'image']]);
+    expect(jobs.slow.uses).toBe('./.github/workflows/nightly.yml');
+    const tests = ['test', 'slow'];
+    expect([jobs.package.needs, jobs.image.needs, jobs.notes.needs]).toEqual([tests, tests, ['package', 'image']]);
   });
 
   it.each(['package', 'image', 'notes'] as const)('stops the %s if the versions do not agree', (job) => {

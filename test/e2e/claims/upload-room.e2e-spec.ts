@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { connect, type TLSSocket } from 'node:tls';
-import { type ApiProcess, startApi } from '../../support/api-process.js';
 import { multipart } from '../../support/claims.js';
 import { type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
+import { apiWith, type HostedApi } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
 const MIB = 1024 * 1024;
 
-let api: ApiProcess;
+let api: HostedApi;
 let store: TestStore;
 const sockets: TLSSocket[] = [];
 
 beforeAll(async () => {
-  api = await startApi({ MAX_TOTAL_UPLOAD_BYTES: String(32 * MIB) });
+  api = await apiWith({ MAX_TOTAL_UPLOAD_BYTES: String(32 * MIB) });
 });
 
 beforeEach(async () => {

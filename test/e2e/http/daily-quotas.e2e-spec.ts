@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { startApi } from '../../support/api-process.js';
 import { aClaimable, aLineClaim, aPicture, multipart } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { aReturn, TestReturn } from '../../support/returns.js';
+import { apiWith } from '../../support/services.js';
 import { aShipment } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
@@ -18,7 +18,7 @@ let baseUrl: string;
 
 beforeAll(async () => {
   const quotas = { UPLOAD_BYTES_PER_STORE_AND_DAY: String(QUOTA), EVENT_BYTES_PER_STORE_AND_DAY: String(QUOTA) };
-  ({ baseUrl } = await startApi(quotas));
+  ({ baseUrl } = await apiWith(quotas));
 });
 
 beforeEach(async () => {

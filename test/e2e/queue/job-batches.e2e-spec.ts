@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { type Job } from '../../../src/platform/queue/job-handler.js';
 import { batchQueue } from '../../../src/platform/queue/queues.service.js';
 import { rows } from '../../support/database.js';
 import { jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
 import { until } from '../../support/until.js';
 
-const jobWorker = fileURLToPath(new URL('../../support/job-worker.js', import.meta.url));
 const storeId = newStoreId();
 let queue: string;
 
@@ -112,30 +108,5 @@ describe('the new jobs of a batch queue', () => {
     worker.work();
     await untilGone();
     expect(batches).toBe(2);
-  });
-});
-
-describe('a worker that is killed during a batch', () => {
-  it('loses its jobs to another worker when the leases have expired, and not before', async () => {
-    const handler = recorder();
-    const producer = await jobProcess({ queue });
-    await producer.add(...jobs(20));
-    const child = spawn(process.execPath, [jobWorker, queue, 'batch'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [taken] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(taken.toString().trim().split(' ').sort()).toEqual(referencesOf(jobs(20)));
-    const leases = await stored();
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    let tookOver = Infinity;
-    const run: typeof handler.run = (job) => {
-      tookOver = Math.min(tookOver, Date.now());
-      return handler.run(job);
-    };
-    const other = await jobProcess({ queue, ...handler, run });
-    other.work();
-    await untilGone();
-    expect(referencesOf(handler.runs)).toEqual(referencesOf(jobs(20)));
-    expect(handler.batches).toEqual([]);
-    expect(tookOver).toBeGreaterThanOrEqual(leases[0]?.due_at.getTime() ?? Infinity);
   });
 });

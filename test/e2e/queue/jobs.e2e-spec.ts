@@ -394,6 +394,27 @@ describe('shutdown', () => {
 });
 
 describe('the end of a lease', () => {
+  it('gives the job of a dead worker to another one, and not before', async () => {
+    const [clock, runs] = [new TestClock(0.001), [] as string[]];
+    const run = async ({ reference }: { reference: string }): Promise<void> => void runs.push(reference);
+    const worker = await jobProcess({ queue, clock, run });
+    await worker.add({ storeId, reference: 'leased' });
+    const end = new Date(clock.now().getTime() + 60_000);
+    await rows("UPDATE jobs SET lease = 'a-dead-workers!!', due_at = ? WHERE store_id = ? AND queue = ?", [
+      end,
+      storeId,
+      queue,
+    ]);
+    worker.work();
+    clock.forward(59);
+    await worker.add({ storeId, reference: 'other' });
+    await until(() => runs.length > 0, 'the other job');
+    expect(runs).toEqual(['other']);
+    clock.forward(2);
+    await untilGone();
+    expect(runs).toEqual(['other', 'leased']);
+  });
+
   it('does not wait for new jobs of the store that another transaction has not committed', async () => {
     // MariaDB chooses another index while the table is nearly empty.
     const { url: databaseUrl, redisUrl, connection } = await newDatabase();

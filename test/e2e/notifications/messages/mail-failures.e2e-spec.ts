@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { startWorker } from '../../../support/api-process.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
 import { workerWith } from '../../../support/services.js';
 import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
@@ -94,26 +93,6 @@ describe('A worker', () => {
     smtp = await startSmtp();
     const env = { SMTP_URL: smtp.url, NOTIFICATION_DIGEST_SECONDS: '0', LOG_LEVEL: 'trace' };
     stack = await MessageStack.start(env, 0);
-  });
-
-  it('that is killed between sending and recording causes a repeat with the same Message-ID', async () => {
-    const [store, email] = [await stack.store(), newAddress()];
-    smtp.next({ at: 'DATA', code: 'silent' });
-    const first = await startWorker(stack.env);
-    await move(store, email);
-    await until(() => smtp.to(email).length === 1, 'the first mail');
-    first.signal('SIGKILL');
-    await first.exited;
-    expect(await messageTo(store, email)).toMatchObject({ state: 'sending' });
-    // Ends the lease of the killed worker, which would end within a minute.
-    await stack.database.query("UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = 'notifications.send'");
-    const second = await workerWith(stack.env);
-    await until(async () => (await messageTo(store, email))?.state === 'sent', 'the message to be sent');
-    const ids = smtp.to(email).map(({ email: { messageId } }) => messageId);
-    const { id } = (await messageTo(store, email)) ?? {};
-    expect(ids).toEqual([`<${id}@parcels.example.com>`, `<${id}@parcels.example.com>`]);
-    for (const { output } of [first, second]) expect(await output()).not.toContain(email);
-    await second.stop();
   });
 
   it('does not log recipients of refused or failed mails', async () => {

@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { spyOn } from 'jest-mock';
 import { type RowDataPacket } from 'mysql2/promise';
 import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
 import { examplesOf } from '../../docs/fenced-blocks.js';
 import { answersIn, differencesOf } from '../../docs/shown-answers.js';
 import { afterFile } from '../../support/cleanup.js';
 import { newDatabase, type OwnDatabase } from '../../support/own-database.js';
-import { servers } from '../../support/servers.js';
-import { newStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
 interface DemoScript {
@@ -22,7 +19,6 @@ interface DemoScript {
     store: object,
     options: { folder: string; pictures: string; empty: boolean },
   ): Promise<boolean>;
-  discardUnfinished(folder: string, databaseUrl: string): Promise<void>;
 }
 
 interface ServiceScript {
@@ -35,14 +31,12 @@ interface ServiceScript {
 const load = async <T>(name: string): Promise<T> =>
   (await import(pathToFileURL(resolve('scripts/lib', name)).href)) as T;
 const { call } = await load<ServiceScript>('service.mjs');
-const { discardUnfinished, seedDemo, SHOWN_SAMPLE } = await load<DemoScript>('demo-store.mjs');
+const { seedDemo, SHOWN_SAMPLE } = await load<DemoScript>('demo-store.mjs');
 
 /** The reader's folder: the demo keeps its files in `.local`. */
 const folder = mkdtempSync(join(tmpdir(), 'parcelward-up-'));
 const home = join(folder, '.local');
 const up = join(home, 'up');
-/** Exists while a start is not finished. */
-const mark = join(up, 'unfinished');
 symlinkSync(resolve('examples'), join(folder, 'examples'));
 
 /** Runs a command in a process group of its own, as a terminal does. */
@@ -101,18 +95,15 @@ async function valuesOf(expression: string, from: string): Promise<unknown[]> {
 
 const count = async (from: string): Promise<number> => Number((await valuesOf('COUNT(*)', from))[0]);
 
-const seed = (settings: object, store: object, empty = false): Promise<boolean> =>
-  seedDemo(settings, store, { folder: up, pictures: 'https://127.0.0.1:9/pictures', empty });
-
 describe('npm run up', () => {
-  it('C-RUN-4: writes addresses and keys to demo.json', () => {
+  it('writes addresses and keys to demo.json (C-RUN-4)', () => {
     const account = ['dashboard_url', 'dashboard_email', 'dashboard_password'];
     const service = ['base_url', 'ca_file', 'store_id', 'shop_domain', 'api_key', 'internal_token'];
     expect(Object.keys(values).sort()).toEqual([...service, ...account, 'inbox_url'].sort());
     expect([printed('Demo store'), printed('API key')]).toEqual([values.shop_domain, values.api_key]);
   });
 
-  it('C-RUN-10: serves the pages that it prints and links', async () => {
+  it('serves the pages that it prints and links (C-RUN-10)', async () => {
     const headers = { accept: 'text/html' };
     const lookup = `${values.base_url}/track/${values.shop_domain}`;
     const linked = [values.dashboard_url!, values.inbox_url!, lookup];
@@ -131,7 +122,9 @@ describe('the sample orders of npm run up', () => {
     const settings = JSON.parse(readFileSync(join(up, 'env.json'), 'utf8')) as object;
     const contents = () => rows('CHECKSUM TABLE stores, api_keys, orders, returns, claims');
     const seeded = await contents();
-    expect(await seed(settings, values)).toBe(false);
+    expect(
+      await seedDemo(settings, values, { folder: up, pictures: 'https://127.0.0.1:9/pictures', empty: false }),
+    ).toBe(false);
     expect(await contents()).toEqual(seeded);
     expect(readdirSync(up)).not.toContain('unfinished');
   });
@@ -199,33 +192,6 @@ describe('the sample orders of npm run up', () => {
     const shops = await valuesOf("JSON_VALUE(document, '$.source_store.name')", 'orders WHERE store_id <> :store');
     expect(shops).toEqual(['Berlin outlet', 'Lyon outlet', 'Portland outlet']);
   });
-
-  describe('in another store', () => {
-    let store: object;
-    let settings: object;
-
-    beforeAll(async () => {
-      const { store: other, apiKey } = await newStore();
-      store = { ...other, api_key: apiKey };
-      const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
-      const port = new URL(servers.base_urls[0]!).port;
-      settings = { ...env, PORT: port, INTERNAL_SERVICE_TOKENS: servers.internal_token, LOG_LEVEL: 'none' };
-    });
-
-    it('C-RUN-8: are left out with --empty, and if they would reach real carriers or mailboxes', async () => {
-      expect(await seed(settings, store, true)).toBe(false);
-      expect(await seed({ ...settings, TRACKING_GATEWAY: 'shippo' }, store)).toBe(false);
-      expect(await seed({ ...settings, SMTP_URL: 'smtp://127.0.0.1:25' }, store)).toBe(false);
-    });
-
-    it('C-RUN-11: are marked as incomplete until they are complete', async () => {
-      const said = spyOn(console, 'log').mockReturnValue();
-      await expect(seed(settings, store)).rejects.toThrow('LOG_LEVEL');
-      expect(readFileSync(mark, 'utf8')).toBe('used database');
-      rmSync(mark);
-      said.mockRestore();
-    });
-  });
 });
 
 describe('npm run up in use', () => {
@@ -243,22 +209,5 @@ describe('npm run up in use', () => {
     expect(await demo.ended).toBe(0);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     expect(readdirSync(home)).toContain('demo.json');
-  });
-});
-
-describe('C-RUN-11: npm run up after an interrupted start', () => {
-  it('keeps a database that was in use, and says what to delete', async () => {
-    writeFileSync(mark, 'used database');
-    const said = spyOn(console, 'log').mockReturnValue();
-    await discardUnfinished(up, database.url);
-    expect(said.mock.calls.join()).toContain(`to get all, delete ${up}`);
-    said.mockRestore();
-    expect(await count('orders')).toBeGreaterThan(60);
-  });
-
-  it('empties a database that was new', async () => {
-    writeFileSync(mark, 'new database');
-    await discardUnfinished(up, database.url);
-    expect([await rows('SHOW TABLES'), readdirSync(up)]).toEqual([[], expect.not.arrayContaining(['unfinished'])]);
   });
 });
