@@ -96,14 +96,14 @@ async function valuesOf(expression: string, from: string): Promise<unknown[]> {
 const count = async (from: string): Promise<number> => Number((await valuesOf('COUNT(*)', from))[0]);
 
 describe('npm run up', () => {
-  it('writes addresses and keys to demo.json (C-RUN-4)', () => {
+  it('C-RUN-4: writes addresses and keys to demo.json', () => {
     const account = ['dashboard_url', 'dashboard_email', 'dashboard_password'];
     const service = ['base_url', 'ca_file', 'store_id', 'shop_domain', 'api_key', 'internal_token'];
     expect(Object.keys(values).sort()).toEqual([...service, ...account, 'inbox_url'].sort());
     expect([printed('Demo store'), printed('API key')]).toEqual([values.shop_domain, values.api_key]);
   });
 
-  it('serves the pages that it prints and links (C-RUN-10)', async () => {
+  it('C-RUN-10: serves the pages that it prints and links', async () => {
     const headers = { accept: 'text/html' };
     const lookup = `${values.base_url}/track/${values.shop_domain}`;
     const linked = [values.dashboard_url!, values.inbox_url!, lookup];
