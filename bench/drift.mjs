@@ -86,8 +86,7 @@ export class Drift {
   }
 }
 
-/** The statements of a trace, without its comments. */
-const linesOf = (text) => text.split('\n').filter((line) => line && !line.startsWith('--'));
+const linesOf = (text) => text.split('\n').filter(Boolean);
 
 function refuse(texts, side) {
   if (texts.length === 0) return;

@@ -17,7 +17,6 @@ export async function postClaim(writer, text) {
   ]);
   if (!order) return { status: 404, text: '' };
   if (rest.some(({ line_id }) => line_id !== null)) return { status: 409, text: '' };
-  writer.lockedOrder = order;
   const claim = claimOf(order, body, actor);
   const { line_items } = JSON.parse(order.document);
   const units = line_items.map(({ line_id, quantity }) => [

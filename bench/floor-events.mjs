@@ -10,9 +10,8 @@ export function record({ events, actor }, type, resource, name, json) {
   events.push([store_id, newId('evt'), type, id, version, updated_at, actor, Buffer.byteLength(data), null, data]);
 }
 
-/** Writes the rows that a request has collected and the order that it has locked, right before COMMIT. */
-export async function writeCollected(connection, { events, jobs, lockedOrder }) {
+/** Writes the rows that a request has collected, right before COMMIT. */
+export async function writeCollected(connection, { events, jobs }) {
   if (events.length > 0) await connection.query(STATEMENTS.insertEvent, [events]);
   if (jobs.length > 0) await connection.query(STATEMENTS.addJob, [jobs]);
-  if (lockedOrder) await connection.execute(STATEMENTS.writeLockedOrder, [lockedOrder.store_id, lockedOrder.id]);
 }

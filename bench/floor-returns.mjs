@@ -19,7 +19,6 @@ export async function postReturn(writer, text) {
     const { sku = null, title = null } = lines.get(entry.line_id);
     return { ...entry, sku, title };
   });
-  writer.lockedOrder = order;
   const made = await insert(writer, order, { ...sent, order_id, return_line_items: returned });
   const units = return_line_items.map(({ line_id, quantity }) => [
     ...[store.store_id, order.id, line_id, 'return', made.id],

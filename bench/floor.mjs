@@ -24,7 +24,7 @@ async function answer(request) {
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
   const transaction = (work) =>
     inTransaction(async (connection) => {
-      const writer = { connection, store, actor: `api_key:${keyId}`, events: [], jobs: [], lockedOrder: undefined };
+      const writer = { connection, store, actor: `api_key:${keyId}`, events: [], jobs: [] };
       const made = await work(writer);
       await writeCollected(connection, writer);
       return made;

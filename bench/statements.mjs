@@ -72,7 +72,7 @@ export const STATEMENTS = {
   updateOrder: `${orders.update(CHANGING)} WHERE store_id = ? AND id = ? AND version = ?`,
   ensureParcel:
     'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at, attention_reason) ' +
-    'VALUES ? ON DUPLICATE KEY UPDATE lock_version = lock_version + LAST_INSERT_ID(1)',
+    'VALUES ? ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)',
   numberTotals: NUMBER_TOTALS,
   orderAndNumberTotals:
     'SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes, ' +
@@ -98,13 +98,10 @@ export const STATEMENTS = {
     'ON DUPLICATE KEY UPDATE ' +
     'run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))), ' +
     'due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at), ' +
-    'attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL, traceparent = VALUES(traceparent), ' +
-    'lock_version = lock_version + 1',
+    'attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL, traceparent = VALUES(traceparent)',
   insertClaim: claims.insert,
   insertEvent:
     'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, traceparent, data) VALUES ?',
-  writeLockedOrder:
-    'UPDATE orders FORCE INDEX (PRIMARY) SET lock_version = lock_version + 1 WHERE store_id = ? AND id = ?',
   reserveKey:
     'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)',
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,

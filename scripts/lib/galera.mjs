@@ -22,8 +22,8 @@ async function findGalera() {
 }
 
 /**
- * Starts a Galera cluster of MariaDB nodes on free ports of 127.0.0.1, with empty data. All nodes accept writes. A read waits for
- * earlier writes of other nodes (`wsrep_sync_wait`), so a client reads on one node its own writes on another one.
+ * Starts a Galera cluster of MariaDB nodes on free ports of 127.0.0.1, with empty data. A read waits for earlier writes of other nodes
+ * (`wsrep_sync_wait`), so a client reads after a failover what it wrote before.
  * @returns `{nodes}`, each a {@link GaleraNode}
  */
 export async function startGalera({ folder, daemons, database, password, size = 3 }) {

@@ -20,7 +20,6 @@ const UP = [
     status varchar(24) ${ASCII} NOT NULL, version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL,
     updated_at datetime(3) NOT NULL, document mediumtext ${UTF8} NOT NULL, approved_at datetime(3) NULL,
     approved_amount decimal(16,4) NULL, currency char(3) ${ASCII} NOT NULL,
-    lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
     INDEX claims_status (store_id, status, id),
     INDEX claims_approved (store_id, status, approved_at, currency, approved_amount),
     INDEX claims_order (store_id, order_number, id), PRIMARY KEY (store_id, id)
@@ -77,7 +76,6 @@ const UP = [
     group_key char(64) ${ASCII} NOT NULL, state varchar(16) ${ASCII} NOT NULL, error varchar(512) ${UTF8} NULL,
     created_at datetime(3) NOT NULL, ended_at datetime(3) NULL, order_number varchar(128) ${UTF8} NULL,
     resent_from char(30) ${ASCII} NULL, actor varchar(191) ${UTF8} NULL,
-    lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
     INDEX messages_order (store_id, order_number, id), UNIQUE INDEX messages_id (id),
     UNIQUE INDEX messages_token (token), UNIQUE INDEX messages_group (store_id, group_key), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
@@ -114,7 +112,7 @@ const UP = [
     disabled_reason varchar(16) ${ASCII} NULL, failures int UNSIGNED NOT NULL, failing_since datetime(3) NULL,
     probe_at datetime(3) NULL, version int UNSIGNED NOT NULL, in_sequence tinyint NOT NULL DEFAULT '1',
     personal_data tinyint NOT NULL DEFAULT '1', fields text ${ASCII} NULL, created_at datetime(3) NOT NULL,
-    updated_at datetime(3) NOT NULL, lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
+    updated_at datetime(3) NOT NULL,
     INDEX webhook_endpoints_probe (probe_at), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS webhook_attempts (
@@ -164,7 +162,6 @@ const UP = [
     source_store varchar(128) ${UTF8} NULL, email_hash binary(16) NULL, phone_hash binary(16) NULL,
     customer_hash binary(16) NULL, total decimal(16,4) NOT NULL, currency char(3) ${ASCII} NOT NULL,
     protection_cost decimal(16,4) NOT NULL, redacted_at datetime(3) NULL, is_erased tinyint NOT NULL DEFAULT '0',
-    lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
     INDEX orders_erased (store_id, is_erased, id), INDEX orders_total (store_id, total, id),
     INDEX orders_customer (store_id, customer_hash, id), INDEX orders_phone (store_id, phone_hash, id),
     INDEX orders_email (store_id, email_hash, id), INDEX orders_source_store (store_id, source_store, id),
@@ -198,7 +195,6 @@ const UP = [
     reference varchar(64) ${ASCII} NOT NULL, attempts smallint UNSIGNED NOT NULL, due_at datetime(3) NOT NULL,
     lease char(16) ${ASCII} NULL, run_again_at datetime(3) NULL, parked_at datetime(3) NULL,
     last_error varchar(512) ${UTF8} NULL, traceparent char(55) ${ASCII} NULL, created_at datetime(3) NOT NULL,
-    lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
     INDEX jobs_due (queue, parked_at, due_at), UNIQUE INDEX jobs_reference (store_id, queue, reference),
     PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
@@ -213,7 +209,7 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS daily_figures (
     store_id varchar(64) ${ASCII} NOT NULL, statistic varchar(16) ${ASCII} NOT NULL, day char(10) ${ASCII} NOT NULL,
-    figures mediumtext ${UTF8} NULL, lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
+    figures mediumtext ${UTF8} NULL,
     PRIMARY KEY (store_id, statistic, day)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS daily_usage (
@@ -237,7 +233,7 @@ const UP = [
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, request_id char(30) ${ASCII} NOT NULL,
     order_number varchar(128) ${UTF8} NOT NULL, status varchar(24) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NULL,
     version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
-    document mediumtext ${UTF8} NOT NULL, lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
+    document mediumtext ${UTF8} NOT NULL,
     INDEX returns_parcel (store_id, parcel_id), INDEX returns_order (store_id, order_number, created_at, id),
     INDEX returns_status_order (store_id, status, order_number, created_at, id),
     INDEX returns_status (store_id, status, created_at, id), INDEX returns_created (store_id, created_at, id),
@@ -272,7 +268,7 @@ const UP = [
     destination varchar(2048) ${UTF8} NOT NULL, registering_at datetime(3) NULL, registered_at datetime(3) NULL,
     followed_at datetime(3) NULL, polls_ended_at datetime(3) NULL, created_at datetime(3) NOT NULL,
     expected_by datetime(3) NULL, attention_at datetime(3) NULL, attention_reason varchar(16) ${ASCII} NOT NULL,
-    redacted_at datetime(3) NULL, lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
+    redacted_at datetime(3) NULL,
     INDEX parcels_tracked (carrier, tracking_number), INDEX parcels_unregistered (registered_at, store_id, carrier),
     INDEX parcels_attention (store_id, attention_reason, attention_at), INDEX parcels_status (store_id, status),
     INDEX parcels_delivered (store_id, delivered_at, carrier, created_at, followed_at),
@@ -306,7 +302,6 @@ const UP = [
     id char(30) ${ASCII} NOT NULL, email varchar(254) ${UTF8} NOT NULL, name varchar(128) ${UTF8} NOT NULL,
     password_hash varchar(160) ${ASCII} NOT NULL, time_zone varchar(64) ${ASCII} NULL, last_seen_at datetime(3) NULL,
     disabled_at datetime(3) NULL, created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
-    lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
     UNIQUE INDEX staff_accounts_email (email), PRIMARY KEY (id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS staff_audit (
@@ -347,7 +342,7 @@ const UP = [
     order_received_mail tinyint NOT NULL DEFAULT '0', branding mediumtext ${UTF8} NOT NULL,
     carrier_accounts mediumtext ${UTF8} NOT NULL, claim_policy mediumtext ${UTF8} NOT NULL,
     rate_limits mediumtext ${UTF8} NOT NULL, self_service mediumtext ${UTF8} NULL, retention mediumtext ${UTF8} NULL,
-    created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL, lock_version bigint UNSIGNED NOT NULL DEFAULT '0',
+    created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
     UNIQUE INDEX stores_shop_domain (shop_domain), PRIMARY KEY (store_id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   'INSERT INTO outbox_relay (id, position) VALUES (1, 0) ON DUPLICATE KEY UPDATE id = id',

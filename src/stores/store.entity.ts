@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, LOCK_VERSION, STORE_ID, UTF8 } from '../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../platform/database/columns.js';
 import { type StoreConfiguration } from './store.js';
 
 /** Table `stores`: the configuration of each store, with objects and lists as JSON. Only `StoresRepository` writes it. */
@@ -31,7 +31,4 @@ export class StoreEntity {
   @Column({ ...JSON_TEXT, nullable: true }) retention!: string | null;
   @Column({ type: 'datetime', precision: 3 }) created_at!: Date;
   @Column({ type: 'datetime', precision: 3 }) updated_at!: Date;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

@@ -53,7 +53,6 @@ export class StoresRepository {
    * @returns false if there is no such store
    */
   async lock(storeId: string): Promise<boolean> {
-    this.database.writeLocked('stores', { store_id: storeId });
     return (await this.database.query<unknown[]>(LOCK, [storeId])).length > 0;
   }
 

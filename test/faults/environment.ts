@@ -107,8 +107,6 @@ function environmentOf({ engine, certificate }: EnvironmentOptions, parts: Parts
   const client = new RetryingClient({ ...clientOptions, urls: apiUrls });
   const system: System = {
     rows: (sql, parameters) => rowsOf(engine.databaseUrl, sql, parameters),
-    rowsOfNodes: async <Row>(sql: string) =>
-      (await Promise.all(engine.nodeUrls.map((url) => rowsOf<Row>(url, sql)))).flat(),
     client,
     received: {
       webhooks: { reliable: external.reliable, ...external.others },
@@ -141,10 +139,7 @@ async function settingsOf(name: string, options: EnvironmentOptions): Promise<Se
 const DEADLOCK = 1213;
 const READ_LIMIT_MS = 60_000;
 
-/**
- * Uses a new connection, because faults break connections. Retries a statement that conflicts with a write on another node, or
- * whose connection is lost because HAProxy changes to another node.
- */
+/** Uses a new connection, because faults break connections. Retries a statement that a failover interrupts. */
 async function rowsOf<Row>(databaseUrl: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
   const deadline = Date.now() + READ_LIMIT_MS;
   for (;;) {

@@ -50,22 +50,20 @@ function frozen(supervisor: Supervisor, name: string, how: string, seconds: numb
 }
 
 /** Connection and lock faults, which every engine has. */
-export function databaseFaults({ databaseUrl, nodeUrls }: Engine, expected: ExpectedState): Fault[] {
+export function databaseFaults({ databaseUrl }: Engine, expected: ExpectedState): Fault[] {
   return [
-    { name: 'database connections killed', seconds: 0, inject: () => killConnections(nodeUrls) },
+    { name: 'database connections killed', seconds: 0, inject: () => killConnections(databaseUrl) },
     { name: 'rows of orders locked', seconds: LOCKED_SECONDS, inject: () => lockOrders(databaseUrl, expected) },
   ];
 }
 
-async function killConnections(nodeUrls: string[]): Promise<() => Promise<void>> {
+async function killConnections(databaseUrl: string): Promise<() => Promise<void>> {
   const sql = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND ID <> CONNECTION_ID()';
-  for (const url of nodeUrls) {
-    const connection = await connectTo(url);
-    const [others] = await connection.query<RowDataPacket[]>(sql);
-    // A connection may have ended by itself.
-    for (const { id } of others) await connection.query(`KILL CONNECTION ${Number(id)}`).catch(() => undefined);
-    await connection.end();
-  }
+  const connection = await connectTo(databaseUrl);
+  const [others] = await connection.query<RowDataPacket[]>(sql);
+  // A connection may have ended by itself.
+  for (const { id } of others) await connection.query(`KILL CONNECTION ${Number(id)}`).catch(() => undefined);
+  await connection.end();
   return nothingToEnd;
 }
 
@@ -78,7 +76,7 @@ async function lockOrders(databaseUrl: string, expected: ExpectedState): Promise
       .query('SELECT id FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE', [expected.storeId, number])
       .catch(() => undefined);
   return async () => {
-    // A write of another node may have ended the transaction.
+    // The server may have ended the connection.
     await connection.rollback().catch(() => undefined);
     await connection.end();
   };

@@ -32,8 +32,7 @@ export interface Cluster {
   api: ApiProcess;
   /** The worker process, to be killed. */
   worker: ApiProcess;
-  /** @param databaseUrl the node of the database; by default that of the processes */
-  service<T extends object>(name: string, databaseUrl?: string): Remote<T>;
+  service<T extends object>(name: string): Remote<T>;
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   client(): Client;
   store(settings?: Json): Promise<ClusterStore>;
@@ -50,26 +49,15 @@ export interface ClusterStore {
   client(): Client;
 }
 
-/**
- * @param given servers in place of a new database and an empty database of the tests' Redis
- * @param otherNode another node of the database, for the API and the worker in the services host
- */
-export async function startCluster(
-  given: Partial<OwnDatabase> = {},
-  { otherNode = given.url, perAddress = PER_ADDRESS } = {},
-): Promise<Cluster> {
-  const { url, redisUrl, connection } = {
-    ...(given.url === undefined && (await newDatabase())),
-    ...given,
-  } as OwnDatabase;
+/** @param given a Redis in place of an empty database of the tests' Redis */
+export async function startCluster(given: Partial<Pick<OwnDatabase, 'redisUrl'>> = {}): Promise<Cluster> {
+  const { url, redisUrl, connection } = { ...(await newDatabase()), ...given };
   const own = {
-    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(perAddress) },
+    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
   };
-  const other = { ...own, DATABASE_URL: otherNode ?? url };
-  const ownService = <T extends object>(name: string, databaseUrl = url): Remote<T> =>
-    service(name, { databaseUrl, redisUrl });
-  const [api, worker, hosted] = await Promise.all([startApi(own), startWorker(own), apiWith(other), workerWith(other)]);
+  const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url, redisUrl });
+  const [api, worker, hosted] = await Promise.all([startApi(own), startWorker(own), apiWith(own), workerWith(own)]);
   const proxy = await startReverseProxy([api.baseUrl, hosted.baseUrl]);
   return {
     ...{ proxy, api, worker, service: ownService },

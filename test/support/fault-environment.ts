@@ -63,7 +63,6 @@ async function optionsOver({ databaseUrl, redisUrl }: { databaseUrl: string; red
   return {
     engine: {
       databaseUrl,
-      nodeUrls: [databaseUrl],
       settingsOf: () => ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }),
       faults: [],
     },

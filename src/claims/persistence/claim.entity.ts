@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, LOCK_VERSION, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
 /** A claim: the columns that queries use, and a JSON document. Writers lock the order's row, not this one. */
@@ -46,9 +46,6 @@ export class ClaimEntity {
   /** ISO 4217. */
   @Column({ type: 'char', length: 3, ...ASCII })
   currency!: string;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }
 
 /** The columns that repeat content so that statistics can add it up. */

@@ -95,7 +95,6 @@ export class ClaimsRepository {
   /** @param locked whether to lock the row until the open transaction ends */
   async find(storeId: string, id: string, { locked = false } = {}): Promise<Claim | undefined> {
     const [claim] = await this.select(locked ? 'AND id = ? FOR UPDATE' : 'AND id = ?', [storeId, id]);
-    if (claim && locked) this.database.writeLocked('claims', { store_id: storeId, id });
     return claim;
   }
 

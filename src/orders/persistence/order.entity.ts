@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, CONTACT_HASH, JSON_TEXT, LOCK_VERSION, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 
 /**
  * An order: a JSON document, replaced and read as a whole, and the columns that find it. Whoever changes the unit
@@ -120,7 +120,4 @@ export class OrderEntity {
   /** 1 from an erasure until something with personal data is added to the order: the nightly job passes it over. */
   @Column({ type: 'tinyint', default: 0 })
   is_erased!: number;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

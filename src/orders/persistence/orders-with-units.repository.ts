@@ -86,9 +86,7 @@ export class OrdersWithUnitsRepository {
     const sql = locked ? LOCK_WITH_SHIPMENTS : FIND_WITH_SHIPMENTS;
     const select = async (orderNumber: string) => {
       const number = [storeId, orderNumber];
-      const found = orderOf(await this.database.query<Row[]>(sql, [...number, ...number, ...number]));
-      if (locked) this.writeLocked(found);
-      return found;
+      return orderOf(await this.database.query<Row[]>(sql, [...number, ...number, ...number]));
     };
     const found = await select(reference);
     if (found || !PROTECT_NUMBER_PATTERN.test(reference)) return found;
@@ -100,15 +98,10 @@ export class OrdersWithUnitsRepository {
   /** Locks the order that was sent with this `order_id`, otherwise the one with this order number. */
   async lockByReference(storeId: string, reference: string): Promise<OrderWithUnits | undefined> {
     const values = [storeId, reference, storeId, reference];
-    const found =
+    return (
       orderOf(await this.database.query<Row[]>(LOCK_BY_ORDER_ID, values)) ??
-      orderOf(await this.database.query<Row[]>(LOCK, values));
-    this.writeLocked(found);
-    return found;
-  }
-
-  private writeLocked(found: OrderWithUnits | undefined): void {
-    if (found) this.database.writeLocked('orders', { store_id: found.order.store_id, id: found.order.id });
+      orderOf(await this.database.query<Row[]>(LOCK, values))
+    );
   }
 }
 

@@ -191,14 +191,15 @@ export class OrdersRepository {
 
   /** Finds an order and locks its row until the end of the transaction. */
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return this.lockedOf(await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber));
+    const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
+    return record && parseOrder(record);
   }
 
   /** Locks the order whose number `select` finds, a SELECT with the parameters store and id. It does not lock what it reads. */
   async lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
     const sql = `${SELECT_FROM} o WHERE o.store_id = ? AND o.order_number = (${select}) FOR UPDATE`;
     const [record] = await this.database.query<OrderEntity[]>(sql, [storeId, storeId, id]);
-    return this.lockedOf(record);
+    return record && parseOrder(record);
   }
 
   /**
@@ -286,12 +287,6 @@ export class OrdersRepository {
     const orderRow = rows.find((row) => row.o_id !== null);
     const shipments = rows.filter((row) => row !== orderRow).sort(oldestFirst);
     return { order: orderRow && orderOfRow(orderRow), shipments };
-  }
-
-  private lockedOf(record: OrderRecord | undefined): Order | undefined {
-    if (!record) return undefined;
-    this.database.writeLocked('orders', { store_id: record.store_id, id: record.id });
-    return parseOrder(record);
   }
 
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {

@@ -12,9 +12,3 @@ export const CONTACT_HASH = { type: 'binary', length: 16, nullable: true } as co
 
 /** Column options of text that is compared byte for byte. */
 export const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
-
-/**
- * Column options of `lock_version`, which counts the transactions that decided by the row (see `DatabaseService.writeLocked`).
- * Every batch of events and deliveries counts up that of an endpoint, so 32 bits may end within years.
- */
-export const LOCK_VERSION = { type: 'bigint', unsigned: true, default: 0 } as const;

@@ -10,17 +10,18 @@ import { LOGGER } from '../logging/logger.js';
 import { TracingService } from '../tracing/tracing.service.js';
 import { DATA_SOURCE } from './data-source-options.js';
 import { isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
-import { LockedRows, type RowId } from './locked-rows.js';
-import { isRead, Session } from './session.js';
+import { Session } from './session.js';
 
 const MAX_ATTEMPTS = 5;
 /** No attempt starts later than this. It allows one after a full wait for a lock, so that a request takes about 10 s at most. */
 const RETRY_BUDGET_MS = 6_000;
+/** Statements that change nothing. */
+const READS = /^[\s(]*(select|show)\b/i;
+
 /** An open transaction, the rows that it has yet to write, and its callbacks for after the COMMIT. */
 interface UnitOfWork {
   session: Session;
   batches: Map<unknown, { rows: unknown[]; write: () => Promise<void> }>;
-  locked: LockedRows;
   afterCommit: (() => void)[];
   isReadOnly: boolean;
 }
@@ -84,18 +85,6 @@ export class DatabaseService implements OnApplicationShutdown {
   }
 
   /**
-   * Has the open transaction write rows that it has locked, right before its COMMIT, if it writes anything. A row lock holds
-   * within one server. Servers that replicate to each other, as those of Galera do, notice that two transactions have decided
-   * by the same row only if both have written it. So whoever decides by a locked row calls this, unless it writes the row in any case.
-   * @param table a table with a `lock_version`
-   * @param keys the primary keys of the rows, by the names of their columns
-   * @throws Error outside of a transaction
-   */
-  writeLocked(table: string, ...keys: RowId[]): void {
-    this.openOrThrow('writeLocked').locked.add(table, keys);
-  }
-
-  /**
    * Runs `work` once after the COMMIT of the open transaction, in the order of the calls; never after a rollback. Errors are
    * logged. It is a best-effort optimization: it is lost if the process dies or the outcome of the COMMIT is unknown.
    * @throws Error outside of a transaction
@@ -119,7 +108,7 @@ export class DatabaseService implements OnApplicationShutdown {
   }
 
   private assertRead(sql: string): void {
-    if (!isRead(sql)) throw new Error(`A write outside of a transaction: ${sql.slice(0, 60)}`);
+    if (!READS.test(sql)) throw new Error(`A write outside of a transaction: ${sql.slice(0, 60)}`);
   }
 
   private async withRetries<T>(attempt: () => Promise<T>): Promise<T> {
@@ -147,13 +136,12 @@ export class DatabaseService implements OnApplicationShutdown {
 
   private async runOnce<T>(work: () => Promise<T>, isReadOnly: boolean): Promise<T> {
     const session = await Session.open(this.dataSource);
-    const unit: UnitOfWork = { session, batches: new Map(), locked: new LockedRows(), afterCommit: [], isReadOnly };
+    const unit: UnitOfWork = { session, batches: new Map(), afterCommit: [], isReadOnly };
     try {
       await session.begin(isReadOnly);
       const result = await this.ambient.run(unit, async () => {
         const done = await work();
         for (const { write } of unit.batches.values()) await write();
-        if (session.hasWritten) await unit.locked.write(session);
         return done;
       });
       // Reads have no effect, so they can run again after a lost COMMIT.

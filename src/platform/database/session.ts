@@ -3,7 +3,6 @@ import { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
 import { type DataSource, QueryFailedError } from 'typeorm';
 import { type MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { PreparedStatements } from './prepared-statements.js';
-import { SqlTrace } from './sql-trace.js';
 
 /** How long a request waits for a free connection. */
 const ACQUIRE_MS = 5_000;
@@ -12,13 +11,6 @@ const STATEMENT_MS = 8_000;
 
 /** Rows of an INSERT that is prepared. Each number of rows is a statement of its own, so there are few. */
 const MAX_PREPARED_ROWS = 4;
-
-const READS = /^[\s(]*(select|show)\b/i;
-
-/** Whether a statement changes nothing. */
-export function isRead(sql: string): boolean {
-  return READS.test(sql);
-}
 
 /** The database did not answer in time, so the connection was closed. */
 export class DatabaseTimeoutError extends Error {
@@ -34,12 +26,8 @@ export class DatabaseTimeoutError extends Error {
  * which costs more CPU than most statements themselves.
  */
 export class Session {
-  /** Whether the open transaction has sent a statement that may have changed something. */
-  hasWritten = false;
   private readonly statements: PreparedStatements;
   private isInTransaction = false;
-  /** The statements of the open transaction, for an audit. */
-  private traced?: string[];
 
   private constructor(
     private readonly dataSource: DataSource,
@@ -73,16 +61,12 @@ export class Session {
    */
   async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
     this.dataSource.logger.logQuery(sql, parameters);
-    this.hasWritten ||= !isRead(sql);
     const timer = setTimeout(
       () => this.close(new DatabaseTimeoutError('A database statement', STATEMENT_MS)),
       STATEMENT_MS,
     );
     try {
-      const result = await this.send<Result>(sql, parameters);
-      // A statement that found no row has locked none.
-      if (!Array.isArray(result) || result.length > 0) this.traced?.push(sql);
-      return result;
+      return await this.send<Result>(sql, parameters);
     } catch (error) {
       throw new QueryFailedError(sql, parameters, error as Error);
     } finally {
@@ -95,14 +79,11 @@ export class Session {
     if (isReadOnly) await this.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     this.isInTransaction = true;
     await this.query('START TRANSACTION');
-    this.hasWritten = false;
-    if (this.dataSource.logger instanceof SqlTrace) this.traced = [];
   }
 
   async commit(): Promise<void> {
     await this.query('COMMIT');
     this.isInTransaction = false;
-    if (this.traced) (this.dataSource.logger as SqlTrace).logTransaction(this.traced);
   }
 
   /** Does not throw: a rollback only fails on a broken connection, and then the database rolls back by itself. */

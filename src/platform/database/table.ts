@@ -26,12 +26,11 @@ export type RowOf<T> = T extends Table<infer Row> ? Row : never;
 
 type Column<Row> = keyof Row & string;
 
-/** Derives the columns of statements from an entity, so that they are listed only there. Only locks write `lock_version`. */
+/** Derives the columns of statements from an entity, so that they are listed only there. */
 export function table<Row extends object>(entity: new () => Row): Table<Row> {
   const storage = getMetadataArgsStorage();
   const name = storage.tables.find(({ target }) => target === entity)?.name;
-  const names = storage.filterColumns(entity).map(({ propertyName }) => propertyName);
-  const columns = names.filter((column): column is Column<Row> => column !== 'lock_version');
+  const columns = storage.filterColumns(entity).map(({ propertyName }) => propertyName as Column<Row>);
   if (name === undefined || columns.length === 0) throw new Error(`${entity.name} is not an entity`);
   return tableOf(name, columns);
 }

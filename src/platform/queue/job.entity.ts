@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, LOCK_VERSION, STORE_ID } from '../database/columns.js';
+import { ASCII, STORE_ID } from '../database/columns.js';
 
 /** A job, unique per (store, queue, reference). The row is the source of truth; Redis only distributes its id. */
 @Entity('jobs')
@@ -51,7 +51,4 @@ export class JobEntity {
 
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

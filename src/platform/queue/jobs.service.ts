@@ -27,15 +27,13 @@ type NewJob = RowOf<typeof NEW>;
 
 /**
  * Adding an existing job reschedules it, with its attempts reset. A later due time does not postpone a live job. A running
- * job is not started beside itself: it runs again after the current run, which may have read its data before the change. The
- * row is always written, so that a worker on another node of a cluster does not take the job before the change.
+ * job is not started beside itself: it runs again after the current run, which may have read its data before the change.
  */
 const ADD = `${NEW.insertMany}
   ON DUPLICATE KEY UPDATE
     run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))),
     due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at),
-    attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL, traceparent = VALUES(traceparent),
-    lock_version = lock_version + 1`;
+    attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL, traceparent = VALUES(traceparent)`;
 
 /** The rows of one statement, so that it stays far below the server's `max_allowed_packet`. */
 const MAX_ROWS = 1_000;
@@ -75,7 +73,8 @@ export class JobsService {
   private async insertSome(jobs: NewJob[]): Promise<void> {
     const rows = jobs.map((job) => NEW.valuesOf(job));
     const { affectedRows } = await this.database.query<{ affectedRows: number }>(ADD, [rows]);
-    // A new row counts 1, an existing one 2. If only some are new, ids are pushed that no job has; they start nothing.
+    // A new row counts 1, a changed one 2. If only some are new, or an existing one stayed as it was, ids are pushed that no
+    // job has; they start nothing.
     if (affectedRows < 2 * jobs.length) this.database.afterCommit(() => this.pushDue(jobs));
   }
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, LOCK_VERSION, STORE_ID } from '../database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID } from '../database/columns.js';
 
 /** The statistics that are counted by day. */
 export type Statistic = 'orders' | 'claims' | 'deliveries' | 'income' | 'payouts' | 'claim_carriers';
@@ -20,7 +20,4 @@ export class DailyFiguresEntity {
   /** A list in JSON; null if a row of that day has changed since it was counted. */
   @Column({ ...JSON_TEXT, nullable: true })
   figures!: string | null;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

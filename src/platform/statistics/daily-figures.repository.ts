@@ -31,8 +31,7 @@ const FIGURES = table(DailyFiguresEntity);
 const KNOWN = FIGURES.pick('day', 'figures');
 const SELECT_KNOWN = `${KNOWN.select} WHERE store_id = ? AND statistic = ? AND day >= ? AND day < ? AND figures IS NOT NULL ORDER BY day`;
 const LOCK = `${FIGURES.insertMany} ON DUPLICATE KEY UPDATE day = VALUES(day)`;
-// Also writes a day that is forgotten already, so that a count on another node conflicts with the change.
-const STORE = `${FIGURES.insertMany} ON DUPLICATE KEY UPDATE figures = VALUES(figures), lock_version = lock_version + 1`;
+const STORE = `${FIGURES.insertMany} ON DUPLICATE KEY UPDATE figures = VALUES(figures)`;
 
 /** Counts statistics by day. Past days are counted once, and again after one of their rows has changed. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT, LOCK_VERSION, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 import { type ReturnStatus } from '../rules/return-transitions.js';
 
 /** A return, from its request on. Writers lock the order's row first, and then this one. */
@@ -45,7 +45,4 @@ export class ReturnEntity {
   /** JSON of `ReturnContent`. */
   @Column(JSON_TEXT)
   document!: string;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

@@ -54,7 +54,6 @@ export class ReturnsRepository {
   /** Finds a return FOR UPDATE; lock its order's row first. */
   async lock(storeId: string, id: string): Promise<Return | undefined> {
     const [found] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
-    if (found) this.database.writeLocked('returns', { store_id: storeId, id });
     return found;
   }
 

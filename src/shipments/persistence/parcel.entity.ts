@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, LOCK_VERSION, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
 import { type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
@@ -79,7 +79,4 @@ export class ParcelEntity {
   /** When personal data of its order was erased: from then on its timeline keeps no words and places of its carrier (C-PRIV-7). */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   redacted_at!: Date | null;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

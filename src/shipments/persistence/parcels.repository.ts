@@ -53,9 +53,10 @@ const BY_KEYS = 'FORCE INDEX (PRIMARY)';
 
 const SELECT_ALL_FOR_UPDATE = `${PARCELS.select} ${BY_KEYS} WHERE (store_id, id) IN (?) ORDER BY store_id, id FOR UPDATE`;
 
-// Also locks and writes rows that exist already. If there are any, LAST_INSERT_ID makes the answer's `insertId` 1.
+// Also locks rows that exist already. If there are any, LAST_INSERT_ID makes the answer's `insertId` 1; the count of affected
+// rows is the same in both cases.
 const INSERT_OR_LOCK = `${NEW.insertMany}
-  ON DUPLICATE KEY UPDATE lock_version = lock_version + LAST_INSERT_ID(1)`;
+  ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)`;
 
 const SELECT_LOCKED = `${LOCKED.select} WHERE store_id = ? AND (carrier, tracking_number) IN (?)`;
 
@@ -215,13 +216,13 @@ export class ParcelsRepository {
     return parcel;
   }
 
-  /** Selects a parcel FOR UPDATE, for an update of its timeline. */
+  /** Selects a parcel FOR UPDATE. */
   async findForUpdate(storeId: string, id: string): Promise<Parcel | undefined> {
     const [parcel] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
     return parcel;
   }
 
-  /** Selects parcels FOR UPDATE, by their ids. Transactions lock several parcels in the same order. The caller writes them. */
+  /** Selects parcels FOR UPDATE, by their ids. Transactions lock several parcels in the same order. */
   async findAllForUpdate(keys: readonly RowKey[]): Promise<Map<string, Parcel>> {
     const parcels = await this.database.query<Parcel[]>(SELECT_ALL_FOR_UPDATE, [keysOf(keys)]);
     return new Map(parcels.map((parcel) => [parcel.id, parcel]));

@@ -133,7 +133,7 @@ const LOCK_OF_PARCELS = `SELECT id FROM shipments ${INDEX_OF.parcel_id}
   WHERE (store_id, parcel_id) IN (?) ORDER BY id FOR UPDATE`;
 
 // The order's row is the lock of everything that belongs to the order.
-const LOCK_ERASED = 'SELECT id, redacted_at FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE';
+const LOCK_ERASED = 'SELECT redacted_at FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE';
 
 const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
 
@@ -297,11 +297,8 @@ export class ShipmentsRepository {
    */
   async lockErased(storeId: string, orderKey: string): Promise<boolean> {
     if (orderKey === '') return false;
-    const values = [storeId, orderKey];
-    const [order] = await this.database.query<{ id: string; redacted_at: Date | null }[]>(LOCK_ERASED, values);
-    if (!order) return false;
-    this.database.writeLocked('orders', { store_id: storeId, id: order.id });
-    return order.redacted_at !== null;
+    const [order] = await this.database.query<{ redacted_at: Date | null }[]>(LOCK_ERASED, [storeId, orderKey]);
+    return order !== undefined && order.redacted_at !== null;
   }
 
   /** Locks the shipments in parcels, in the order of their ids, until the open transaction ends. */

@@ -76,8 +76,6 @@ export class TimelineService {
       await this.parcels.updateStatuses(
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
-      const unchanged = added.map(({ parcel }) => parcel).filter(({ id }) => !changed.has(id));
-      this.database.writeLocked('parcels', ...unchanged.map(({ store_id, id }) => ({ store_id, id })));
       await this.recordShipmentEvents(changes, importer);
       if (!importer) await this.events.reportUnderWay(changes);
     });

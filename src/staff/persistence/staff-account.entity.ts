@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, LOCK_VERSION, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `staff_accounts`: the people who may sign in to the dashboard. An account belongs to no store; its memberships do. */
 @Entity('staff_accounts')
@@ -35,7 +35,4 @@ export class StaffAccountEntity {
 
   @Column({ type: 'datetime', precision: 3 })
   updated_at!: Date;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

@@ -35,7 +35,6 @@ export class StaffAccountsRepository {
 
   /** @param locked whether to lock the row until the open transaction ends */
   async find(id: string, { locked = false } = {}): Promise<StaffAccountEntity | undefined> {
-    if (locked) this.database.writeLocked('staff_accounts', { id });
     return this.one(locked ? `${BY_ID} FOR UPDATE` : BY_ID, id);
   }
 
@@ -73,8 +72,6 @@ export class StaffAccountsRepository {
    * the key: changes of roles wait for each other.
    */
   async lockMembers(storeId: string): Promise<StaffMember[]> {
-    // One row that all changes of the store's people write.
-    this.database.writeLocked('stores', { store_id: storeId });
     return this.database.query(`${MEMBERS} ORDER BY m.account_id FOR UPDATE`, [storeId]);
   }
 

@@ -17,8 +17,6 @@ export interface ProcessState {
 export interface System {
   /** Runs a statement in its database. */
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Runs a statement on each node of its database, and returns all rows. */
-  rowsOfNodes<Row>(sql: string): Promise<Row[]>;
   client: RetryingClient;
   /** The webhooks, mails and registrations received; absent if there are no external services, as for a restored backup. */
   received?: {

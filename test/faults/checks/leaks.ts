@@ -16,7 +16,7 @@ const MAX_HANDLES = 200;
 export const connections: Check = async (_book, system) => {
   if (!system.processes) return [];
   const evidence = 'SELECT * FROM information_schema.PROCESSLIST';
-  const open = await system.rowsOfNodes('SELECT ID FROM information_schema.PROCESSLIST WHERE DB = DATABASE()');
+  const open = await system.rows('SELECT ID FROM information_schema.PROCESSLIST WHERE DB = DATABASE()');
   const processes = system.processes().filter(({ isRunning }) => isRunning);
   const [count, most] = [open.length, processes.length * POOL_SIZE + OWN_CONNECTIONS];
   const tooMany =
@@ -24,8 +24,8 @@ export const connections: Check = async (_book, system) => {
   return [...tooMany, ...(await openTransactions(system))];
 };
 
-async function openTransactions({ rowsOfNodes }: System): Promise<Finding[]> {
-  const open = await rowsOfNodes<{ id: number; seconds: number }>(
+async function openTransactions({ rows }: System): Promise<Finding[]> {
+  const open = await rows<{ id: number; seconds: number }>(
     `SELECT p.ID AS id, TIMESTAMPDIFF(SECOND, t.trx_started, NOW()) AS seconds FROM information_schema.INNODB_TRX t
       JOIN information_schema.PROCESSLIST p ON p.ID = t.trx_mysql_thread_id
       WHERE p.DB = DATABASE() AND p.ID <> CONNECTION_ID() AND t.trx_started < NOW() - INTERVAL ${LONG_TRANSACTION_SECONDS} SECOND`,

@@ -3,10 +3,8 @@ import { type Fault } from '../fault.js';
 
 /** A database and a Redis, each possibly of several nodes, that the suite has started. */
 export interface Engine {
-  /** For the suite's own statements. Every committed write is readable there. */
+  /** For the suite's own statements: it checks there, and kills connections. */
   databaseUrl: string;
-  /** Each node that the processes may be connected to. The suite kills and counts their connections there. */
-  nodeUrls: string[];
   /** `DATABASE_URL` and `REDIS_URL` of a process such as `api-1` or `worker-2`. */
   settingsOf(process: string): Settings;
   /** The faults of its servers. All engines also have the connection and lock faults of `databaseFaults`. */

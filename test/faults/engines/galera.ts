@@ -8,20 +8,6 @@ import { flushed } from './single.js';
 const FROZEN_SECONDS = 20;
 const DOWN_SECONDS = 10;
 
-/** Three Galera nodes that all accept writes. Each process uses one node, so it has no database while that node is down. */
-export async function startMultiWriterGalera(options: EngineOptions): Promise<Engine> {
-  const { nodes, redis } = await startServers(options);
-  const [first, second, third] = nodes;
-  const nodeOf: Record<string, GaleraNode> = { 'api-1': first, 'api-2': second, 'worker-1': first, 'worker-2': second };
-  return {
-    // The suite can read at any time, because no fault affects this node.
-    databaseUrl: third.url,
-    nodeUrls: nodes.map(({ url }) => url),
-    settingsOf: (process) => ({ DATABASE_URL: (nodeOf[process] ?? third).url, REDIS_URL: redis.url }),
-    faults: [...nodeFaults({ first, second }), flushed(redis.url)],
-  };
-}
-
 /** Three Galera nodes behind HAProxy, which sends all statements to one of them and fails over to another one. */
 export async function startGaleraBehindHaproxy(options: EngineOptions): Promise<Engine> {
   const { nodes, redis } = await startServers(options);
@@ -29,7 +15,6 @@ export async function startGaleraBehindHaproxy(options: EngineOptions): Promise<
   const [first, second] = nodes;
   return {
     databaseUrl,
-    nodeUrls: [databaseUrl],
     settingsOf: () => ({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url }),
     faults: [...nodeFaults({ first, second }, { hasFailover: true }), flushed(redis.url)],
   };

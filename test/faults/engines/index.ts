@@ -1,12 +1,11 @@
 import { type StartEngine } from './engine.js';
-import { startGaleraBehindHaproxy, startMultiWriterGalera } from './galera.js';
+import { startGaleraBehindHaproxy } from './galera.js';
 import { startWithRedisCluster, startWithSentinel } from './replicated-redis.js';
 import { startSingle } from './single.js';
 
 /** The engines by their names for `--engine`. */
 const ENGINES: Record<string, StartEngine> = {
   single: startSingle,
-  galera: startMultiWriterGalera,
   'galera-haproxy': startGaleraBehindHaproxy,
   sentinel: startWithSentinel,
   'redis-cluster': startWithRedisCluster,

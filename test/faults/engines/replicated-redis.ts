@@ -32,7 +32,6 @@ async function withRedis(
   ]);
   return {
     databaseUrl: mysql.url,
-    nodeUrls: [mysql.url],
     settingsOf: () => ({ DATABASE_URL: mysql.url, REDIS_URL: redis.url }),
     faults: Object.entries(tags).flatMap(([name, tag]) => masterFaults(redis, name, tag)),
   };

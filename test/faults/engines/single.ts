@@ -15,7 +15,6 @@ export async function startSingle({ daemons, folder, database, secrets }: Engine
   ]);
   return {
     databaseUrl: mysql.url,
-    nodeUrls: [mysql.url],
     settingsOf: () => ({ DATABASE_URL: mysql.url, REDIS_URL: redis.url }),
     faults: [
       killed('database killed', mysql.server, DOWN_SECONDS),

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, LOCK_VERSION, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
 import { type Language } from '../../../platform/text/language.js';
 
 export const CHANNELS = ['email', 'sms'] as const;
@@ -89,7 +89,4 @@ export class MessageEntity {
   /** Who sent it again, in the format of `serializeActor`; null if the service sent it. */
   @Column({ type: 'varchar', length: 191, nullable: true, ...UTF8 })
   actor!: string | null;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

@@ -42,8 +42,8 @@ const LINK_TO_MESSAGE = `UPDATE notices SET message_id = ?
   WHERE store_id = ? AND shipment_id = ? AND status = ? AND channel = ?`;
 const SHIPMENTS = 'SELECT shipment_id FROM notices WHERE store_id = ? AND message_id = ? ORDER BY shipment_id';
 
-// Locks and writes an existing row too, so that sending does not start before the parcel has joined.
-const GET_OR_CREATE = `${NEW.insert} ON DUPLICATE KEY UPDATE lock_version = lock_version + 1`;
+// Locks an existing row too, so that sending does not start before the parcel has joined.
+const GET_OR_CREATE = `${NEW.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
 const BY_GROUP = 'SELECT id FROM messages WHERE store_id = ? AND group_key = ?';
 const START_SENDING = `UPDATE messages SET state = 'sending', group_key = id
   WHERE store_id = ? AND id = ? AND state = 'collecting'`;

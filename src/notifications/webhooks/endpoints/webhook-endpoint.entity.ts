@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, LOCK_VERSION, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
 
 export type EndpointStatus = 'enabled' | 'disabled';
 
@@ -74,7 +74,4 @@ export class WebhookEndpointEntity {
 
   @Column({ type: 'datetime', precision: 3 })
   updated_at!: Date;
-
-  @Column(LOCK_VERSION)
-  lock_version?: number;
 }

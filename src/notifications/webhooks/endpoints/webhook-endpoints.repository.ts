@@ -18,7 +18,7 @@ const ENDPOINTS = table(WebhookEndpointEntity);
 const BY_KEY = `${ENDPOINTS.select} WHERE store_id = ? AND id = ?`;
 const BY_KEYS = `${ENDPOINTS.select} WHERE (store_id, id) IN (?)`;
 // Locks in key order, which prevents deadlocks.
-const ENABLED = `${ENDPOINTS.select} WHERE store_id IN (?) AND status = 'enabled' ORDER BY store_id, id`;
+const ENABLED = `${ENDPOINTS.select} WHERE store_id IN (?) AND status = 'enabled' ORDER BY store_id, id FOR UPDATE`;
 const DUE_PROBES = "SELECT store_id, id FROM webhook_endpoints WHERE probe_at <= ? AND status = 'enabled' LIMIT ?";
 
 /** A larger backlog is counted as this. */
@@ -56,7 +56,7 @@ export class WebhookEndpointsRepository {
 
   /** Selects an endpoint FOR UPDATE. */
   async lock(storeId: string, id: string): Promise<WebhookEndpointEntity | undefined> {
-    return (await this.selectForUpdate(BY_KEY, [storeId, id]))[0];
+    return (await this.database.query<WebhookEndpointEntity[]>(`${BY_KEY} FOR UPDATE`, [storeId, id]))[0];
   }
 
   /** @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND */
@@ -68,7 +68,7 @@ export class WebhookEndpointsRepository {
 
   /** Selects the enabled endpoints of these stores FOR UPDATE, so that deliveries are added before a breaker closes or after. */
   lockEnabled(storeIds: readonly string[]): Promise<WebhookEndpointEntity[]> {
-    return this.selectForUpdate(ENABLED, [storeIds]);
+    return this.database.query(ENABLED, [storeIds]);
   }
 
   /** Finds the endpoints with these keys, in any order. */
@@ -78,7 +78,7 @@ export class WebhookEndpointsRepository {
 
   /** Selects the endpoints with these keys FOR UPDATE. */
   lockByKeys(keys: readonly EndpointKey[]): Promise<WebhookEndpointEntity[]> {
-    return this.selectForUpdate(`${BY_KEYS} ORDER BY store_id, id`, [tuples(keys)]);
+    return this.database.query(`${BY_KEYS} ORDER BY store_id, id FOR UPDATE`, [tuples(keys)]);
   }
 
   /** Finds endpoints of all stores whose circuit breaker is due for a probe. */
@@ -108,12 +108,6 @@ export class WebhookEndpointsRepository {
   /** Disables an endpoint and resets its health. */
   async disable(key: EndpointKey, reason: DisabledReason, now: Date): Promise<void> {
     await this.update(key, { status: 'disabled', disabled_reason: reason, ...HEALTHY }, now);
-  }
-
-  private async selectForUpdate(sql: string, parameters: unknown[]): Promise<WebhookEndpointEntity[]> {
-    const rows = await this.database.query<WebhookEndpointEntity[]>(`${sql} FOR UPDATE`, parameters);
-    this.database.writeLocked('webhook_endpoints', ...rows.map(({ store_id, id }) => ({ store_id, id })));
-    return rows;
   }
 
   async remove({ store_id, id }: EndpointKey): Promise<void> {
