@@ -7,6 +7,7 @@ import { AssignmentEntity } from './desk/persistence/assignment.entity.js';
 import { NoteEntity } from './desk/persistence/note.entity.js';
 import { ImportErrorEntity } from './imports/persistence/import-error.entity.js';
 import { ImportEntity } from './imports/persistence/import.entity.js';
+import { Initial1795739713160 } from './migrations/1795739713160-initial.js';
 import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
@@ -22,6 +23,7 @@ import { OrderContactEntity } from './orders/persistence/order-contact.entity.js
 import { OrderNameEntity } from './orders/persistence/order-name.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
 import { OrderEntity } from './orders/persistence/order.entity.js';
+import { type Schema } from './platform/database/data-source-options.js';
 import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
 import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
 import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
@@ -47,8 +49,6 @@ import { StaffMembershipEntity } from './staff/persistence/staff-membership.enti
 import { StaffPasswordResetEntity } from './staff/persistence/staff-password-reset.entity.js';
 import { StaffSessionEntity } from './staff/persistence/staff-session.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
-import { Initial1795739713160 } from './migrations/1795739713160-initial.js';
-import { type Schema } from './platform/database/data-source-options.js';
 
 /** Every table and every migration of the service. */
 export const schema: Schema = {

@@ -126,7 +126,7 @@ it('is an exception from the event on, and for 60 days', async () => {
   expect(await reasonsOf(parcel)).toEqual([]);
 });
 
-it('is not shown for a superseded shipment', async () => {
+it('C-WORK-6: is not shown for a superseded shipment', async () => {
   const parcel = await pushedParcel();
   await send(parcel, 'TRANSIT', daysAgo(3), dateAgo(2));
   expect(await reasonsOf(parcel)).toEqual(['late', 'any']);
