@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 
 const { ENCRYPTION_KEY = '' } = process.env;
 const HASH_BYTES = 16;
-const NO_CONTACT = Buffer.alloc(HASH_BYTES);
+const NO_CONTACT = null;
 
 const key = createSecretKey(Buffer.from(hkdfSync('sha256', ENCRYPTION_KEY, '', 'parcelward contact hash', 32)));
 

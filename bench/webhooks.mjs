@@ -97,12 +97,22 @@ export async function insertEvents(connection, { among, count, perResource, data
     const order = at % orders;
     const storeId = among[order % among.length];
     const sequence = 1 + Math.floor(at / orders);
-    return [storeId, `evt_${id(at)}`, 'order.updated', `ord_${id(order)}`, sequence, new Date(), 'service:bench', data];
+    return [
+      storeId,
+      `evt_${id(at)}`,
+      'order.updated',
+      `ord_${id(order)}`,
+      sequence,
+      new Date(),
+      'service:bench',
+      data.length,
+      data,
+    ];
   });
   await connection.beginTransaction();
   for (let at = 0; at < count; at += ROWS_A_STATEMENT)
     await connection.query(
-      'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data) VALUES ?',
+      'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) VALUES ?',
       [rows.slice(at, at + ROWS_A_STATEMENT)],
     );
   await connection.commit();

@@ -5,7 +5,7 @@ import { type Vocabulary } from './describe-schemas.js';
  * takes precedence. One name means one thing in the whole API, so the words are here once.
  */
 export const MEMBERS: Vocabulary['members'] = {
-  actor: 'Who made the change; left out if it is not known.',
+  actor: 'Who made the change.',
   additional_comment: ["The customer's comment; null if there is none.", 'The parcel never came.'],
   address_to: 'The destination of the parcel; null if it was not sent.',
   amount: 'An amount of money with at most 4 decimals, in the currency of the order.',

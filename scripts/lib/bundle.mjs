@@ -30,10 +30,10 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 
 /**
  * Bundles `main.js`, `worker.js` and `cli.js` of the compiled service, and the compiled dashboard as `dashboard.js`, with
- * their packages; `plugins` of the bundler change the code. `modules.js` loads the modules of the API and starts nothing.
+ * their packages. `modules.js` loads the modules of the API and starts nothing.
  * Returns the folder of the bundles. They start with three quarters of the CPU time, because Node loads 30 files instead of 3,000.
  */
-export async function bundleService(outdir = join(local, 'bundle'), plugins = []) {
+export async function bundleService(outdir = join(local, 'bundle')) {
   // Loaded here because the scripts start before the packages are installed.
   const { build } = await import('esbuild');
   rmSync(outdir, { recursive: true, force: true });
@@ -55,7 +55,7 @@ export async function bundleService(outdir = join(local, 'bundle'), plugins = []
     tsconfigRaw: {},
     banner: { js: REQUIRE },
     external: [...WITH_FILES, ...NOT_INSTALLED],
-    plugins: [requiresOfNest, ...plugins],
+    plugins: [requiresOfNest],
     logLevel: 'error',
   });
   copyReferenceFiles(outdir);

@@ -1,4 +1,3 @@
-import { ClaimJobsModule } from '../claims/jobs/claim-jobs.module.js';
 import { DeskJobsModule } from '../desk/jobs/desk-jobs.module.js';
 import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
@@ -17,7 +16,6 @@ export const JOBS = [
   RelayModule,
   ShipmentJobsModule,
   OrderJobsModule,
-  ClaimJobsModule,
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
   ImportJobsModule,

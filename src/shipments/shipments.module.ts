@@ -4,7 +4,6 @@ import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
-import { AttentionFillingService } from './services/attention-filling.service.js';
 import { CarrierClassesService } from './services/carrier-classes.service.js';
 import { CarriersService } from './carriers/carriers.service.js';
 import { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
@@ -49,7 +48,6 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     CarrierClassesService,
     ShipmentEventsService,
     TimelineService,
-    AttentionFillingService,
     PollSchedulerService,
     TrackingInboxService,
     TrackingSimulationService,
@@ -68,7 +66,6 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     ShipmentQueriesService,
     ParcelTrackingService,
     TimelineService,
-    AttentionFillingService,
     RegistrationSchedulerService,
     PollSchedulerService,
     TrackingInboxService,

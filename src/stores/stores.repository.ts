@@ -95,17 +95,12 @@ export function storeFromRow(row: StoreEntity): Store {
     carrier_accounts: parseJson(row.carrier_accounts) as string[],
     claim_policy: parseJson(row.claim_policy) as ClaimPolicy,
     rate_limits: parseJson(row.rate_limits) as Store['rate_limits'],
-    self_service: selfServiceOf(row),
+    self_service:
+      row.self_service === null ? DEFAULT_SELF_SERVICE : (parseJson(row.self_service) as Store['self_service']),
     retention: row.retention === null ? {} : (parseJson(row.retention) as Store['retention']),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
-}
-
-/** A column that an older release wrote lacks members that were added since. */
-function selfServiceOf({ self_service }: StoreEntity): Store['self_service'] {
-  if (self_service === null) return DEFAULT_SELF_SERVICE;
-  return { ...DEFAULT_SELF_SERVICE, ...(parseJson(self_service) as Partial<Store['self_service']>) };
 }
 
 function rowOf(configuration: StoreConfiguration): Omit<StoreEntity, 'created_at' | 'updated_at'> {

@@ -16,12 +16,6 @@ const MAX_READS = 1_000;
 /** Statements that may read more, each with its reason. */
 const EXCEPTIONS: [RegExp, string][] = [
   [
-    /^UPDATE \w+ SET .* WHERE (?:position IS NULL LIMIT|is_flagged = 0 AND|parked_at IS NOT NULL$)/,
-    'migrations run once',
-  ],
-  [/^SELECT store_id(?:, shop_domain)? FROM stores$/, 'migrations run once'],
-  [/^DELETE FROM daily_figures WHERE statistic = '(?:orders|deliveries)'$/, 'migrations run once'],
-  [
     /(?:FROM inbound_events WHERE store_id = \? AND parcel_id IN|^(?:DELETE|SELECT (?:\*|claim_draft)) FROM self_service_(?:codes|sessions) WHERE store_id = \? AND order_number = \?(?: AND claim_draft IS NOT NULL FOR UPDATE)?$)/,
     'an erasure reads tables whose rows are gone after minutes or hours',
   ],
@@ -72,10 +66,6 @@ const EXCEPTIONS: [RegExp, string][] = [
   [
     /^SELECT DATE_FORMAT\((?:c\.)?(?:created|delivered|approved)_at, '%Y-%m-%d'\) AS day, .* FROM (?:orders|claims|parcels) .* GROUP BY day\b/,
     'statistics count past days once',
-  ],
-  [
-    / FROM stores st STRAIGHT_JOIN \w+ \w FORCE INDEX .* AND \w\.(?:email_hash|customer_hash|attention_reason|approved_at) IS NULL LIMIT \?$/,
-    'a worker looks once a minute into the index of each store for rows that an older release wrote',
   ],
   [
     / FROM (?:orders i|shipments s) FORCE INDEX \(\w+\) .* LIMIT 1 OFFSET 10000$/,

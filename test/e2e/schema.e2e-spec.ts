@@ -1,15 +1,8 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { PlatformDomain1763700016000 } from '../../src/migrations/1763700016000-platform-domain.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { type StoresService } from '../../src/stores/stores.service.js';
 import { schema } from '../../src/schema.js';
-import { type Json } from '../support/client.js';
-import { rows } from '../support/database.js';
-import { anOrder, newOrderNumber } from '../support/orders.js';
 import { servers } from '../support/servers.js';
-import { service } from '../support/services.js';
-import { newStore } from '../support/stores.js';
 
 describe('Schema', () => {
   let dataSource: DataSource;
@@ -56,18 +49,6 @@ describe('Schema', () => {
       'staff_sessions.PRIMARY',
     ];
     expect(keys.map(({ name }) => name).sort()).toEqual(acrossStores.sort());
-  });
-
-  it('C-ORD-27: orders of older releases get the platform domain of their store', async () => {
-    const store = await newStore();
-    const path = `/orders/${newOrderNumber()}`;
-    await store.put(path, anOrder());
-    await rows('UPDATE orders SET platform_domain = NULL WHERE store_id = ?', [store.id]);
-    const order = async () => ((await store.get(path)).json.data as { order: Json }).order;
-    expect(await order()).toMatchObject({ platform_domain: store.shopDomain });
-    await new PlatformDomain1763700016000().up(dataSource.createQueryRunner());
-    await service<StoresService>('StoresService').update(store.id, { shop_domain: `new-${store.shopDomain}` });
-    expect(await order()).toMatchObject({ platform_domain: store.shopDomain });
   });
 
   it('transactions run at READ COMMITTED, in UTC, in strict mode, with the documented lock wait', async () => {

@@ -18,8 +18,8 @@ import { ExternalServices } from './external-services.js';
 export interface EnvironmentOptions extends Pick<SettingsOptions, 'certificate' | 'secrets'> {
   engine: Engine;
   daemons: Daemons;
-  /** The folder of `main.js` and `worker.js` for a process; see {@link Supervisor}. */
-  programsOf: (name: string) => string;
+  /** The folder of `main.js` and `worker.js`. */
+  programs: string;
   /** A folder for uploaded files. */
   folder: string;
   /** Makes a function that runs commands with these settings. */
@@ -81,7 +81,7 @@ export async function resumeEnvironment(
 type Processes = Pick<Environment, 'supervisor'> & { apiUrls: string[] };
 
 async function startProcesses(options: EnvironmentOptions, external: ExternalServices): Promise<Processes> {
-  const supervisor = new Supervisor(options.daemons, options.programsOf);
+  const supervisor = new Supervisor(options.daemons, options.programs);
   const apiUrls: string[] = [];
   const starts = Object.entries(ROLES).map(async ([name, role]) => {
     const settings = { ...(await settingsOf(name, options)), ...external.settings };

@@ -106,7 +106,6 @@ interface Scripts {
   serviceCommand(args: string[]): { command: string; args: string[] };
   serviceSettings(options: SettingsOptions): Promise<Settings>;
   cli(words: string[], settings: Settings, options: { programs: string }): Promise<string>;
-  bundleNextRelease(outdir: string, module: string): Promise<string>;
   databaseClients(): Promise<DatabaseClients>;
   privateFolder(path: string): string;
   baseUrl(settings: Settings): string;
@@ -147,7 +146,6 @@ const files = [
   'redis-server',
   'redis-sentinel',
   'redis-cluster',
-  'next-release',
   'database-clients',
 ];
 

@@ -55,7 +55,7 @@ export async function runSuite(options: SuiteOptions, context: SuiteContext): Pr
   const engine = await startEngine({ daemons, folder, database: DATABASE, secrets });
   const command = (settings: Settings): Command => commandOver(settings, context);
   await scripts.cli(['migrate'], await migrationSettings(context, engine.settingsOf('api-1')), { programs });
-  const environment = await startEnvironment({ ...context, programsOf: () => programs, engine, command });
+  const environment = await startEnvironment({ ...context, engine, command });
   const { supervisor, expected, external } = environment;
   const all = [
     ...processFaults(supervisor),
@@ -129,7 +129,7 @@ async function injectFault({ client, probe, expected }: Environment, fault: Faul
 }
 
 /** Waits until the backlog is drained, then runs all checks. */
-export async function drainAndCheck(
+async function drainAndCheck(
   { system, expected, external }: Environment,
   print: SuiteContext['print'],
 ): Promise<Violation[]> {
@@ -185,13 +185,13 @@ function report(
   if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-export async function migrationSettings({ certificate, secrets }: SuiteContext, servers: Settings): Promise<Settings> {
+async function migrationSettings({ certificate, secrets }: SuiteContext, servers: Settings): Promise<Settings> {
   const port = await scripts.freePort();
   return { ...(await scripts.serviceSettings({ port, certificate, secrets, rateLimitPerIp: 1_000 })), ...servers };
 }
 
 /** Runs CLI commands in separate processes. */
-export function commandOver(settings: Settings, { folder, programs }: SuiteContext): Command {
+function commandOver(settings: Settings, { folder, programs }: SuiteContext): Command {
   return async (words, file) => {
     const path = join(folder, 'command.json');
     if (file !== undefined) writeFileSync(path, JSON.stringify(file), { mode: 0o600 });

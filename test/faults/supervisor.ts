@@ -12,19 +12,16 @@ export type Role = 'api' | 'worker';
 export class Supervisor {
   private readonly processes = new Map<string, SupervisedProcess>();
 
-  /**
-   * @param programsOf the folder of `main.js` and `worker.js` for a process. It is called at each start, so a process that is
-   * terminated or replaced can come back in another version.
-   */
+  /** @param programs the folder of `main.js` and `worker.js` */
   constructor(
     private readonly daemons: Daemons,
-    private readonly programsOf: (name: string) => string,
+    private readonly programs: string,
   ) {}
 
   /** Starts a process and waits until it is ready. */
   async start(name: string, role: Role, settings: Settings): Promise<void> {
     const describe = role === 'api' ? scripts.apiService : scripts.workerService;
-    const process = new SupervisedProcess(this.daemons, role, () => describe(name, settings, this.programsOf(name)));
+    const process = new SupervisedProcess(this.daemons, role, () => describe(name, settings, this.programs));
     this.processes.set(name, process);
     await process.start();
   }
@@ -49,11 +46,6 @@ export class Supervisor {
 
   signal(name: string, signal: NodeJS.Signals): void {
     this.processes.get(name)?.signal(signal);
-  }
-
-  /** Stops a process gracefully, and starts it again from the folder that `programsOf` now returns. */
-  async replace(name: string): Promise<void> {
-    await this.processes.get(name)?.replace();
   }
 
   /** Stops the processes of a role gracefully; by default all. */
@@ -89,11 +81,6 @@ class SupervisedProcess {
     });
     this.daemon = daemon;
     await this.daemons.ready(daemon, readiness(daemon.child), { seconds: READY_SECONDS });
-  }
-
-  async replace(): Promise<void> {
-    if (this.daemon) await this.daemons.stop([this.daemon]);
-    await this.start();
   }
 
   async stop(): Promise<void> {

@@ -27,13 +27,11 @@ export interface FaultEnvironment extends Environment {
   command: Command;
 }
 
-/** @param programsOf the folder of the programs of each process; by default that of all tests */
-export async function startFaultEnvironment(
-  programsOf: (name: string) => string = () => servers.programs,
-): Promise<FaultEnvironment> {
+/** Starts the processes over an empty database and an empty Redis. */
+export async function startFaultEnvironment(): Promise<FaultEnvironment> {
   const { url: databaseUrl, redisUrl } = await newDatabase();
   const options = await optionsOver({ databaseUrl, redisUrl });
-  const environment = await startEnvironment({ ...options, programsOf });
+  const environment = await startEnvironment(options);
   return stoppedAfterFile(environment, options, redisUrl);
 }
 
@@ -49,13 +47,17 @@ export async function resumeFaultEnvironment(
   const redisUrl = await emptyRedisDatabase();
   const options = await optionsOver({ databaseUrl, redisUrl });
   await cp(join(environment.folder, 'uploads'), join(options.folder, 'uploads'), { recursive: true, force: true });
-  const resumed = await resumeEnvironment(environment, { ...options, programsOf: () => servers.programs, expected });
+  const resumed = await resumeEnvironment(environment, { ...options, expected });
   return stoppedAfterFile(resumed, options, redisUrl);
 }
 
-type Options = Omit<EnvironmentOptions, 'programsOf'>;
-
-async function optionsOver({ databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string }): Promise<Options> {
+async function optionsOver({
+  databaseUrl,
+  redisUrl,
+}: {
+  databaseUrl: string;
+  redisUrl: string;
+}): Promise<EnvironmentOptions> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   afterFile(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'uploads'));
@@ -67,6 +69,7 @@ async function optionsOver({ databaseUrl, redisUrl }: { databaseUrl: string; red
       faults: [],
     },
     daemons: new scripts.Daemons(folder),
+    programs: servers.programs,
     folder,
     certificate: { certFile: TLS_CERT_FILE ?? '', keyFile: TLS_KEY_FILE ?? '' },
     secrets: { jwt: JWT_SECRET ?? '', encryption: ENCRYPTION_KEY ?? '', internal: INTERNAL_SERVICE_TOKENS ?? '' },
@@ -77,7 +80,7 @@ async function optionsOver({ databaseUrl, redisUrl }: { databaseUrl: string; red
 /** Stops the environment after the test file. */
 function stoppedAfterFile(
   environment: Environment,
-  { engine, daemons, folder, command: commandOver }: Options,
+  { engine, daemons, folder, command: commandOver }: EnvironmentOptions,
   redisUrl: string,
 ): FaultEnvironment {
   afterFile(async () => {

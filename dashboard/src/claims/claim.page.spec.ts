@@ -195,7 +195,10 @@ describe('the page of a claim', () => {
 
   it('tells the moves as sentences, the newest first', () => {
     const actor = { type: 'staff', id: 'ana' } as const;
-    const at = { occurred_at: '2026-11-20T10:00:00.000Z', actor, amount: null, reason: null, reference: null };
+    const at = {
+      ...{ occurred_at: '2026-11-20T10:00:00.000Z', actor, amount: null, reason: null, reference: null },
+      ...{ question: null, comment: null, claimed_images: [] },
+    };
     const history: Claim['content']['history'] = [
       { ...at, status: 'SUBMITTED' },
       { ...at, status: 'INFORMATION_REQUESTED', question: 'Open?' },

@@ -2,7 +2,9 @@ import { returnSentence } from './return-sentences.js';
 
 const sentencesOf = (type: string, after: Record<string, unknown>): [string, string | null] => {
   const changes = Object.entries(after).map(([member, value]) => ({ member, before: null, after: value }));
-  const { sentence, quote } = returnSentence({ version: 1, type, occurred_at: '2026-11-21T10:00:00.000Z', changes });
+  const actor = { type: 'api_key', id: 'key_1' } as const;
+  const version = { version: 1, type, occurred_at: '2026-11-21T10:00:00.000Z', actor, changes };
+  const { sentence, quote } = returnSentence(version);
   return [sentence, quote];
 };
 const REFUND = { amount: 7.5, currency: 'BRL', deductions_total: 0, external_refund_id: 'rf-1' };

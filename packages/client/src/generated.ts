@@ -2781,7 +2781,7 @@ export interface components {
        */
       occurred_at: string;
       /** @description Who made the change; left out if it is not known. */
-      actor?: components['schemas']['Actor'] | null;
+      actor: components['schemas']['Actor'];
       /** @description The members that changed, each with its value before and after. */
       changes: components['schemas']['MemberChange'][];
     };

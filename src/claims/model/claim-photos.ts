@@ -11,5 +11,5 @@ export function withoutPhotos(content: ClaimContent): ClaimContent {
 
 /** Lists the URLs of the photos of a claim, also of those that the customer added with an answer. */
 export function photosOf({ claims_items, history }: Pick<ClaimContent, 'claims_items' | 'history'>): string[] {
-  return [...claims_items, ...history].flatMap(({ claimed_images = [] }) => claimed_images);
+  return [...claims_items, ...history].flatMap(({ claimed_images }) => claimed_images);
 }

@@ -1,5 +1,5 @@
 import { problemView } from '../../orders/index.js';
-import { type Claim, type ClaimMove } from './claim.js';
+import { type Claim } from './claim.js';
 import { type ClaimCheckResult } from '../rules/claim-checks.js';
 import { toClaimLines } from '../rules/claim-lines.js';
 
@@ -37,15 +37,10 @@ export function claimSummary({ id, status, order_number, created_at, updated_at,
     customer_name,
     customer_email,
     shipping_address,
-    history: history.map(moveView),
+    history,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
-}
-
-/** Builds the view of a move; an older release recorded no questions and answers. */
-function moveView({ question = null, comment = null, claimed_images = [], ...move }: ClaimMove) {
-  return { ...move, question, comment, claimed_images };
 }
 
 /** The result of a dry run: what `POST /claims` would check, pay and answer. */

@@ -30,12 +30,12 @@ export interface ClaimMove {
   reason: string | null;
   /** The OMS's id of the refund or reship that resolved the claim. */
   reference: string | null;
-  /** The question to the customer; absent in moves that an older release recorded, as are the next two. */
-  question?: string | null;
+  /** The question to the customer. */
+  question: string | null;
   /** The customer's answer. */
-  comment?: string | null;
+  comment: string | null;
   /** URLs of the photos of the answer. */
-  claimed_images?: string[];
+  claimed_images: string[];
 }
 
 /** Units of one product that a reship reserves from stock. */

@@ -35,7 +35,7 @@ export class ClaimEntity {
   @Column(JSON_TEXT)
   document!: string;
 
-  /** When it was approved; null in an approved row if an older release wrote it. */
+  /** When it was approved. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   approved_at!: Date | null;
 
@@ -43,9 +43,9 @@ export class ClaimEntity {
   @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
   approved_amount!: string | null;
 
-  /** ISO 4217. Null if an older release wrote the row. */
-  @Column({ type: 'char', length: 3, nullable: true, ...ASCII })
-  currency!: string | null;
+  /** ISO 4217. */
+  @Column({ type: 'char', length: 3, ...ASCII })
+  currency!: string;
 }
 
 /** The columns that repeat content so that statistics can add it up. */

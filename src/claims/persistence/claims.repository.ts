@@ -62,11 +62,6 @@ const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`
 const SELECT_OLDEST = `SELECT id, order_number, created_at, JSON_UNQUOTE(JSON_EXTRACT(document, '$.payout.amount')) AS amount,
     JSON_UNQUOTE(JSON_EXTRACT(document, '$.payout.currency')) AS currency
   FROM claims FORCE INDEX (claims_status) WHERE store_id = ? AND status = ? ORDER BY id LIMIT ?`;
-// The index has the approved claims of older releases first in each store.
-const SELECT_UNFILLED = `SELECT ${CLAIMS.columnsOf('c')} FROM stores st STRAIGHT_JOIN claims c FORCE INDEX (claims_approved)
-  ON c.store_id = st.store_id AND c.status IN ('APPROVED', 'RESOLVED') AND c.approved_at IS NULL LIMIT ?`;
-const FILL = 'UPDATE claims SET approved_at = ?, approved_amount = ?, currency = ? WHERE store_id = ? AND id = ?';
-
 /** A claim that waits for staff, and the refund that was calculated for it. */
 export interface WaitingClaim extends Pick<Claim, 'id' | 'order_number' | 'created_at'> {
   /** A decimal number. */
@@ -196,21 +191,6 @@ export class ClaimsRepository {
   /** Finds at most `limit` claims with a status, the oldest first, with the refund that was calculated for them. */
   findOldest(storeId: string, status: ClaimStatus, limit: number): Promise<WaitingClaim[]> {
     return this.database.query<WaitingClaim[]>(SELECT_OLDEST, [storeId, status, limit]);
-  }
-
-  /**
-   * Fills the columns of at most `limit` approved claims that an older release wrote, of any store (C-WORK-9).
-   * @returns the number of claims that it found
-   */
-  async fillFigures(limit: number): Promise<number> {
-    const rows = await this.database.query<ClaimEntity[]>(SELECT_UNFILLED, [limit]);
-    for (const claim of rows.map(parseRow))
-      await this.database.transaction(async () => {
-        const { approved_at, approved_amount, currency } = figuresOf(claim);
-        await this.database.query(FILL, [approved_at, approved_amount, currency, claim.store_id, claim.id]);
-        await this.figures.forget(claim.store_id, 'payouts', approved_at);
-      });
-    return rows.length;
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Claim[]> {

@@ -117,7 +117,7 @@ function newClaim(
       counted: payout.lines,
       reserved,
       policy_facts: policyFacts,
-      history: [{ status: 'SUBMITTED', ...move }],
+      history: [{ status: 'SUBMITTED', ...move, question: null, comment: null, claimed_images: [] }],
     },
   };
 }

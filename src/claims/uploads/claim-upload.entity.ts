@@ -30,11 +30,11 @@ export class ClaimUploadEntity {
   @Column({ type: 'tinyint', default: 0 })
   is_named!: number;
 
-  /** The claim that has it, or the first to be filed of several; null if none has it, or if an older release filed the claim. */
+  /** The claim that has it, or the first to be filed of several; null if none has it. */
   @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
   claim_id!: string | null;
 
-  /** 64 bits, of which photos that look alike differ in a few (C-PHO-11); null for a plain picture, or if an older release stored the photo. */
+  /** 64 bits, of which photos that look alike differ in a few (C-PHO-11); null for a plain picture. */
   @Column({ type: 'bigint', unsigned: true, nullable: true })
   fingerprint!: string | null;
 }

@@ -1,6 +1,5 @@
 import { isSameJson } from '../../platform/json/same-json.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { payloadDigest } from './payload-digest.js';
 import { type Actor, parseActor } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
@@ -20,8 +19,8 @@ export interface OrderVersion {
   type: string;
   /** UTC with milliseconds. */
   occurred_at: string;
-  /** Undefined for versions that are older than the recording of actors (C-READ-13). */
-  actor?: Actor;
+  /** C-READ-13. */
+  actor: Actor;
   changes: MemberChange[];
 }
 
@@ -29,9 +28,6 @@ type Members = Record<string, unknown>;
 
 /** `updatedAt` differs in every version and is shown as its time, so it is not listed as a change. */
 const NOT_VERSIONED = 'updatedAt';
-
-/** Members that the first create sets for good (C-ORD-27). */
-const FIXED_MEMBERS = ['store_id', 'platform_domain', 'source_channel', 'api_version'] as const;
 
 /**
  * Derives the versions of an order, newest first, by comparing the orders of successive events (C-READ-12, C-READ-16).
@@ -43,14 +39,8 @@ export function orderVersions(events: readonly RecordedEvent[], count: number): 
   const orders = events.map(({ data }) => membersOf((parseJson(data) as { order: Members }).order));
   return events
     .slice(0, count)
-    .map((event, index) => toVersion(event, changesSince(orders[index + 1], orders[index] ?? {})))
+    .map((event, index) => toVersion(event, changesBetween(orders[index + 1] ?? {}, orders[index] ?? {})))
     .filter(({ changes }) => changes.length > 0);
-}
-
-/** Lists the changes since the event before. An event of an older release has no `FIXED_MEMBERS`, which is not a change. */
-function changesSince(before: Members | undefined, after: Members): MemberChange[] {
-  if (before === undefined) return changesBetween({}, after);
-  return changesBetween({ ...before, ...Object.fromEntries(FIXED_MEMBERS.map((name) => [name, after[name]])) }, after);
 }
 
 /** Builds the version that an event recorded. */
@@ -62,20 +52,15 @@ export function toVersion(
 }
 
 /** Lists each amount as a member, and of shipments only their identity: their progress has its own events (C-READ-15). */
-function membersOf({ amounts, shipments, source_payload, review, ...order }: Members): Members {
+function membersOf({ amounts, shipments, ...order }: Members): Members {
   const amountMembers = Object.entries(amounts as Members).map(([name, value]) => [`amounts.${name}`, value]);
   const identities = (shipments as Members[] | undefined)?.map(({ shipment_id, tracking_number, carrier }) => ({
     shipment_id,
     tracking_number,
     carrier,
   }));
-  // Older events have the payload itself.
-  const digest = source_payload === undefined ? {} : { source_payload_digest: payloadDigest(source_payload) };
   return {
     ...order,
-    // Events of older releases have no warnings.
-    ...(typeof review === 'object' && { review: { warnings: [], ...review } }),
-    ...digest,
     ...(identities && { shipments: identities }),
     ...(Object.fromEntries(amountMembers) as Members),
   };

@@ -3,7 +3,6 @@ import { type Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
 import { type ShipmentView } from '../../shipments/index.js';
-import { type Store } from '../../stores/index.js';
 import {
   cancellationOf,
   type Order,
@@ -57,12 +56,7 @@ export interface OrderView extends OrderContent {
  * without parsing them.
  * @param shipments the JSON of the `ShipmentView`s of the live shipments, oldest first
  */
-export function orderJson(
-  order: OrderRecord,
-  { shop_domain }: Pick<Store, 'shop_domain'>,
-  shipments: readonly string[],
-  trackingPageUrl: string,
-): string {
+export function orderJson(order: OrderRecord, shipments: readonly string[], trackingPageUrl: string): string {
   const { order_number, order_id, protect_order_number, store_id, review_reasons, review_warnings, return_label } =
     order;
   const cancelled = cancellationOf(order);
@@ -71,7 +65,7 @@ export function orderJson(
     order_id,
     protect_order_number,
     store_id,
-    platform_domain: order.platform_domain ?? shop_domain,
+    platform_domain: order.platform_domain,
     ...ORDER_ORIGIN,
   });
   const after = JSON.stringify({

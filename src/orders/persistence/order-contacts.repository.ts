@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ContactHashes, ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
+import { type ContactHashes, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Order } from '../model/order-content.js';
@@ -42,12 +42,13 @@ export class OrderContactsRepository {
       const country = (from === person ? from : to)?.country;
       return listOf(this.hashes.hashesOf(store_id, { ...person, country }));
     });
-    const further = all.filter((hash) => !hash.equals(NO_CONTACT) && !ofRow.some((known) => known.equals(hash)));
+    const further = all.filter((hash) => !ofRow.some((known) => known.equals(hash)));
     return further.filter((hash, index) => further.findIndex((other) => other.equals(hash)) === index);
   }
 }
 
-const listOf = ({ email_hash, phone_hash }: ContactHashes): Buffer[] => [email_hash, phone_hash];
+const listOf = ({ email_hash, phone_hash }: ContactHashes): Buffer[] =>
+  [email_hash, phone_hash].filter((hash) => hash !== null);
 
 /** The customer's address and phone; without a phone that of the shipping address. Numbers are of the shipping country. */
 export function contactOf({ customer, shipping_address }: Order['content']) {

@@ -202,9 +202,7 @@ export class OrderListRepository {
     const filters = timeFilters('ord', filter, this.clock.now());
     if (text !== undefined) filters.push(textFilter(text));
     for (const [column, isSet] of flagsOf(filter)) filters.push({ column, test: '= ?', values: [isSet ? 1 : 0] });
-    // Rows of an older release have no total yet.
-    const from = total_from ?? (orderOf(filter) === BY_TOTAL ? 0 : undefined);
-    if (from !== undefined) filters.push({ column: 'total', test: '>= ?', values: [from] });
+    if (total_from !== undefined) filters.push({ column: 'total', test: '>= ?', values: [total_from] });
     if (total_to !== undefined) filters.push({ column: 'total', test: '<= ?', values: [total_to] });
     if (source_store !== undefined) filters.push({ column: 'source_store', test: '= ?', values: [source_store] });
     if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));

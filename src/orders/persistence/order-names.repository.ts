@@ -15,7 +15,7 @@ const SELECT_NAMES = `SELECT id, ${NAMES.map((path, index) => `JSON_UNQUOTE(JSON
   FROM orders WHERE store_id = ? AND id IN (?)`;
 const SELECT_WORDS =
   'SELECT order_id, word FROM order_names FORCE INDEX (order_names_order) WHERE store_id = ? AND order_id IN (?)';
-// Two relays may follow each other closely, and a worker fills the names of older orders beside them.
+// Two relays may follow each other closely.
 const INSERT =
   'INSERT INTO order_names (store_id, word, order_id) VALUES ? ON DUPLICATE KEY UPDATE order_id = VALUES(order_id)';
 const DELETE = 'DELETE FROM order_names WHERE store_id = ? AND order_id = ? AND word IN (?)';

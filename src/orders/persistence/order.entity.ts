@@ -69,9 +69,9 @@ export class OrderEntity {
   @Column({ ...JSON_TEXT, nullable: true })
   return_label!: string | null;
 
-  /** The store's shop domain when the order was created; null if an older release created it. */
-  @Column({ type: 'varchar', length: 255, ...ASCII, nullable: true })
-  platform_domain!: string | null;
+  /** The store's shop domain when the order was created. */
+  @Column({ type: 'varchar', length: 255, ...ASCII })
+  platform_domain!: string;
 
   /** JSON list of `ReviewWarning`, of the last write; null if there are none. */
   @Column({ ...JSON_TEXT, nullable: true })
@@ -89,7 +89,7 @@ export class OrderEntity {
   @Column({ type: 'varchar', length: 128, ...UTF8, nullable: true })
   source_store!: string | null;
 
-  /** Of the customer's e-mail address. Null if an older release wrote the row. */
+  /** Of the customer's e-mail address. */
   @Column(CONTACT_HASH)
   email_hash!: Buffer | null;
 
@@ -97,21 +97,21 @@ export class OrderEntity {
   @Column(CONTACT_HASH)
   phone_hash!: Buffer | null;
 
-  /** Of the customer's id in the OMS. Null if an older release wrote the row: its lookup columns are not filled yet. */
+  /** Of the customer's id in the OMS. */
   @Column(CONTACT_HASH)
   customer_hash!: Buffer | null;
 
-  /** The grand total, else the subtotal. Null if an older release wrote the row. */
-  @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
-  total!: string | null;
+  /** The grand total, else the subtotal. */
+  @Column({ type: 'decimal', precision: 16, scale: 4 })
+  total!: string;
 
-  /** ISO 4217. Null as `total`. */
-  @Column({ type: 'char', length: 3, nullable: true, ...ASCII })
-  currency!: string | null;
+  /** ISO 4217. */
+  @Column({ type: 'char', length: 3, ...ASCII })
+  currency!: string;
 
-  /** What the customer paid for the protection, also after its end; 0 without one. Null as `total`. */
-  @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
-  protection_cost!: string | null;
+  /** What the customer paid for the protection, also after its end; 0 without one. */
+  @Column({ type: 'decimal', precision: 16, scale: 4 })
+  protection_cost!: string;
 
   /** When its personal data was erased; from then on no write stores it again (C-PRIV-7). */
   @Column({ type: 'datetime', precision: 3, nullable: true })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { type RowOf, table } from '../../platform/database/table.js';
@@ -21,7 +21,6 @@ import {
 import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from './order.entity.js';
-import { OrderNamesRepository } from './order-names.repository.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 const LOOKUP_COLUMNS = [
@@ -81,7 +80,7 @@ const MAX_REFERRED = 100;
 const MAX_OF_CUSTOMER = 50;
 const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
   (SELECT order_number, id FROM orders FORCE INDEX (${index}) WHERE store_id = ? AND ${hash} =
-    (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ? AND ${hash} <> ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
+    (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
 const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
 const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
   UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.tracking_number IN (?) AND s.superseded_by = ''
@@ -98,16 +97,11 @@ const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTI
 // Compare and set: the version changes with every write of the row.
 const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
-// The index has the rows of older releases first in each store.
-const SELECT_UNFILLED = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')} FROM stores st
-  STRAIGHT_JOIN orders o FORCE INDEX (orders_customer) ON o.store_id = st.store_id AND o.customer_hash IS NULL LIMIT ?`;
-const FILL = `${ORDERS.update(LOOKUP_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
-
 const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
 const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
-  WHERE i.store_id = ? AND i.order_number IN (?) AND i.currency IS NOT NULL`;
+  WHERE i.store_id = ? AND i.order_number IN (?)`;
 const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
-  WHERE i.store_id = ? AND i.is_flagged = 1 AND i.currency IS NOT NULL AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
+  WHERE i.store_id = ? AND i.is_flagged = 1 AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
 
 /** The total of an order. */
 export interface OrderTotal {
@@ -134,7 +128,6 @@ export class OrdersRepository {
     private readonly database: DatabaseService,
     private readonly figures: DailyFiguresRepository,
     private readonly hashes: ContactHashService,
-    private readonly names: OrderNamesRepository,
     private readonly acknowledgements: FlagAcknowledgementsRepository,
     private readonly contacts: OrderContactsRepository,
   ) {}
@@ -160,7 +153,7 @@ export class OrdersRepository {
     return rows.map(({ order_number }) => order_number);
   }
 
-  /** Finds the totals of orders, as far as they are filled. */
+  /** Finds the totals of orders. */
   async findTotals(storeId: string, orderNumbers: readonly string[]): Promise<OrderTotal[]> {
     return orderNumbers.length === 0 ? [] : this.database.query<OrderTotal[]>(TOTALS, [storeId, orderNumbers]);
   }
@@ -172,7 +165,7 @@ export class OrdersRepository {
 
   /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
   async findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
-    const values = [storeId, storeId, orderNumber, NO_CONTACT];
+    const values = [storeId, storeId, orderNumber];
     const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_CUSTOMER, [
       ...values,
       ...values,
@@ -264,28 +257,6 @@ export class OrdersRepository {
     if (before.review_reasons !== null && order.review_reasons !== before.review_reasons)
       await this.acknowledgements.end(order.store_id, order.id);
     return true;
-  }
-
-  /**
-   * Fills the lookup columns and the names of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
-   * @returns the number of rows that it found; those that changed meanwhile are left for another call
-   */
-  async fillLookups(limit: number): Promise<number> {
-    const records = await this.database.query<OrderRecord[]>(SELECT_UNFILLED, [limit]);
-    await this.database.transaction(async () => {
-      for (const order of records.map(parseOrder)) {
-        const values = ORDERS.valuesOf(this.rowOf(order), LOOKUP_COLUMNS);
-        const where = [order.store_id, order.id, order.version];
-        const { affectedRows } = await this.database.query<{ affectedRows: number }>(FILL, [...values, ...where]);
-        // The row is locked now, so these names are its last ones.
-        if (affectedRows === 1) {
-          await this.names.refresh(order.store_id, [order.id]);
-          await this.contacts.replace(undefined, order);
-        }
-        await this.figures.forget(order.store_id, 'income', order.created_at);
-      }
-    });
-    return records.length;
   }
 
   private rowOf(order: Order): RowOf<typeof ORDERS> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
-import { type Actor, parseActor, serializeActor } from '../../platform/outbox/actor.js';
+import { parseActor, serializeActor } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
@@ -62,7 +62,7 @@ export class OrderFlagsService {
       id: acknowledgementId,
       is_current: is_current === 1,
       comment,
-      actor: parseActor(actor) as Actor,
+      actor: parseActor(actor),
       created_at,
     }));
   }

@@ -37,7 +37,7 @@ export class OrderLookupService {
     return found;
   }
 
-  /** Finds the totals of orders by order number; those that do not exist, or that an older release wrote, are missing. */
+  /** Finds the totals of orders by order number; those that do not exist are missing. */
   async totals(storeId: string, orderNumbers: Iterable<string>): Promise<Map<string, OrderTotal>> {
     const found = await this.orders.findTotals(storeId, [...new Set(orderNumbers)]);
     return new Map(found.map((order) => [order.order_number, order]));

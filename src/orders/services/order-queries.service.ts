@@ -101,7 +101,7 @@ export class OrderQueriesService {
   }
 
   private jsonOf(order: OrderRecord, store: Store, shipments: readonly string[]): string {
-    return orderJson(order, store, shipments, this.pages.orderUrl(store.store_id, order.order_number));
+    return orderJson(order, shipments, this.pages.orderUrl(store.store_id, order.order_number));
   }
 
   /** Parses one shipment at a time, because all of them parsed would take several times the memory of their JSON. */

@@ -28,11 +28,6 @@ describe('the link of a picture', () => {
     expect(links.resolve(token)).toEqual({ size: 'item', storeId: 'Shop:1.de-x_', url: MUG });
   });
 
-  it('of an earlier release, without a store, is still read', () => {
-    const token = names.encode('picture', Buffer.from(`item ${MUG}`));
-    expect(links.resolve(token)).toEqual({ size: 'item', storeId: '', url: MUG });
-  });
-
   it('is stable, and differs by size, store and picture', () => {
     expect(pictureUrl('item', MUG)).toBe(pictureUrl('item', MUG));
     expect(pictureUrl('logo', MUG)).not.toBe(pictureUrl('item', MUG));

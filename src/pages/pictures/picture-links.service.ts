@@ -7,14 +7,13 @@ export type PictureSize = 'item' | 'logo' | 'code';
 /** A picture on a merchant's host. */
 export interface PictureSource {
   size: PictureSize;
-  /** The store whose page shows it; empty in links of earlier releases. */
+  /** The store whose page shows it. */
   storeId: string;
   url: string;
 }
 
 const KIND = 'picture';
-// An id of a store has no slash, so it is not taken for the URL of an earlier release.
-const SOURCE = /^(\w+) (?:([\w.:-]+) )?(.*)$/s;
+const SOURCE = /^(\w+) ([\w.:-]+) (.*)$/s;
 
 /**
  * Links to proxied pictures, so that customers' browsers contact no other host. The token is the encrypted URL, so the service

@@ -7,9 +7,6 @@ import { derivedKey } from './derived-key.js';
 
 const HASH_BYTES = 16;
 
-/** The hash of a row without an address: such rows differ from those without a hash, which an older release wrote. */
-export const NO_CONTACT = Buffer.alloc(HASH_BYTES);
-
 /** The e-mail address and phone of a person, as sent. */
 export interface Contact {
   email?: string | null;
@@ -18,10 +15,10 @@ export interface Contact {
   country?: string | null;
 }
 
-/** The columns by which the rows of a person are found. */
+/** The columns by which the rows of a person are found; null without an address or a phone. */
 export interface ContactHashes {
-  email_hash: Buffer;
-  phone_hash: Buffer;
+  email_hash: Buffer | null;
+  phone_hash: Buffer | null;
 }
 
 /**
@@ -37,7 +34,7 @@ export class ContactHashService {
     this.keys = [keyOf(config.ENCRYPTION_KEY), ...config.PREVIOUS_ENCRYPTION_KEYS.map(keyOf)];
   }
 
-  /** Hashes the address and phone of a row with the present key; `NO_CONTACT` stands for a missing one. */
+  /** Hashes the address and phone of a row with the present key. */
   hashesOf(storeId: string, { email, phone, country }: Contact): ContactHashes {
     const [key] = this.keys;
     return {
@@ -46,8 +43,8 @@ export class ContactHashService {
     };
   }
 
-  /** Hashes a customer's id in the OMS with the present key; `NO_CONTACT` stands for a missing one. */
-  customerHash(storeId: string, id: string | undefined): Buffer {
+  /** Hashes a customer's id in the OMS with the present key; null without one. */
+  customerHash(storeId: string, id: string | undefined): Buffer | null {
     return hashUnlessEmpty(this.keys[0], 'customer', storeId, id ?? '');
   }
 
@@ -77,8 +74,8 @@ function keyOf(setting: string): KeyObject {
 
 type Kind = 'email' | 'phone' | 'customer';
 
-function hashUnlessEmpty(key: KeyObject, kind: Kind, storeId: string, text: string): Buffer {
-  return text === '' ? NO_CONTACT : hashOf(key, kind, storeId, text);
+function hashUnlessEmpty(key: KeyObject, kind: Kind, storeId: string, text: string): Buffer | null {
+  return text === '' ? null : hashOf(key, kind, storeId, text);
 }
 
 function hashOf(key: KeyObject, kind: Kind, storeId: string, text: string): Buffer {

@@ -7,7 +7,7 @@ export const STORE_ID = { type: 'varchar', length: 64, ...ASCII } as const;
 /** Column options of JSON that is stored and returned as the same text. */
 export const JSON_TEXT = { type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** Column options of a hash of an e-mail address or a phone (see `ContactHashService`); null until it was computed. */
+/** Column options of a hash of an e-mail address or a phone (see `ContactHashService`); null without one. */
 export const CONTACT_HASH = { type: 'binary', length: 16, nullable: true } as const;
 
 /** Column options of text that is compared byte for byte. */

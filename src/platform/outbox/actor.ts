@@ -10,9 +10,8 @@ export function serializeActor({ type, id }: Actor): string {
   return `${type}:${id}`;
 }
 
-/** The actor of a column value that `serializeActor` wrote; undefined for null. */
-export function parseActor(text: string | null): Actor | undefined {
-  if (text === null) return undefined;
+/** The actor of a column value that `serializeActor` wrote. */
+export function parseActor(text: string): Actor {
   const at = text.indexOf(':');
   return { type: text.slice(0, at) as Actor['type'], id: text.slice(at + 1) };
 }

@@ -29,17 +29,17 @@ export class OutboxEventEntity {
   @Column({ type: 'datetime', precision: 3 })
   occurred_at!: Date;
 
-  /** Who made the change, in the format of `serializeActor`; null for events from before actors were stored. */
-  @Column({ type: 'varchar', length: 191, nullable: true, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
-  actor!: string | null;
+  /** Who made the change, in the format of `serializeActor`. */
+  @Column({ type: 'varchar', length: 191, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  actor!: string;
 
   /** The position in the feed, shared by the events of a batch; null until the relay has dispatched the event. */
   @Column({ type: 'bigint', unsigned: true, nullable: true })
   position!: string | null;
 
-  /** The bytes of `data`, so that the relay need not read it; null for events from before sizes were stored. */
-  @Column({ type: 'int', unsigned: true, nullable: true })
-  size_bytes!: number | null;
+  /** The bytes of `data`, so that the relay need not read it. */
+  @Column({ type: 'int', unsigned: true })
+  size_bytes!: number;
 
   /** What the event does not cause; null for an event of the present. */
   @Column({ type: 'varchar', length: 8, nullable: true, ...ASCII })

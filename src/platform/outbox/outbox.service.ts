@@ -148,12 +148,7 @@ export class OutboxService {
     if (resourceIds.length === 0) return new Map();
     const values = [storeId, resourceIds, MAX_ACTORS];
     const rows = await this.database.query<Pick<IdentifiedEvent, 'resource_id' | 'type' | 'actor'>[]>(ACTORS, values);
-    return new Map(
-      rows.flatMap(({ resource_id, type, actor: text }) => {
-        const actor = parseActor(text);
-        return actor ? [[`${resource_id} ${type}`, actor] as const] : [];
-      }),
-    );
+    return new Map(rows.map(({ resource_id, type, actor }) => [`${resource_id} ${type}`, parseActor(actor)]));
   }
 
   /**
@@ -170,7 +165,7 @@ export class OutboxService {
   }
 
   private async add<Row extends SizedRow>(insert: (rows: Row[]) => Promise<void>, row: Row): Promise<void> {
-    if ((row.size_bytes ?? 0) > MAX_COLLECTED_BYTES) await insert([row]);
+    if (row.size_bytes > MAX_COLLECTED_BYTES) await insert([row]);
     else this.database.beforeCommit(insert, row);
   }
 
@@ -179,7 +174,7 @@ export class OutboxService {
   private readonly insertMuted = (rows: RowOf<typeof MUTED>[]): Promise<void> => this.insertInto(MUTED, rows);
 
   private async insertInto<Row extends SizedRow>(events: Table<Row>, rows: readonly Row[]): Promise<void> {
-    for (const some of chunksOf(rows, MAX_STATEMENT_BYTES, ({ size_bytes }) => size_bytes ?? 0))
+    for (const some of chunksOf(rows, MAX_STATEMENT_BYTES, ({ size_bytes }) => size_bytes))
       await this.database.query(events.insertMany, [some.map((row) => events.valuesOf(row))]);
     this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
   }

@@ -25,8 +25,8 @@ const OLDEST_PENDING = 'SELECT occurred_at FROM outbox_events WHERE position IS 
 const SET_POSITION = 'UPDATE outbox_events FORCE INDEX (PRIMARY) SET position = ? WHERE (store_id, id) IN (?)';
 const SET_LAST_POSITION = 'UPDATE outbox_relay SET position = ? WHERE id = 1';
 
-/** `size_bytes` is null for an event from before sizes were stored; the driver returns a computed integer as text. */
-type PendingEvent = DispatchedEvent & { size_bytes: string | number | null };
+/** The driver returns a computed integer as text. */
+type PendingEvent = DispatchedEvent & { size_bytes: string | number };
 
 /**
  * Dispatches committed events to the subscribers, and sets their positions in the feed. Transactions do not commit in the
@@ -106,6 +106,6 @@ export class RelayService implements BatchConsumer {
 
 function bytesOfStores(events: readonly PendingEvent[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const { storeId, size_bytes } of events) sums.set(storeId, (sums.get(storeId) ?? 0) + Number(size_bytes ?? 0));
+  for (const { storeId, size_bytes } of events) sums.set(storeId, (sums.get(storeId) ?? 0) + Number(size_bytes));
   return sums;
 }

@@ -27,9 +27,9 @@ export class PrivacyRequestEntity {
   @Column(JSON_TEXT)
   orders!: string;
 
-  /** JSON list of `RequestedShipment`; null if an older release wrote the row. */
-  @Column({ ...JSON_TEXT, nullable: true })
-  shipments!: string | null;
+  /** JSON list of `RequestedShipment`. */
+  @Column(JSON_TEXT)
+  shipments!: string;
 
   /** Encrypted JSON of the erased texts by order number or shipment id, to search for what is left; null at the end. */
   @Column({ ...JSON_TEXT, nullable: true })

@@ -3,7 +3,7 @@ import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type Actor, parseActor, serializeActor } from '../../platform/outbox/actor.js';
+import { parseActor, serializeActor } from '../../platform/outbox/actor.js';
 import {
   type Finding,
   type PrivacyRequest,
@@ -68,7 +68,7 @@ export class PrivacyRequestsRepository {
       for (const row of rows) {
         for (const { order_number, erased_at } of JSON.parse(row.orders) as RequestedOrder[])
           if (erased_at !== null) orders.add(order_number);
-        for (const { shipment_id, erased_at } of JSON.parse(row.shipments ?? '[]') as RequestedShipment[])
+        for (const { shipment_id, erased_at } of JSON.parse(row.shipments) as RequestedShipment[])
           if (erased_at !== null) shipments.add(shipment_id);
         after = row.id;
       }
@@ -113,10 +113,10 @@ export class PrivacyRequestsRepository {
   }: PrivacyRequestEntity): OpenRequest {
     return {
       ...row,
-      actor: parseActor(actor) as Actor,
+      actor: parseActor(actor),
       ignores_holds: ignores_holds === 1,
       orders: JSON.parse(orders) as RequestedOrder[],
-      shipments: JSON.parse(shipments ?? '[]') as RequestedShipment[],
+      shipments: JSON.parse(shipments) as RequestedShipment[],
       traces: traces === null ? {} : (JSON.parse(this.secretBox.open(traces, row.id)) as Traces),
       findings: findings === null ? [] : (JSON.parse(findings) as Finding[]),
     };

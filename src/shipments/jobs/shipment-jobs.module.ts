@@ -3,8 +3,6 @@ import { StoresModule } from '../../stores/index.js';
 import { ShipmentsPersistenceModule } from '../persistence/shipments-persistence.module.js';
 import { ShipmentsModule } from '../shipments.module.js';
 import { ApplyInboundJob } from './apply-inbound.job.js';
-import { FillAttentionJob } from './fill-attention.job.js';
-import { FillShipmentHashesJob } from './fill-shipment-hashes.job.js';
 import { PollParcelJob } from './poll-parcel.job.js';
 import { RegisterParcelJob } from './register-parcel.job.js';
 import { ScheduleRegistrationsJob } from './schedule-registrations.job.js';
@@ -12,13 +10,6 @@ import { ScheduleRegistrationsJob } from './schedule-registrations.job.js';
 /** The background jobs of shipments. */
 @Module({
   imports: [ShipmentsModule, ShipmentsPersistenceModule, StoresModule],
-  providers: [
-    RegisterParcelJob,
-    PollParcelJob,
-    ApplyInboundJob,
-    ScheduleRegistrationsJob,
-    FillShipmentHashesJob,
-    FillAttentionJob,
-  ],
+  providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, ScheduleRegistrationsJob],
 })
 export class ShipmentJobsModule {}

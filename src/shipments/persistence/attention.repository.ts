@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type RowKey } from '../../platform/database/lease-table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
@@ -23,10 +22,6 @@ export interface ExceptionsOfCarrier {
   carrier: string;
   exceptions: number;
 }
-
-// The index has the rows of older releases first in each store.
-const SELECT_UNDECIDED = `SELECT p.store_id, p.id FROM stores st
-  STRAIGHT_JOIN parcels p FORCE INDEX (parcels_attention) ON p.store_id = st.store_id AND p.attention_reason IS NULL LIMIT ?`;
 
 const PARCELS = 'JOIN parcels p ON p.store_id = a.store_id AND p.id = a.id';
 
@@ -53,11 +48,5 @@ export class AttentionRepository {
       WHERE a.attention_at >= ? GROUP BY p.carrier`;
     const rows = await this.database.query<Record<keyof ExceptionsOfCarrier, string>[]>(sql, [...values, since]);
     return rows.map(({ carrier, exceptions }) => ({ carrier, exceptions: Number(exceptions) }));
-  }
-
-  /** Finds at most `limit` parcels whose attention an older release has not decided, of any store. */
-  async findUndecided(limit: number): Promise<RowKey[]> {
-    const rows = await this.database.query<{ store_id: string; id: string }[]>(SELECT_UNDECIDED, [limit]);
-    return rows.map(({ store_id: storeId, id }) => ({ storeId, id }));
   }
 }

@@ -72,9 +72,9 @@ export class ParcelEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   attention_at!: Date | null;
 
-  /** Why it will need attention; `none` without `attention_at`. Null if an older release wrote the row. */
-  @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII })
-  attention_reason!: AttentionReason | 'none' | null;
+  /** Why it will need attention; `none` without `attention_at`. */
+  @Column({ type: 'varchar', length: 16, ...ASCII })
+  attention_reason!: AttentionReason | 'none';
 
   /** When personal data of its order was erased: from then on its timeline keeps no words and places of its carrier (C-PRIV-7). */
   @Column({ type: 'datetime', precision: 3, nullable: true })

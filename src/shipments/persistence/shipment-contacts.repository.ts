@@ -8,18 +8,11 @@ import { ShipmentContactEntity } from './shipment-contact.entity.js';
 
 const CONTACTS = table(ShipmentContactEntity);
 const DELETE = 'DELETE FROM shipment_contacts WHERE store_id = ? AND shipment_id = ?';
-// The index has the rows of older releases first in each store.
-const SELECT_UNHASHED = `SELECT s.store_id, s.id, s.version, s.document FROM stores st
-  STRAIGHT_JOIN shipments s FORCE INDEX (shipments_email) ON s.store_id = st.store_id AND s.email_hash IS NULL LIMIT ?`;
-const FILL_HASHES = 'UPDATE shipments SET email_hash = ?, phone_hash = ? WHERE store_id = ? AND id = ? AND version = ?';
-
 interface StoredShipment {
   store_id: string;
   id: string;
   document: string;
 }
-
-type UnhashedShipment = StoredShipment & { version: number };
 
 /** The addresses and phones in shipments: the hashes in their rows, and the address of a recipient who is not the customer. */
 @Injectable()
@@ -47,24 +40,8 @@ export class ShipmentContactsRepository {
     if (old !== undefined) await this.database.query(DELETE, [store_id, shipment_id]);
     if (next === undefined) return;
     const { email_hash: contact_hash } = this.hashes.hashesOf(store_id, { email: next });
+    if (contact_hash === null) return;
     this.database.beforeCommit(this.insert, { store_id, contact_hash, shipment_id });
-  }
-
-  /**
-   * Fills the hashes of at most `limit` rows that an older release wrote, of any store (C-LIST-10).
-   * @returns the number of rows that it found; those that changed meanwhile are left for another call
-   */
-  async fillHashes(limit: number): Promise<number> {
-    const records = await this.database.query<UnhashedShipment[]>(SELECT_UNHASHED, [limit]);
-    await this.database.transaction(async () => {
-      for (const shipment of records) {
-        const { email_hash, phone_hash } = this.hashesOf(shipment);
-        const { store_id, id, version } = shipment;
-        await this.database.query(FILL_HASHES, [email_hash, phone_hash, store_id, id, version]);
-        await this.replace(undefined, shipment);
-      }
-    });
-    return records.length;
   }
 
   private readonly insert = async (rows: ShipmentContactEntity[]): Promise<void> => {

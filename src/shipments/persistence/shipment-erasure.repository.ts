@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ContactHashService, NO_CONTACT } from '../../platform/crypto/contact-hash.service.js';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { type RowOf, table } from '../../platform/database/table.js';
@@ -30,7 +30,7 @@ const byColumn = (kind: 'email' | 'phone') => `SELECT DISTINCT COALESCE(l.id, f.
   FROM shipments p FORCE INDEX (shipments_${kind}) ${LIVE} WHERE p.store_id = ? AND p.${kind}_hash IN (?)`;
 const BY_CONTACT = `SELECT DISTINCT COALESCE(l.id, f.id) AS id, f.order_key
   FROM (SELECT store_id, shipment_id AS id FROM shipment_contacts WHERE store_id = ? AND contact_hash IN (?)) p ${LIVE}`;
-const REWRITE = `UPDATE shipments SET document = ?, email_hash = ?, phone_hash = ?, redacted_at = ?
+const REWRITE = `UPDATE shipments SET document = ?, email_hash = NULL, phone_hash = NULL, redacted_at = ?
   WHERE store_id = ? AND id = ?`;
 const DELETE_CONTACTS = 'DELETE FROM shipment_contacts WHERE store_id = ? AND shipment_id = ?';
 const LOCKED_PARCELS = `${PARCELS.select} WHERE store_id = ? AND id IN (?) ORDER BY id FOR UPDATE`;
@@ -85,7 +85,7 @@ export class ShipmentErasureRepository {
 
   /** Rewrites the document of a shipment, and forgets whose it is. */
   async rewrite(storeId: string, { id, document, redacted_at }: StoredShipment): Promise<void> {
-    await this.database.query(REWRITE, [document, NO_CONTACT, NO_CONTACT, redacted_at, storeId, id]);
+    await this.database.query(REWRITE, [document, redacted_at, storeId, id]);
     await this.database.query(DELETE_CONTACTS, [storeId, id]);
   }
 

@@ -55,7 +55,7 @@ export class ShipmentEntity {
   @Column(JSON_TEXT)
   document!: string;
 
-  /** Of `customer_email`, else of the recipient's address. Null if an older release wrote the row. */
+  /** Of `customer_email`, else of the recipient's address. */
   @Column(CONTACT_HASH)
   email_hash!: Buffer | null;
 

@@ -65,8 +65,7 @@ export class TimelineService {
           ...before,
           ...currentStatus(timeline),
           eta,
-          // A parcel that an older release wrote has an estimate and no end of its day.
-          expected_by: (eta === before.eta ? before.expected_by : null) ?? expectedBy({ ...before, eta }),
+          expected_by: eta === before.eta ? before.expected_by : expectedBy({ ...before, eta }),
         };
         const after = { ...moved, ...attentionOf(moved, timeline) };
         parcels.set(parcelId, after);

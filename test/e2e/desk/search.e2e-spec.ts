@@ -1,12 +1,8 @@
 import { type SearchHits, type SearchService } from '../../../src/desk/services/search.service.js';
-import { FillOrderLookupsJob } from '../../../src/orders/jobs/fill-order-lookups.job.js';
-import { OrdersRepository } from '../../../src/orders/persistence/orders.repository.js';
-import { createLogger } from '../../../src/platform/logging/logger.js';
 import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { imported } from '../../support/imports.js';
-import { localServices } from '../../support/local-services.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
@@ -208,20 +204,11 @@ describe('C-FIND-4: The names of orders', () => {
     await until(async () => (await wordsOf(number)).length === 0, 'the name to disappear');
   });
 
-  it('are found after a silent import, and of orders of an older release', async () => {
+  it('are found after a silent import', async () => {
     const number = newOrderNumber();
     const body = anOrder({ order_number: number, customer: { name: 'Imported Person' } });
     await imported(store, [{ order: body }]);
     await untilNamed('imported', number);
-    const values = [store.id, number];
-    await rows('UPDATE orders SET total = NULL, customer_hash = NULL WHERE store_id = ? AND order_number = ?', values);
-    const [{ id } = { id: '' }] = await rows<{ id: string }>(
-      'SELECT id FROM orders WHERE store_id = ? AND order_number = ?',
-      values,
-    );
-    await rows('DELETE FROM order_names WHERE store_id = ? AND order_id = ?', [store.id, id]);
-    const orders = (await localServices()).get(OrdersRepository, { strict: false });
-    await new FillOrderLookupsJob(orders, createLogger('silent')).run();
     expect(await wordsOf(number)).toEqual(['imported', 'person']);
   });
 });

@@ -1,7 +1,5 @@
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type ClaimStatisticsService } from '../../../src/claims/services/claim-statistics.service.js';
-import { ClaimsRepository } from '../../../src/claims/persistence/claims.repository.js';
-import { FillApprovalsJob } from '../../../src/claims/jobs/fill-approvals.job.js';
 import { type MoneyStatisticsService } from '../../../src/desk/services/money-statistics.service.js';
 import { type WorkList, type WorkListService } from '../../../src/desk/services/work-list.service.js';
 import { type MoneyOfDay } from '../../../src/desk/rules/money-figures.js';
@@ -10,11 +8,9 @@ import { flagDigest } from '../../../src/orders/rules/flag-digest.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
-import { createLogger } from '../../../src/platform/logging/logger.js';
 import { type DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
-import { localServices } from '../../support/local-services.js';
 import { pushed } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -81,18 +77,6 @@ describe('money by day', () => {
     await service<ClaimDecisionsService>('ClaimDecisionsService').approve(callerOf(store), claim);
     const [today] = decimals(await money.byDay(store.id, RANGE));
     expect(today).toMatchObject({ paid: 0, refunds: 0, reships: 1 });
-  });
-
-  it('C-WORK-9: has the approvals of an older release once a worker has filled them', async () => {
-    const store = await newStore();
-    const claim = await filed(await aClaimable(store, { lamp: 1 }), 'lamp');
-    await service<ClaimDecisionsService>('ClaimDecisionsService').approve(callerOf(store), claim);
-    const known = await money.byDay(store.id, RANGE);
-    await rows('UPDATE claims SET approved_at = NULL, approved_amount = NULL, currency = NULL WHERE id = ?', [claim]);
-    expect((await money.byDay(store.id, RANGE)).map(({ refunds }) => refunds)).toEqual([0]);
-    const claims = (await localServices()).get(ClaimsRepository, { strict: false });
-    await new FillApprovalsJob(claims, createLogger('silent')).run();
-    expect(await money.byDay(store.id, RANGE)).toEqual(known);
   });
 });
 

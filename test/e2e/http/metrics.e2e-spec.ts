@@ -128,8 +128,8 @@ it('a due job that no worker takes, an old event of a carrier and a claim are sh
   expect(valueOf(text, 'parcelward_inbound_events_oldest_seconds')).toBeGreaterThanOrEqual(600);
   expect(valueOf(text, 'parcelward_claims_waiting')).toBe(0);
   await connection.query(
-    `INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document)
-     VALUES (?, 'clm_1', '1', 'SUBMITTED', 1, ?, ?, '{}')`,
+    `INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document, currency)
+     VALUES (?, 'clm_1', '1', 'SUBMITTED', 1, ?, ?, '{}', 'USD')`,
     [store.id, past, past],
   );
   expect(valueOf(await scrape(ports.worker), 'parcelward_claims_waiting')).toBe(1);

@@ -173,14 +173,14 @@ it('events and webhooks that nobody takes make a worker stuck, even without Redi
   /** An event and a webhook that are due since the beginning. */
   const add = async (id: number): Promise<void> => {
     await database.connection.query(
-      `INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, data)
-       VALUES ('sto_1', ?, 'order.created', 'ord_1', ?, ?, '{}')`,
+      `INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data)
+       VALUES ('sto_1', ?, 'order.created', 'ord_1', ?, ?, 'service:test', 2, '{}')`,
       [`evt_${id}`, id, at],
     );
     await database.connection.query(
       `INSERT INTO webhook_deliveries
-       (store_id, id, endpoint_id, event_id, type, status, attempts, step, due_at, created_at, updated_at)
-       VALUES ('sto_1', ?, 'whe_1', ?, 'order.created', 'pending', 0, 0, ?, ?, ?)`,
+       (store_id, id, endpoint_id, event_id, type, resource_id, sequence, status, attempts, step, due_at, created_at, updated_at)
+       VALUES ('sto_1', ?, 'whe_1', ?, 'order.created', 'ord_1', 1, 'pending', 0, 0, ?, ?, ?)`,
       [`del_${id}`, `evt_${id}`, at, at, at],
     );
   };

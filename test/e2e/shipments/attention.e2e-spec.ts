@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';
-import { createLogger } from '../../../src/platform/logging/logger.js';
-import { FillAttentionJob } from '../../../src/shipments/jobs/fill-attention.job.js';
 import { type AttentionFilter } from '../../../src/shipments/model/attention.js';
 import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
-import { type AttentionFillingService } from '../../../src/shipments/services/attention-filling.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder } from '../../support/orders.js';
@@ -58,8 +55,6 @@ async function send(
   expect((await call(path, { method: 'POST', body: aTrackUpdated(track), headers, baseUrl })).status).toBe(200);
   await until(async () => (await query('SELECT id FROM inbound_events')).length === 0, 'the event');
 }
-
-const AS_OF_AN_OLDER_RELEASE = 'UPDATE parcels SET expected_by = NULL, attention_at = NULL, attention_reason = NULL';
 
 /** The reasons for which a list of shipments and one of orders shows the parcel. */
 async function reasonsOf({ number, order }: Parcel): Promise<AttentionFilter[]> {
@@ -131,35 +126,12 @@ it('C-WORK-3, C-WORK-6: is an exception from the event on, and for 60 days', asy
   expect(await reasonsOf(parcel)).toEqual([]);
 });
 
-it('C-WORK-5: is decided for the rows of an older release, and not shown for a superseded shipment', async () => {
-  const [late, silent] = [await pushedParcel(), await pushedParcel()];
-  await send(late, 'TRANSIT', daysAgo(3), dateAgo(2));
-  await send(silent, 'TRANSIT', daysAgo(9), null);
-  const known = [await stored(late), await stored(silent)];
-  await query(AS_OF_AN_OLDER_RELEASE);
-  expect(await reasonsOf(late)).toEqual([]);
-  const filling = service<AttentionFillingService>(
-    'AttentionFillingService',
-    stack.place,
-  ) as unknown as AttentionFillingService;
-  await new FillAttentionJob(filling, createLogger('silent')).run();
-  expect([await stored(late), await stored(silent)]).toEqual(known);
-  expect([await reasonsOf(late), await reasonsOf(silent)]).toEqual([
-    ['late', 'any'],
-    ['silent', 'any'],
-  ]);
-  expect(await query('SELECT id FROM parcels WHERE attention_reason IS NULL')).toEqual([]);
-  await query("UPDATE shipments SET superseded_by = 'shp_other' WHERE tracking_number = ?", [late.number]);
-  expect(await reasonsOf(late)).toEqual([]);
-});
-
-it('C-WORK-5: is decided with the estimate of an older release by an event that comes before the worker', async () => {
+it('C-WORK-6: is not shown for a superseded shipment', async () => {
   const parcel = await pushedParcel();
   await send(parcel, 'TRANSIT', daysAgo(3), dateAgo(2));
-  const known = await stored(parcel);
-  await query(AS_OF_AN_OLDER_RELEASE);
-  await send(parcel, 'TRANSIT', daysAgo(2.5), dateAgo(2));
-  expect(await stored(parcel)).toEqual(known);
+  expect(await reasonsOf(parcel)).toEqual(['late', 'any']);
+  await query("UPDATE shipments SET superseded_by = 'shp_other' WHERE tracking_number = ?", [parcel.number]);
+  expect(await reasonsOf(parcel)).toEqual([]);
 });
 
 /** Whether Los Angeles has winter time. */

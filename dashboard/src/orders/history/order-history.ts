@@ -56,7 +56,7 @@ export function orderHistory(
   const own = versions.map((version) => ({
     time: version.occurred_at,
     sentences: orderSentences(version, context),
-    who: version.actor && actorName(version.actor),
+    who: actorName(version.actor),
   }));
   const from = hasOlder ? (own.at(-1)?.time ?? '') : '';
   const others = relatedEntries(related, context).filter(

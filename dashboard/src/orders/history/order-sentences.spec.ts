@@ -8,7 +8,13 @@ const context = {
 };
 const change = (member: string, before: unknown, after: unknown) => ({ member, before, after });
 const sentencesOf = (...changes: ReturnType<typeof change>[]): string[] =>
-  orderSentences({ version: 2, type: 'order.updated', occurred_at: '2026-11-21T10:00:00.000Z', changes }, context);
+  orderSentences(
+    {
+      ...{ version: 2, type: 'order.updated', occurred_at: '2026-11-21T10:00:00.000Z' },
+      ...{ actor: { type: 'api_key', id: 'key_1' }, changes },
+    },
+    context,
+  );
 
 const LAMP = { line_id: 'LAMP', title: 'Desk lamp', quantity: 2, unit_price: 10, line_total: 20 };
 const MUG = { line_id: 'MUG', sku: 'M-1', quantity: 1, unit_price: 5 };

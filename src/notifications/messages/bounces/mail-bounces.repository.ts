@@ -23,7 +23,7 @@ export class MailBouncesRepository {
   /** Records that the address of a message takes no mails, in the open transaction. Idempotent. */
   async add({ store_id, id, recipient }: Pick<Message, 'store_id' | 'id' | 'recipient'>): Promise<void> {
     const { email_hash } = this.hashes.hashesOf(store_id, { email: recipient });
-    const row = { store_id, address_hash: email_hash, message_id: id, created_at: this.clock.now() };
+    const row = { store_id, address_hash: email_hash as Buffer, message_id: id, created_at: this.clock.now() };
     await this.database.query(ADD, BOUNCES.valuesOf(row));
   }
 

@@ -65,8 +65,6 @@ export class EventMessagesService {
     if (recipient === undefined || store.status !== 'active') return undefined;
     if (kind === 'order' && order.content.order_notifications?.email !== true) return undefined;
     const event = eventSubject(kind, eventId);
-    // Mails keep the key that older releases gave them.
-    const group = channel === 'email' ? event : `${channel} ${event}`;
     return {
       store_id: store.store_id,
       order_number: order.order_number,
@@ -77,7 +75,7 @@ export class EventMessagesService {
       status: null,
       recipient,
       language: languageOf(order.content.locale, store.locale),
-      group_key: createHash('sha256').update(group).digest('hex'),
+      group_key: createHash('sha256').update(`${channel} ${event}`).digest('hex'),
       created_at: this.clock.now(),
     };
   }

@@ -141,6 +141,6 @@ function viewOf(record: SentMessageRecord, event: MessageSource | undefined): Om
     reason: undeliveredReason(record),
     created_at,
     ended_at,
-    resent_by: parseActor(actor),
+    resent_by: actor === null ? undefined : parseActor(actor),
   };
 }

@@ -11,7 +11,7 @@ export class MessageTextEntity {
   @PrimaryColumn({ type: 'char', length: 2, ...ASCII })
   language!: Language;
 
-  /** A `TextKind`; those of later and earlier releases may be in the table too. */
+  /** A `TextKind`; those of a later release may be in the table too. */
   @PrimaryColumn({ type: 'varchar', length: 64, ...ASCII })
   kind!: string;
 

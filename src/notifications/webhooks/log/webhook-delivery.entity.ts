@@ -26,13 +26,13 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'varchar', length: 64, ...ASCII })
   type!: string;
 
-  /** The resource of the event; null in rows from before it was stored. */
-  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
-  resource_id!: string | null;
+  /** The resource of the event. */
+  @Column({ type: 'char', length: 30, ...ASCII })
+  resource_id!: string;
 
   /** The sequence of the event among those of its resource. */
-  @Column({ type: 'int', unsigned: true, nullable: true })
-  sequence!: number | null;
+  @Column({ type: 'int', unsigned: true })
+  sequence!: number;
 
   @Column({ type: 'varchar', length: 16, ...ASCII })
   status!: DeliveryStatus;

@@ -309,7 +309,7 @@ class OrderVersionView {
   version!: number;
   @TextField({ example: 'order.updated' }) type!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
-  @ObjectField(() => ActorView, { optional: true }) actor?: ActorView;
+  @ObjectField(() => ActorView) actor!: ActorView;
   @ArrayField(() => MemberChangeView, { max: 1000 }) changes!: MemberChangeView[];
 }
 

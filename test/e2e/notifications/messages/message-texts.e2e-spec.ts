@@ -69,7 +69,7 @@ describe('the texts of a store', () => {
     expect([html, text].join()).not.toContain('evil');
   });
 
-  it('that an earlier release stored never stop a mail', async () => {
+  it('that name no value never stop a mail', async () => {
     const store = await stack.store();
     await stack.rows('INSERT INTO message_texts VALUES (?, ?, ?, ?, ?, ?, ?, NOW(3))', [
       ...[store.id, 'en', KIND, '{{gone}}', '{{#if x}}', '{{constructor}}', 'staff:ana'],

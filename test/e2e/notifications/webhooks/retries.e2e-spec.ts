@@ -163,7 +163,7 @@ describe('A batch of attempts', () => {
     await other.beginTransaction();
     await other.query(
       `INSERT INTO webhook_deliveries SELECT store_id, REPLACE(id, 'del_', 'new_'), endpoint_id, REPLACE(event_id, 'evt_', 'new_'),
-        type, status, attempts, step, due_at, lease, created_at, updated_at, resource_id, sequence, blocks_until, awaited_by FROM webhook_deliveries`,
+        type, resource_id, sequence, status, attempts, step, due_at, lease, blocks_until, awaited_by, created_at, updated_at FROM webhook_deliveries`,
     );
     const startedAt = performance.now();
     await empty.deliver();
