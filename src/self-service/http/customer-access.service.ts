@@ -16,6 +16,7 @@ import {
   storeBranding,
 } from '../../pages/index.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { parseForm } from '../../platform/http/body/parse-form.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';
@@ -25,7 +26,7 @@ import { SELF_SERVICE_TEXTS } from '../texts/self-service-texts.js';
 import { type SelfServiceTexts } from '../texts/en.js';
 import { type Flow } from './dto.js';
 import { flowHref, type FlowPage, flowPath } from './flow-href.js';
-import { csrfToken, type Visit, visitCookie, visitHash, visitOf } from './visit.js';
+import { checkCsrf, csrfToken, type Visit, visitCookie, visitHash, visitOf } from './visit.js';
 
 /** A request of a customer that the store of the order allows. */
 export interface Access extends CustomerOrder {
@@ -78,6 +79,14 @@ export class CustomerAccessService {
       picture: this.pictures.urlsOf(storeId),
       now: this.clock.now(),
     };
+  }
+
+  /** Lets a form in. @throws Problem FORM_EXPIRED, UNSUPPORTED_MEDIA_TYPE, and those of `open` */
+  async openForm(flow: Flow, token: string, request: Request): Promise<{ access: Access; form: URLSearchParams }> {
+    const access = await this.open(flow, token, request);
+    const form = parseForm(request);
+    checkCsrf(access.visit, token, form.get('csrf'));
+    return { access, form };
   }
 
   /**

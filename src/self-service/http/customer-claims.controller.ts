@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, Inject, Param, Post, Req, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { type ClaimsConfig, customerClaimLines } from '../../claims/index.js';
-import { LANGUAGE_PARAMETER, PageFilter, pageHref, PagePath } from '../../pages/index.js';
+import { PageFilter, pageHref, PagePath } from '../../pages/index.js';
 import { CONFIG } from '../../platform/config/config.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { parseForm } from '../../platform/http/body/parse-form.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type ClaimDraft, digestOf } from '../model/drafts.js';
@@ -19,12 +17,10 @@ import { TEMPLATES } from '../templates/templates.js';
 import { type Access, CustomerAccessService } from './customer-access.service.js';
 import { flowHref } from './flow-href.js';
 import { PHOTO_ALERTS, PHOTO_PARAMETER, type PhotoAlert } from './photo-alert.js';
-import { described, FORM_ROUTE, formOf, SHOWS, SUBMISSION_FORM, SUBMITS } from './routes.js';
+import { formOf, ShowsForm, SUBMISSION_FORM, TakesForm } from './routes.js';
 import { StartPageService } from './start-page.service.js';
 import { submissionOf } from './submission.js';
-import { checkCsrf } from './visit.js';
 
-const FORM = 'application/x-www-form-urlencoded';
 /** Problems of the last check page, which shows them in plain words. */
 const CHECKED = [
   'VALIDATION_ERROR',
@@ -52,12 +48,9 @@ export class CustomerClaimsController {
   ) {}
 
   @Get()
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SHOWS,
+  @ShowsForm({
     summary: 'Show the form of a claim',
-    description: described('Asks who the customer is first, by a code to the email address of the order.'),
+    description: 'Asks who the customer is first, by a code to the email address of the order.',
   })
   async show(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const access = await this.access.open('claim', token, request);
@@ -67,19 +60,13 @@ export class CustomerClaimsController {
   }
 
   @Post()
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SUBMITS,
+  @TakesForm({
     summary: 'Describe a problem with the order',
-    description: described('Keeps the description for the next page. No claim is filed yet.'),
+    description: 'Keeps the description for the next page. No claim is filed yet.',
+    body: formOf('The whole order', { reason: 'Lost', scope: 'whole', resolution: 'REFUND', comment: '' }),
   })
-  @ApiConsumes(FORM)
-  @ApiBody(formOf('The whole order', { reason: 'Lost', scope: 'whole', resolution: 'REFUND', comment: '' }))
   async describe(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open('claim', token, request);
-    const form = parseForm(request);
-    checkCsrf(access.visit, token, form.get('csrf'));
+    const { access, form } = await this.access.openForm('claim', token, request);
     if (!(await this.sessions.find(access.visited))) return this.start.show(access);
     const { draft, alert } = readClaimForm(form, this.linesOf(access), access.store.claim_policy);
     const { reason } = draft;
@@ -91,13 +78,10 @@ export class CustomerClaimsController {
   }
 
   @Get('check')
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiQuery(PHOTO_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SHOWS,
+  @ShowsForm({
     summary: 'Show a claim before it is filed',
-    description: described('What the customer described, with photos, and why a claim would be refused.'),
+    description: 'What the customer described, with photos, and why a claim would be refused.',
+    query: PHOTO_PARAMETER,
   })
   async check(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const access = await this.access.open('claim', token, request);
@@ -108,19 +92,13 @@ export class CustomerClaimsController {
   }
 
   @Post('check')
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SUBMITS,
+  @TakesForm({
     summary: 'File the claim',
-    description: described('Files the claim once, however often the form is sent. Staff decide on it.'),
+    description: 'Files the claim once, however often the form is sent. Staff decide on it.',
+    body: SUBMISSION_FORM,
   })
-  @ApiConsumes(FORM)
-  @ApiBody(SUBMISSION_FORM)
   async submit(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open('claim', token, request);
-    const form = parseForm(request);
-    checkCsrf(access.visit, token, form.get('csrf'));
+    const { access, form } = await this.access.openForm('claim', token, request);
     const drafts = await this.sessions.find(access.visited);
     if (!drafts) return this.start.show(access);
     const { store, visited } = access;

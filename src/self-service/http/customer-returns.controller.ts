@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, Param, Post, Req, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { LANGUAGE_PARAMETER, PageFilter, pageHref, PagePath } from '../../pages/index.js';
+import { PageFilter, pageHref, PagePath } from '../../pages/index.js';
 import { type CustomerReturnLine, customerReturnLines } from '../../returns/index.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { parseForm } from '../../platform/http/body/parse-form.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { digestOf, type ReturnDraft } from '../model/drafts.js';
@@ -17,12 +15,9 @@ import { TEMPLATES } from '../templates/templates.js';
 import { type ReturnAlert } from '../model/submission.js';
 import { type Access, CustomerAccessService } from './customer-access.service.js';
 import { flowHref } from './flow-href.js';
-import { described, FORM_ROUTE, formOf, SHOWS, SUBMISSION_FORM, SUBMITS } from './routes.js';
+import { formOf, ShowsForm, SUBMISSION_FORM, TakesForm } from './routes.js';
 import { StartPageService } from './start-page.service.js';
 import { submissionOf } from './submission.js';
-import { checkCsrf } from './visit.js';
-
-const FORM = 'application/x-www-form-urlencoded';
 
 /** The pages where customers start a return (C-SELF-8 to C-SELF-11). */
 @ApiTags('Pages')
@@ -38,12 +33,9 @@ export class CustomerReturnsController {
   ) {}
 
   @Get()
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SHOWS,
+  @ShowsForm({
     summary: 'Show the form of a return',
-    description: described('Asks who the customer is first, by a code to the email address of the order.'),
+    description: 'Asks who the customer is first, by a code to the email address of the order.',
   })
   async show(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const access = await this.access.open('return', token, request);
@@ -53,19 +45,13 @@ export class CustomerReturnsController {
   }
 
   @Post()
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SUBMITS,
+  @TakesForm({
     summary: 'Choose what to return',
-    description: described('Keeps the choice for the next page. Nothing is requested yet.'),
+    description: 'Keeps the choice for the next page. Nothing is requested yet.',
+    body: formOf('A unit of a line', { 'units.LAMP-1': '1', reason: 'color', comment: '', resolution: 'REFUND' }),
   })
-  @ApiConsumes(FORM)
-  @ApiBody(formOf('A unit of a line', { 'units.LAMP-1': '1', reason: 'color', comment: '', resolution: 'REFUND' }))
   async choose(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open('return', token, request);
-    const form = parseForm(request);
-    checkCsrf(access.visit, token, form.get('csrf'));
+    const { access, form } = await this.access.openForm('return', token, request);
     if (!(await this.sessions.find(access.visited))) return this.start.show(access);
     const { draft, alert } = readReturnForm(form, this.linesOf(access), access.store.self_service);
     if (alert !== undefined) return this.form(access, draft, alert);
@@ -74,12 +60,9 @@ export class CustomerReturnsController {
   }
 
   @Get('check')
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SHOWS,
+  @ShowsForm({
     summary: 'Show a return before it is requested',
-    description: described('What the customer chose, and what will happen.'),
+    description: 'What the customer chose, and what will happen.',
   })
   async check(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const access = await this.access.open('return', token, request);
@@ -89,19 +72,13 @@ export class CustomerReturnsController {
   }
 
   @Post('check')
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SUBMITS,
+  @TakesForm({
     summary: 'Request the return',
-    description: described('Submits the return once, however often the form is sent. The merchant decides on it.'),
+    description: 'Submits the return once, however often the form is sent. The merchant decides on it.',
+    body: SUBMISSION_FORM,
   })
-  @ApiConsumes(FORM)
-  @ApiBody(SUBMISSION_FORM)
   async submit(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open('return', token, request);
-    const form = parseForm(request);
-    checkCsrf(access.visit, token, form.get('csrf'));
+    const { access, form } = await this.access.openForm('return', token, request);
     const drafts = await this.sessions.find(access.visited);
     if (!drafts) return this.start.show(access);
     const { store, visited, page } = access;

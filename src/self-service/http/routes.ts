@@ -1,4 +1,7 @@
-import { PAGE_ROUTE, PagePath, PROBLEM_FORMATS } from '../../pages/index.js';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
+import { LANGUAGE_PARAMETER, PAGE_ROUTE, PagePath, PROBLEM_FORMATS } from '../../pages/index.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 
@@ -6,33 +9,52 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 const COOKIE = { 'Set-Cookie': 'The token of the browser, if it is new.' };
 
 /** The options that all routes of self-service share. */
-export const FORM_ROUTE = {
+const FORM_ROUTE = {
   ...PAGE_ROUTE,
   limits: [ADDRESS_LIMIT],
   path: PagePath,
   requestHeaders: { 'Accept-Language': 'Language of the page if the order has none.' },
+  answers: {
+    200: { description: 'The page.', mediaType: 'text/html', headers: { ...NO_STORE, ...COOKIE } },
+    303: {
+      description: 'The form was accepted.',
+      headers: { Location: 'The next page.', ...NO_STORE, ...COOKIE },
+    },
+  },
 } satisfies Partial<ApiRouteOptions>;
 
-const PAGE = { description: 'The page.', mediaType: 'text/html', headers: { ...NO_STORE, ...COOKIE } };
-const GOES_ON = {
-  description: 'The form was accepted.',
-  headers: { Location: 'The next page.', ...NO_STORE, ...COOKIE },
-};
+/** What differs between the routes; each description is followed by how a route fails. */
+type RouteWords = Required<Pick<ApiRouteOptions, 'summary' | 'description'>>;
 
-/** Answers of `GET`: without a session the page asks for the e-mail address, and then for the code. */
-export const SHOWS: Pick<ApiRouteOptions, 'answers' | 'problems'> = {
-  answers: { 200: PAGE, 303: GOES_ON },
-  problems: ['PAGE_NOT_FOUND'],
-};
+/** Declares a `GET`: without a session the page asks for the e-mail address, and then for the code. */
+export function ShowsForm({ query, ...words }: RouteWords & { query?: ApiQueryOptions }): MethodDecorator {
+  const description = `${words.description} ${PROBLEM_FORMATS}`;
+  return applyDecorators(
+    ApiRoute({ ...FORM_ROUTE, ...words, description, problems: ['PAGE_NOT_FOUND'] }),
+    ...(query ? [ApiQuery(query)] : []),
+    ApiQuery(LANGUAGE_PARAMETER),
+  );
+}
 
-/** Answers of `POST`: the next page, or the form again with what is wrong. */
-export const SUBMITS: Pick<ApiRouteOptions, 'answers' | 'problems'> = {
-  answers: { 200: PAGE, 303: GOES_ON },
-  problems: ['PAGE_NOT_FOUND', 'FORM_EXPIRED', 'UNSUPPORTED_MEDIA_TYPE'],
-};
-
-/** A route's description, with how it fails. */
-export const described = (text: string): string => `${text} ${PROBLEM_FORMATS}`;
+/** Declares a `POST`: the answer is the next page, or the form again with what is wrong. */
+export function TakesForm({
+  body,
+  mediaType = 'application/x-www-form-urlencoded',
+  description,
+  ...route
+}: RouteWords &
+  Partial<Pick<ApiRouteOptions, 'path' | 'limits' | 'bodyFormat'>> & {
+    body: ApiBodyOptions;
+    mediaType?: string;
+  }): MethodDecorator {
+  const problems: ApiRouteOptions['problems'] = ['PAGE_NOT_FOUND', 'FORM_EXPIRED', 'UNSUPPORTED_MEDIA_TYPE'];
+  return applyDecorators(
+    ApiBody(body),
+    ApiConsumes(mediaType),
+    ApiRoute({ ...FORM_ROUTE, ...route, description: `${description} ${PROBLEM_FORMATS}`, problems }),
+    ApiQuery(LANGUAGE_PARAMETER),
+  );
+}
 
 const CSRF = { csrf: 'q8fT2c5LxYz0wVbNk2vJ0Pq9cX3m8sYtB4nR7wLz5hQ' };
 

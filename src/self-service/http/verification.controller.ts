@@ -1,9 +1,7 @@
 import { Controller, Param, Post, Req, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { LANGUAGE_PARAMETER, PageFilter } from '../../pages/index.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { parseForm } from '../../platform/http/body/parse-form.js';
+import { PageFilter } from '../../pages/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
 import { CODE_LIMIT } from '../self-service.limits.js';
 import { CodeRequestsService } from '../services/code-requests.service.js';
@@ -11,11 +9,9 @@ import { VerificationService } from '../services/verification.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
 import { FlowPath } from './dto.js';
 import { flowHref } from './flow-href.js';
-import { described, FORM_ROUTE, formOf, SUBMITS } from './routes.js';
+import { formOf, TakesForm } from './routes.js';
 import { StartPageService } from './start-page.service.js';
-import { checkCsrf, newVisit, visitHash } from './visit.js';
-
-const FORM = 'application/x-www-form-urlencoded';
+import { newVisit, visitHash } from './visit.js';
 
 /** The steps that prove a customer's e-mail address (C-SELF-3 to C-SELF-6). */
 @ApiTags('Pages')
@@ -30,21 +26,15 @@ export class VerificationController {
   ) {}
 
   @Post('code')
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SUBMITS,
+  @TakesForm({
     path: FlowPath,
     limits: [CODE_LIMIT],
     summary: "Ask for a code to the order's email address",
-    description: described('The answer is the same whether or not the address is that of the order.'),
+    description: 'The answer is the same whether or not the address is that of the order.',
+    body: formOf('The address of the example order', { email: 'ana@example.com' }),
   })
-  @ApiConsumes(FORM)
-  @ApiBody(formOf('The address of the example order', { email: 'ana@example.com' }))
   async request(@Param() { token, flow }: FlowPath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open(flow, token, request);
-    const form = parseForm(request);
-    checkCsrf(access.visit, token, form.get('csrf'));
+    const { access, form } = await this.access.openForm(flow, token, request);
     const email = form.get('email')?.trim() ?? '';
     if (email === '' || email.length > 254) return this.start.show(access);
     await this.codes.request(access.visited, email, access.order.content.customer.email);
@@ -52,20 +42,14 @@ export class VerificationController {
   }
 
   @Post('session')
-  @ApiQuery(LANGUAGE_PARAMETER)
-  @ApiRoute({
-    ...FORM_ROUTE,
-    ...SUBMITS,
+  @TakesForm({
     path: FlowPath,
     summary: 'Give the code',
-    description: described('A right code begins a session of 30 minutes for this order.'),
+    description: 'A right code begins a session of 30 minutes for this order.',
+    body: formOf('A code', { code: '123456' }),
   })
-  @ApiConsumes(FORM)
-  @ApiBody(formOf('A code', { code: '123456' }))
   async confirm(@Param() { token, flow }: FlowPath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open(flow, token, request);
-    const form = parseForm(request);
-    checkCsrf(access.visit, token, form.get('csrf'));
+    const { access, form } = await this.access.openForm(flow, token, request);
     const visit = newVisit();
     const isRight = await this.verification.confirm(access.visited, form.get('code') ?? '', visitHash(visit));
     return isRight ? this.access.redirect(flowHref(access), visit) : this.start.show(access, { isWrong: true });
