@@ -65,7 +65,19 @@ export function anchorsOf(file: string): string[] {
 
 /** Every file at the root and below the folders that documents mention. */
 export function repositoryFiles(): string[] {
-  const folders = ['.github', 'src', 'openapi', 'packages', 'test', 'docs', 'docker', 'scripts', 'dashboard', 'examples', 'bench'];
+  const folders = [
+    '.github',
+    'src',
+    'openapi',
+    'packages',
+    'test',
+    'docs',
+    'docker',
+    'scripts',
+    'dashboard',
+    'examples',
+    'bench',
+  ];
   const below = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );

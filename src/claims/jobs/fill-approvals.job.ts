@@ -10,14 +10,7 @@ const BATCH_SIZE = 50;
 /** Fills the columns of approved claims that an older release wrote (C-WORK-9). */
 @Injectable()
 export class FillApprovalsJob extends PeriodicChore {
-  constructor(
-    private readonly claims: ClaimsRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super('filling the approvals of claims', logger, BATCH_SIZE);
-  }
-
-  protected override runBatch(limit: number): Promise<number> {
-    return this.claims.fillFigures(limit);
+  constructor(claims: ClaimsRepository, @Inject(LOGGER) logger: Logger) {
+    super('filling the approvals of claims', logger, (limit) => claims.fillFigures(limit), BATCH_SIZE);
   }
 }

@@ -10,14 +10,7 @@ const BATCH_SIZE = 50;
 /** Fills the lookup columns of orders that an older release wrote (C-LIST-10). */
 @Injectable()
 export class FillOrderLookupsJob extends PeriodicChore {
-  constructor(
-    private readonly orders: OrdersRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super('filling the lookup columns of orders', logger, BATCH_SIZE);
-  }
-
-  protected override runBatch(limit: number): Promise<number> {
-    return this.orders.fillLookups(limit);
+  constructor(orders: OrdersRepository, @Inject(LOGGER) logger: Logger) {
+    super('filling the lookup columns of orders', logger, (limit) => orders.fillLookups(limit), BATCH_SIZE);
   }
 }

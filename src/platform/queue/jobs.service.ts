@@ -74,7 +74,7 @@ export class JobsService {
 
   private async insertSome(jobs: NewJob[]): Promise<void> {
     const rows = jobs.map((job) => NEW.valuesOf(job));
-    const { affectedRows } = await this.database.query<{ affectedRows: number }>(ADD, [rows]);
+    const affectedRows = await this.database.execute(ADD, [rows]);
     // A new row counts 1, an existing one 2. If only some are new, ids are pushed that no job has; they start nothing.
     if (affectedRows < 2 * jobs.length) this.database.afterCommit(() => this.pushDue(jobs));
   }

@@ -10,14 +10,7 @@ const BATCH_SIZE = 100;
 /** Decides when parcels need attention that an older release wrote (C-WORK-5). */
 @Injectable()
 export class FillAttentionJob extends PeriodicChore {
-  constructor(
-    private readonly filling: AttentionFillingService,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super('deciding which parcels need attention', logger, BATCH_SIZE);
-  }
-
-  protected override runBatch(limit: number): Promise<number> {
-    return this.filling.fill(limit);
+  constructor(filling: AttentionFillingService, @Inject(LOGGER) logger: Logger) {
+    super('deciding which parcels need attention', logger, (limit) => filling.fill(limit), BATCH_SIZE);
   }
 }

@@ -10,14 +10,7 @@ const BATCH_SIZE = 50;
 /** Fills the hashes of shipments that an older release wrote (C-LIST-10). */
 @Injectable()
 export class FillShipmentHashesJob extends PeriodicChore {
-  constructor(
-    private readonly contacts: ShipmentContactsRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super('filling the hashes of shipments', logger, BATCH_SIZE);
-  }
-
-  protected override runBatch(limit: number): Promise<number> {
-    return this.contacts.fillHashes(limit);
+  constructor(contacts: ShipmentContactsRepository, @Inject(LOGGER) logger: Logger) {
+    super('filling the hashes of shipments', logger, (limit) => contacts.fillHashes(limit), BATCH_SIZE);
   }
 }
