@@ -26,18 +26,18 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^SELECT s\.store_id FROM stores s LEFT JOIN jobs j ON j\.store_id = s\.store_id AND j\.queue = \? AND j\.reference = \? WHERE j\.id IS NULL /,
     'a worker reads only the ids of stores without their nightly job',
   ],
-  [/^DELETE FROM request_log WHERE created_at < \?/, 'purges by age only, and returns no data of a store'],
+  [/^DELETE FROM request_log WHERE created_at <= \?/, 'purges by age only, and returns no data of a store'],
   [
-    /^DELETE FROM self_service_(codes|sessions) WHERE expires_at < \?/,
+    /^DELETE FROM self_service_(codes|sessions) WHERE expires_at <= \?/,
     'purges by age only, and returns no data of a store',
   ],
-  [/^DELETE FROM staff_invitations WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
+  [/^DELETE FROM staff_invitations WHERE expires_at <= \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, role FROM staff_memberships WHERE account_id = \? ORDER BY store_id$/,
     'a person reads the ids of their own stores',
   ],
   [/^DELETE FROM test_messages WHERE created_at <= \?/, 'purges by age only, and returns no data of a store'],
-  [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
+  [/^DELETE FROM revoked_tokens WHERE expires_at <= \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
     'a worker reads only the ids of due jobs of all stores',

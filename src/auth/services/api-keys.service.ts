@@ -134,7 +134,6 @@ export class ApiKeysService {
 
   private async end(storeId: string, column: 'rotated_at' | 'revoked_at', keys = ACTIVE): Promise<boolean> {
     const sql = `UPDATE api_keys SET ${column} = ? WHERE store_id = ? AND ${keys}`;
-    const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.clock.now(), storeId]);
-    return affectedRows > 0;
+    return (await this.database.execute(sql, [this.clock.now(), storeId])) > 0;
   }
 }

@@ -66,8 +66,8 @@ export class StockService {
   async reserve(storeId: string, units: readonly StockUnits[]): Promise<void> {
     for (const { sku, quantity } of units) {
       const values = [quantity, this.clock.now(), storeId, sku, quantity];
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(RESERVE, values);
-      if (affectedRows !== 1) throw new Error(`Stock of ${sku} is below the ${quantity} units to reserve`);
+      if ((await this.database.execute(RESERVE, values)) !== 1)
+        throw new Error(`Stock of ${sku} is below the ${quantity} units to reserve`);
     }
   }
 

@@ -77,7 +77,7 @@ export class ImportsRepository {
   /** @returns false if the import was given up meanwhile */
   async markReceived(storeId: string, id: string, sizeBytes: number, sha256: string, at: Date): Promise<boolean> {
     const values = [sizeBytes, sha256, at, storeId, id];
-    return (await this.database.query<{ affectedRows: number }>(RECEIVED, values)).affectedRows > 0;
+    return (await this.database.execute(RECEIVED, values)) > 0;
   }
 
   /**

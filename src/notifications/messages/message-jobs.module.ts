@@ -4,6 +4,7 @@ import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
+import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { MessageDeliveryModule } from './message-delivery.module.js';
 import { MessageSendingService } from './jobs/message-sending.service.js';
@@ -17,8 +18,14 @@ import { CLAIM_QUEUE, EventMessagesSubscriber, ORDER_QUEUE, RETURN_QUEUE } from 
 import { MessagesModule } from './messages.module.js';
 import { NotifyOfReturnScanJob } from './returns/notify-of-return-scan.job.js';
 import { NotifyOfReturnJob } from './returns/notify-of-return.job.js';
-import { TestMessagePurgeJob } from './test-inbox/test-message-purge.job.js';
 import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-messages.service.js';
+
+/** Deletes messages of test inboxes after 30 days (C-TEST-6). */
+export const testMessagePurge = purge('purge of test messages', {
+  tables: ['test_messages'],
+  column: 'created_at',
+  keptHours: 30 * 24,
+});
 
 /** Subscribers and jobs of messages, for workers. */
 @Module({
@@ -43,7 +50,7 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     EventMessagesService,
     SendMessageJob,
     MessageSendingService,
-    TestMessagePurgeJob,
+    testMessagePurge,
     TrackingMessagesService,
   ],
 })

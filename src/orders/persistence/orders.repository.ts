@@ -248,8 +248,7 @@ export class OrdersRepository {
    */
   async update(before: Order, order: Order): Promise<boolean> {
     const values = [...ORDERS.valuesOf(this.rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, before.version];
-    const { affectedRows } = await this.database.query<{ affectedRows: number }>(UPDATE, values);
-    if (affectedRows === 0) return false;
+    if ((await this.database.execute(UPDATE, values)) === 0) return false;
     await this.contacts.replace(before, order);
     if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);

@@ -70,6 +70,11 @@ export class DatabaseService implements OnApplicationShutdown {
     return this.withRetries(() => this.readOnce<Result>(sql, parameters));
   }
 
+  /** Runs one write in the open transaction, and returns how many rows it affected. */
+  async execute(sql: string, parameters: unknown[] = []): Promise<number> {
+    return (await this.query<{ affectedRows: number }>(sql, parameters)).affectedRows;
+  }
+
   /**
    * Collects `row` for `write`, which runs in the open transaction right before its COMMIT, with all rows collected for it.
    * So rows of several use cases are written by one statement. Reads of the transaction do not see them.

@@ -54,18 +54,6 @@ export class IdempotencyService {
     });
   }
 
-  /**
-   * Removes up to `limit` records older than 24 hours, of all stores, and returns their number.
-   * This is the only statement on this table without `store_id`; it returns no data of a store.
-   */
-  purgeExpired(limit: number): Promise<number> {
-    return this.database.transaction(async () => {
-      const sql = 'DELETE FROM idempotency_records WHERE created_at <= ? ORDER BY created_at LIMIT ?';
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.expiryCutoff(), limit]);
-      return affectedRows;
-    });
-  }
-
   /** Inserts the key, or waits for the request that holds it. Returns the record of an earlier request, if there is one. */
   private async reserve(scope: IdempotencyScope, fingerprint: Buffer): Promise<IdempotencyRecordEntity | undefined> {
     if (await this.insert(scope, fingerprint)) return undefined;

@@ -1,22 +1,24 @@
-import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type FactoryProvider, type OnApplicationBootstrap, type OnModuleDestroy, type Type } from '@nestjs/common';
 import { type Logger } from 'pino';
+import { LOGGER } from '../logging/logger.js';
 
 const INTERVAL_MS = 60_000;
 
 /** Processes due rows about once a minute, in small batches that hold few locks. */
-export abstract class PeriodicChore implements OnApplicationBootstrap, OnModuleDestroy {
+export class PeriodicChore implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
   private isStopped = false;
 
-  /** @param name of the chore in the log, such as `purge of old photos` */
+  /**
+   * @param name of the chore in the log, such as `purge of old photos`
+   * @param runBatch processes at most `limit` rows, and returns their number
+   */
   constructor(
     private readonly name: string,
     private readonly logger: Logger,
+    private readonly runBatch: (limit: number) => Promise<number>,
     private readonly batchSize = 1_000,
   ) {}
-
-  /** Processes at most `limit` rows, and returns their number. */
-  protected abstract runBatch(limit: number): Promise<number>;
 
   onApplicationBootstrap(): void {
     this.schedule();
@@ -47,4 +49,19 @@ export abstract class PeriodicChore implements OnApplicationBootstrap, OnModuleD
     }
     this.schedule();
   }
+}
+
+/** Provides, by its name, a chore whose batches are runs of a service's method. */
+export function periodicChore<T>(
+  name: string,
+  service: Type<T>,
+  runBatch: (service: T, limit: number) => Promise<number>,
+  batchSize?: number,
+): FactoryProvider<PeriodicChore> {
+  return {
+    provide: name,
+    inject: [service, LOGGER],
+    useFactory: (instance: T, logger: Logger) =>
+      new PeriodicChore(name, logger, (limit) => runBatch(instance, limit), batchSize),
+  };
 }

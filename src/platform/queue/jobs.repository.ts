@@ -90,7 +90,8 @@ export class JobsRepository {
   async remove(jobs: readonly LeasedJob[]): Promise<void> {
     const leased = leasedParameters(jobs);
     await this.database.transaction(async () => {
-      if ((await this.write(REMOVE, leased)) < jobs.length) await this.write(RUN_AGAIN, [NEVER_DUE, null, ...leased]);
+      if ((await this.database.execute(REMOVE, leased)) < jobs.length)
+        await this.database.execute(RUN_AGAIN, [NEVER_DUE, null, ...leased]);
     });
   }
 
@@ -103,14 +104,10 @@ export class JobsRepository {
     const { due_at, attempts, parked_at, last_error, traceparent } = state;
     const leased = leasedParameters([job]);
     return this.database.transaction(async () => {
-      const kept = await this.write(KEEP, [due_at, attempts, parked_at, last_error, traceparent, ...leased]);
+      const kept = await this.database.execute(KEEP, [due_at, attempts, parked_at, last_error, traceparent, ...leased]);
       if (kept > 0) return true;
-      await this.write(RUN_AGAIN, [due_at, last_error, ...leased]);
+      await this.database.execute(RUN_AGAIN, [due_at, last_error, ...leased]);
       return false;
     });
-  }
-
-  private async write(sql: string, parameters: unknown[]): Promise<number> {
-    return (await this.database.query<{ affectedRows: number }>(sql, parameters)).affectedRows;
   }
 }

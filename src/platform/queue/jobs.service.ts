@@ -72,7 +72,7 @@ export class JobsService {
 
   private async insertSome(jobs: NewJob[]): Promise<void> {
     const rows = jobs.map((job) => NEW.valuesOf(job));
-    const { affectedRows } = await this.database.query<{ affectedRows: number }>(ADD, [rows]);
+    const affectedRows = await this.database.execute(ADD, [rows]);
     // A new row counts 1, a changed one 2. If only some are new, or an existing one stayed as it was, ids are pushed that no
     // job has; they start nothing.
     if (affectedRows < 2 * jobs.length) this.database.afterCommit(() => this.pushDue(jobs));

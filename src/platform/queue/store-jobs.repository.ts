@@ -56,7 +56,6 @@ export class StoreJobsRepository {
   /** Makes those of the jobs due that are dead, with their attempts reset. @returns how many were dead */
   async release(storeId: string, ids: readonly string[], now: Date): Promise<number> {
     if (ids.length === 0) return 0;
-    const { affectedRows } = await this.database.query<{ affectedRows: number }>(RELEASE, [now, storeId, ids]);
-    return affectedRows;
+    return this.database.execute(RELEASE, [now, storeId, ids]);
   }
 }

@@ -42,7 +42,6 @@ export interface RefusalCount {
 }
 
 const LOG = table(RequestLogEntity);
-const PURGE = 'DELETE FROM request_log WHERE created_at < ? ORDER BY created_at LIMIT ?';
 const PURGE_OF_STORE = 'DELETE FROM request_log WHERE store_id = ? AND id < ? ORDER BY id LIMIT ?';
 
 /** Conditions with their values. */
@@ -99,21 +98,10 @@ export class RequestLogRepository {
     return rows.map((row) => ({ ...row, requests: Number(row.requests) }));
   }
 
-  /** Removes at most `limit` entries of all stores that are older than 30 days, and returns their number. */
-  async removeExpired(limit: number): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - RETENTION_MS);
-    return this.database.transaction(async () => {
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(PURGE, [before, limit]);
-      return affectedRows;
-    });
-  }
-
   /** Removes at most `limit` entries of a store that are older than a time, and returns their number. */
   async removeOfStore(storeId: string, before: Date, limit: number): Promise<number> {
-    return this.database.transaction(async () => {
-      const values = [storeId, lowestIdAt('req', before), limit];
-      return (await this.database.query<{ affectedRows: number }>(PURGE_OF_STORE, values)).affectedRows;
-    });
+    const values = [storeId, lowestIdAt('req', before), limit];
+    return this.database.transaction(() => this.database.execute(PURGE_OF_STORE, values));
   }
 
   /** @returns the last entry that a page has looked at, if there are more */

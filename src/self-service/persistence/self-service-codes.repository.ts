@@ -53,7 +53,7 @@ export class SelfServiceCodesRepository {
    */
   async countAttempt(visited: Visited, limit: number, now: Date): Promise<boolean> {
     const values = [...keyOf(visited), limit, now];
-    return (await this.database.query<{ affectedRows: number }>(COUNT_ATTEMPT, values)).affectedRows > 0;
+    return (await this.database.execute(COUNT_ATTEMPT, values)) > 0;
   }
 
   /** Ends a code, because it works once. */

@@ -161,11 +161,6 @@ const SELECT_REACHED = `SELECT DISTINCT status FROM tracking_events
 /** Parcels by `parcelKey`. */
 export type KnownParcels = Map<string, { id: string; fingerprints: Set<string> }>;
 
-interface Written {
-  affectedRows: number;
-  insertId: number;
-}
-
 type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 
 /** The tables `parcels` and `tracking_events`. A followed parcel is tracked for something other than a shipment. */
@@ -205,7 +200,9 @@ export class ParcelsRepository {
   }
 
   private async insertOrLock(storeId: string, rows: readonly RowOf<typeof NEW>[]): Promise<LockedParcel[]> {
-    const { insertId } = await this.database.query<Written>(INSERT_OR_LOCK, [rows.map((row) => NEW.valuesOf(row))]);
+    const { insertId } = await this.database.query<{ insertId: number }>(INSERT_OR_LOCK, [
+      rows.map((row) => NEW.valuesOf(row)),
+    ]);
     if (insertId === 0) return rows.map((row) => ({ ...row, substatus: null, registered_at: null }));
     const numbers = rows.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
     return this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, numbers]);
@@ -231,8 +228,8 @@ export class ParcelsRepository {
   /** Marks a parcel as followed. Idempotent: the first time stays. */
   async markFollowed(storeId: string, id: string): Promise<void> {
     const sql = 'UPDATE parcels SET followed_at = ? WHERE store_id = ? AND id = ? AND followed_at IS NULL';
-    const { affectedRows } = await this.database.query<Written>(sql, [this.clock.now(), storeId, id]);
-    const parcel = affectedRows > 0 ? await this.find(storeId, id) : undefined;
+    const count = await this.database.execute(sql, [this.clock.now(), storeId, id]);
+    const parcel = count > 0 ? await this.find(storeId, id) : undefined;
     if (parcel) await this.figures.forget(storeId, 'deliveries', parcel.delivered_at);
   }
 
@@ -267,16 +264,14 @@ export class ParcelsRepository {
    * @returns false if another attempt has begun or ended since the parcel was read
    */
   async markRegistering({ store_id, id, registering_at }: Parcel, at: Date): Promise<boolean> {
-    const { affectedRows } = await this.database.query<Written>(MARK_REGISTERING, [at, store_id, id, registering_at]);
-    return affectedRows > 0;
+    return (await this.database.execute(MARK_REGISTERING, [at, store_id, id, registering_at])) > 0;
   }
 
   /** @returns false if the parcel is registered already; the first time stays */
   async markRegistered(parcel: Parcel, at: Date): Promise<boolean> {
     const { attention_reason, attention_at } = attentionOf({ ...parcel, registered_at: at }, []);
     const values = [at, attention_reason, attention_at, parcel.store_id, parcel.id];
-    const { affectedRows } = await this.database.query<Written>(MARK_REGISTERED, values);
-    return affectedRows > 0;
+    return (await this.database.execute(MARK_REGISTERED, values)) > 0;
   }
 
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */

@@ -124,7 +124,7 @@ export class ShipmentErasureRepository {
   /** Deletes at most `limit` updates that came before a time and that no job has applied, and returns their number. */
   async deleteOldInbound(storeId: string, before: Date, limit: number): Promise<number> {
     const values = [storeId, lowestIdAt('inb', before), limit];
-    return (await this.database.query<{ affectedRows: number }>(DELETE_OLD_INBOUND, values)).affectedRows;
+    return this.database.execute(DELETE_OLD_INBOUND, values);
   }
 
   private async select(sql: string, storeId: string, hashes: readonly Buffer[]): Promise<PersonsShipment[]> {

@@ -1,14 +1,21 @@
 import { Module } from '@nestjs/common';
 import { SendersModule } from '../../notifications/index.js';
+import { purge } from '../../platform/database/purge.js';
 import { StoresModule } from '../../stores/index.js';
 import { StaffModule } from '../staff.module.js';
 import { SendInvitationJob } from './send-invitation.job.js';
 import { SendPasswordResetJob } from './send-password-reset.job.js';
-import { StaffPurgeJob } from './staff-purge.job.js';
+
+/** Expired invitations stay in the list of people for a while, where they can be sent again. */
+const expiredPurge = purge('purge of expired sessions and invitations of staff', {
+  tables: ['staff_sessions', 'staff_password_resets', 'staff_invitations'],
+  column: 'expires_at',
+  keptHours: 30 * 24,
+});
 
 /** Mails to staff and the purge of what expired, for workers. */
 @Module({
   imports: [StaffModule, StoresModule, SendersModule],
-  providers: [SendInvitationJob, SendPasswordResetJob, StaffPurgeJob],
+  providers: [SendInvitationJob, SendPasswordResetJob, expiredPurge],
 })
 export class StaffJobsModule {}

@@ -44,7 +44,7 @@ export class StaffSessionsRepository {
 
   /** @returns false if the person has no such session */
   async end(accountId: string, id: string): Promise<boolean> {
-    return (await this.database.query<{ affectedRows: number }>(END, [accountId, id])).affectedRows > 0;
+    return (await this.database.execute(END, [accountId, id])) > 0;
   }
 
   /** Ends all sessions of a person. @param kept the one to leave */

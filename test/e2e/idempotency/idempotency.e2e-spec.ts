@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SecretBoxService } from '../../../src/platform/crypto/secret-box.service.js';
-import { DatabaseService } from '../../../src/platform/database/database.service.js';
-import { MetricsService } from '../../../src/platform/http/metrics/metrics.service.js';
-import { IdempotencyPurgeJob } from '../../../src/platform/idempotency/idempotency-purge.job.js';
-import { IdempotencyService } from '../../../src/platform/idempotency/idempotency.service.js';
-import { createLogger } from '../../../src/platform/logging/logger.js';
-import { ClockService } from '../../../src/platform/time/clock.service.js';
+import { idempotencyPurge } from '../../../src/platform/idempotency/idempotency.module.js';
+import { runChore } from '../../support/chores.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, newConnection, rows, untilRunning, writtenBy } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
@@ -162,16 +157,8 @@ describe('the scope of a key', () => {
 
   it('C-IDEM-7: leaves no record once it has expired', async () => {
     const [alone, app] = [await newStore(), await localServices()];
-    const [database, clock] = [app.get(DatabaseService, { strict: false }), app.get(ClockService, { strict: false })];
-    const records = new IdempotencyService(
-      database,
-      clock,
-      new MetricsService(),
-      app.get(SecretBoxService, { strict: false }),
-    );
-    const purge = new IdempotencyPurgeJob(records, createLogger('silent'));
     const recordsLeft = async (): Promise<number> => {
-      await purge.run();
+      await runChore(idempotencyPurge, app);
       return (await writtenBy(alone.id)).records;
     };
     await alone.put(path, aSoundOrder(), key);

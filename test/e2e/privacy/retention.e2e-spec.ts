@@ -1,6 +1,5 @@
 import { RetentionJob } from '../../../src/privacy/jobs/retention.job.js';
-import { ScheduleRetentionJob } from '../../../src/privacy/jobs/schedule-retention.job.js';
-import { PrivacyJobsModule } from '../../../src/privacy/jobs/privacy-jobs.module.js';
+import { PrivacyJobsModule, scheduleRetention } from '../../../src/privacy/jobs/privacy-jobs.module.js';
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
@@ -9,6 +8,7 @@ import { RetentionRunService } from '../../../src/privacy/services/retention-run
 import { RetentionService } from '../../../src/privacy/services/retention.service.js';
 import { randomUUID } from 'node:crypto';
 import { aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
+import { runChore } from '../../support/chores.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { jobProcess, newQueue, TestClock } from '../../support/jobs.js';
@@ -238,7 +238,7 @@ describe('the job of a store', () => {
   it('C-RTN-6: is scheduled for the next night, and again after each run', async () => {
     const other = await newStore();
     const { worker } = await inDays(0, { RETENTION_HOUR: '4' });
-    await worker.get(ScheduleRetentionJob).run();
+    await runChore(scheduleRetention, worker);
     const [job] = await rows<{ due_at: Date }>(DUE, [other.id]);
     expect(job?.due_at.getUTCHours()).toBe(4);
     const outcome = await worker.get(RetentionJob).run({ storeId: other.id, reference: 'nightly', attempt: 1 });

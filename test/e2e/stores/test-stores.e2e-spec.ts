@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
-import { createLogger } from '../../../src/platform/logging/logger.js';
-import { ClockService } from '../../../src/platform/time/clock.service.js';
-import { TestMessagePurgeJob } from '../../../src/notifications/messages/test-inbox/test-message-purge.job.js';
+import { testMessagePurge } from '../../../src/notifications/messages/message-jobs.module.js';
 import { TestInboxRepository } from '../../../src/notifications/messages/test-inbox/test-inbox.repository.js';
 import { type TestMessageEntity } from '../../../src/notifications/messages/test-inbox/test-message.entity.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
+import { runChore } from '../../support/chores.js';
 import { call, type Json } from '../../support/client.js';
 import { fileOf } from '../../support/cli.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
@@ -222,8 +221,7 @@ it('C-TEST-6: keeps the newest 500 messages, for 30 days', async () => {
   expect(json).toMatchObject({ data: { message: { text: 'Again' } } });
   const age = 'UPDATE test_messages SET created_at = created_at - INTERVAL 2 DAY WHERE store_id = ? AND id < ?';
   await rows(age, [store.id, idOf(100)]);
-  const clock = app.get(ClockService, { strict: false });
-  await new TestMessagePurgeJob(repository, clock, createLogger('silent')).run();
+  await runChore(testMessagePurge, app);
   const left = await idsFrom();
   expect([left.length, left.at(-1)]).toEqual([401, idOf(100)]);
 });

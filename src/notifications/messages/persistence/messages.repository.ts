@@ -122,8 +122,7 @@ export class MessagesRepository {
 
   /** Marks a message that was sent as failed. @returns false if it had failed before */
   async fail({ store_id, id }: Message, error: string, at: Date): Promise<boolean> {
-    const { affectedRows } = await this.database.query<{ affectedRows: number }>(FAIL, [error, at, store_id, id]);
-    return affectedRows > 0;
+    return (await this.database.execute(FAIL, [error, at, store_id, id])) > 0;
   }
 
   /** Finds a message with its outcome. */

@@ -3,9 +3,8 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { type RowOf, table } from '../../../platform/database/table.js';
 import { TestMessageEntity } from './test-message.entity.js';
 
-/** The newest messages that a test store keeps, and how long it keeps them (C-TEST-6). */
+/** The newest messages that a test store keeps (C-TEST-6). */
 export const MAX_TEST_MESSAGES = 500;
-export const TEST_MESSAGE_DAYS = 30;
 
 const MESSAGES = table(TestMessageEntity);
 const LISTED = MESSAGES.omit('store_id', 'content');
@@ -15,7 +14,6 @@ const NEWEST_EXCESS = `SELECT id FROM test_messages WHERE store_id = ? ORDER BY 
 const DELETE_EXCESS = 'DELETE FROM test_messages WHERE store_id = ? AND id <= ? ORDER BY id LIMIT 100';
 const PAGE = `${LISTED.select} WHERE store_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 const BY_ID = `${MESSAGES.select} WHERE store_id = ? AND id = ?`;
-const PURGE = 'DELETE FROM test_messages WHERE created_at <= ? ORDER BY created_at LIMIT ?';
 
 /** A message without its content. */
 export type ListedTestMessage = RowOf<typeof LISTED>;
@@ -42,11 +40,5 @@ export class TestInboxRepository {
   async find(storeId: string, id: string): Promise<TestMessageEntity | undefined> {
     const [message] = await this.database.query<TestMessageEntity[]>(BY_ID, [storeId, id]);
     return message;
-  }
-
-  /** Deletes at most `limit` messages of all stores up to a time, and returns their number. */
-  async removeUntil(time: Date, limit: number): Promise<number> {
-    const remove = () => this.database.query<{ affectedRows: number }>(PURGE, [time, limit]);
-    return (await this.database.transaction(remove)).affectedRows;
   }
 }

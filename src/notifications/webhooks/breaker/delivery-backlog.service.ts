@@ -41,7 +41,7 @@ export class DeliveryBacklogService {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
       if (endpoint?.status === 'enabled') return 0;
-      return this.update(CANCEL, [this.clock.now(), store_id, id, CHUNK_ROWS]);
+      return this.database.execute(CANCEL, [this.clock.now(), store_id, id, CHUNK_ROWS]);
     });
   }
 
@@ -49,7 +49,7 @@ export class DeliveryBacklogService {
   async pause({ store_id, id }: EndpointKey): Promise<void> {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
-      return endpoint?.probe_at ? this.update(PAUSE, [NEVER_DUE, store_id, id, NEVER_DUE, CHUNK_ROWS]) : 0;
+      return endpoint?.probe_at ? this.database.execute(PAUSE, [NEVER_DUE, store_id, id, NEVER_DUE, CHUNK_ROWS]) : 0;
     });
   }
 
@@ -58,7 +58,7 @@ export class DeliveryBacklogService {
     if (leased.length === 0) return;
     await this.database.transaction(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
-      if (endpoint?.probe_at) await this.update(PAUSE_LEASED, [NEVER_DUE, ...leasedParameters(leased)]);
+      if (endpoint?.probe_at) await this.database.execute(PAUSE_LEASED, [NEVER_DUE, ...leasedParameters(leased)]);
     });
   }
 
@@ -95,16 +95,12 @@ export class DeliveryBacklogService {
     this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
     const now = this.clock.now();
     const blocksUntil = new Date(now.getTime() + MAX_HOLD_MS);
-    return this.update(sql, [now, blocksUntil, ...parameters]);
+    return this.database.execute(sql, [now, blocksUntil, ...parameters]);
   }
 
   /** Runs each chunk in its own transaction, until one changes fewer than `CHUNK_ROWS` rows. */
   private async inChunks(chunk: () => Promise<number>): Promise<void> {
     let changed = CHUNK_ROWS;
     while (changed === CHUNK_ROWS) changed = await this.database.transaction(chunk);
-  }
-
-  private async update(sql: string, parameters: unknown[]): Promise<number> {
-    return (await this.database.query<{ affectedRows: number }>(sql, parameters)).affectedRows;
   }
 }

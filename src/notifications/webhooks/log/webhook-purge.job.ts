@@ -38,10 +38,7 @@ export class WebhookPurgeJob {
   private async remove(sql: string, storeId: string, oldest: string, stopping: AbortSignal): Promise<void> {
     let removed = CHUNK_ROWS;
     while (removed === CHUNK_ROWS && !stopping.aborted) {
-      const result = await this.database.transaction(() =>
-        this.database.query<{ affectedRows: number }>(sql, [storeId, oldest, CHUNK_ROWS]),
-      );
-      removed = result.affectedRows;
+      removed = await this.database.transaction(() => this.database.execute(sql, [storeId, oldest, CHUNK_ROWS]));
     }
   }
 }
