@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
-// the README's logo and badges. The logo is also the icon of the dashboard. It sets the version of the Helm chart.
+// the README's logo and badges. The logo is also the icon of the dashboard. It also writes docs/operating/settings.md, and the version of the
+// Helm chart.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { inRoot } from './lib/folders.mjs';
 import { build } from './lib/install.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
 import { run } from './lib/run.mjs';
+import { settingsPage } from './lib/settings-page.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'packages/client/src/generated.ts';
@@ -20,6 +22,8 @@ const CHART = 'docker/helm/parcelward/Chart.yaml';
 
 await build();
 const { describeHttpApplication } = await import(compiled('app/http-application.js'));
+const { variables } = await import(compiled('app/config.js'));
+const { OWN_VARIABLES } = await import(compiled('core/settings.js', 'dashboard/dist'));
 const { LOGO_SVG } = await import(compiled('pages/landing/logo.svg.js'));
 const described = await describeHttpApplication();
 const document = sorted(described);
@@ -33,6 +37,7 @@ const files = {
   'dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
   [CHART]: chartOfRelease(),
+  'docs/operating/settings.md': settingsPage({ ...variables, ...OWN_VARIABLES }),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 
@@ -74,8 +79,8 @@ function chartOfRelease() {
   return readFileSync(inRoot(CHART), 'utf8').replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 }
 
-function compiled(path) {
-  return pathToFileURL(inRoot('dist', path)).href;
+function compiled(path, folder = 'dist') {
+  return pathToFileURL(inRoot(folder, path)).href;
 }
 
 async function clientTypes(document) {
