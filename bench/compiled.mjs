@@ -10,24 +10,6 @@ export const compiledIds = async () => ({
 /** @returns {Promise<typeof import('../src/platform/database/data-source-options.js')>} */
 export const compiledDatabase = () => compiled('platform/database/data-source-options.js');
 
-/** Tables of the service, whose columns the floors name in their statements as the service does. */
-export async function compiledTables() {
-  const { table } = await compiled('platform/database/table.js');
-  const { StoreEntity } = await compiled('stores/store.entity.js');
-  const { OrderEntity } = await compiled('orders/persistence/order.entity.js');
-  const { ShipmentEntity } = await compiled('shipments/persistence/shipment.entity.js');
-  const { ReturnEntity } = await compiled('returns/persistence/return.entity.js');
-  const { ClaimEntity } = await compiled('claims/persistence/claim.entity.js');
-  return {
-    stores: table(StoreEntity),
-    // No request writes or reads `is_erased`.
-    orders: table(OrderEntity).omit('is_erased'),
-    shipments: table(ShipmentEntity),
-    returns: table(ReturnEntity),
-    claims: table(ClaimEntity),
-  };
-}
-
 /** The names that are needed to run use cases of the service. */
 export async function compiledServices() {
   const { CliModule } = await compiled('app/cli.module.js');

@@ -1,41 +1,36 @@
 // The floor's claims. Each is a refund of a whole protected order with consistent amounts, and without discounts,
 // cancellations, returns or other claims.
 import { compiledIds } from './compiled.mjs';
-import { record } from './floor-events.mjs';
 import { claimUrl } from './floor-links.mjs';
-import { STATEMENTS, VALUES } from './statements.mjs';
+import { eventRow, insert, LOCK_FOR_CLAIM, locked, unitRows } from './floor-statements.mjs';
 
 const { newId } = await compiledIds();
 
-export async function postClaim(writer, text) {
-  const { connection, store, actor } = writer;
-  const body = JSON.parse(text);
-  const named = [store.store_id, body.order_reference];
-  const [[order, ...rest]] = await connection.execute(STATEMENTS.lockOrderWithUnitsAndShipments, [
-    ...[...named, ...named],
-    ...named,
-  ]);
-  if (!order) return { status: 404, text: '' };
-  if (rest.some(({ line_id }) => line_id !== null)) return { status: 409, text: '' };
-  const claim = claimOf(order, body, actor);
-  const { line_items } = JSON.parse(order.document);
-  const units = line_items.map(({ line_id, quantity }) => [
-    store.store_id,
-    order.id,
-    line_id,
-    'claim',
-    claim.id,
-    quantity,
-  ]);
-  await connection.query(STATEMENTS.takeUnits, [units]);
-  const row = { ...claim, document: JSON.stringify(claim.content), currency: claim.content.payout.currency };
-  await connection.execute(STATEMENTS.insertClaim, VALUES.insertClaim(row));
-  const shown = claimText(claim);
-  record(writer, 'claim.submitted', claim, 'claim', shown);
-  return { status: 201, location: `/claims/${claim.id}`, text: `{"data":{"claim":${shown}}}` };
+export function postClaim({ store: { store_id }, actor, write }, body) {
+  return write(async (connection) => {
+    const reference = [store_id, body.order_reference];
+    const { order, held } = await locked(connection, LOCK_FOR_CLAIM, [
+      ...reference,
+      store_id,
+      ...reference,
+      ...reference,
+    ]);
+    if (!order) return { status: 404, text: '' };
+    if (held.length > 0) return { status: 409, text: '' };
+    const { content, ...claim } = claimOf(order, body, actor);
+    const { line_items } = JSON.parse(order.document);
+    const holder = { kind: 'claim', reference: claim.id };
+    await insert(connection, 'order_units', unitRows(order, holder, line_items));
+    await insert(connection, 'claims', [
+      { ...claim, document: JSON.stringify(content), currency: content.payout.currency },
+    ]);
+    const json = claimText({ ...claim, content });
+    await insert(connection, 'outbox_events', [eventRow(actor, 'claim.submitted', claim, 'claim', json)]);
+    return { status: 201, location: `/claims/${claim.id}`, text: `{"data":{"claim":${json}}}` };
+  });
 }
 
-export function claimOf(order, body, actor) {
+function claimOf(order, body, actor) {
   const { line_items, amounts, currency, customer, shipping_address = null, ordered_at } = JSON.parse(order.document);
   const now = new Date();
   const occurred_at = now.toISOString();
@@ -78,7 +73,7 @@ export function claimOf(order, body, actor) {
   };
 }
 
-export function claimText({ store_id, id, status, order_number, created_at, updated_at, content }) {
+function claimText({ store_id, id, status, order_number, created_at, updated_at, content }) {
   const history = content.history.map((move) => ({ ...move, question: null, comment: null, claimed_images: [] }));
   const shown = { ...content, history, counted: undefined, reserved: undefined, policy_facts: undefined };
   const page = { claim_page_url: claimUrl(store_id, id) };

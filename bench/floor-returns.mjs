@@ -1,61 +1,55 @@
 // The floor's returns. Every one is of units that the order has, without a label.
 import { compiledIds } from './compiled.mjs';
-import { record } from './floor-events.mjs';
 import { returnUrl } from './floor-links.mjs';
-import { STATEMENTS, VALUES } from './statements.mjs';
+import { eventRow, insert, LOCK_FOR_RETURN, locked, unitRows } from './floor-statements.mjs';
 
 const { newId } = await compiledIds();
 
-export async function postReturn(writer, text) {
-  const { connection, store } = writer;
-  const { order_id, return_line_items, ...sent } = JSON.parse(text);
-  const named = [store.store_id, order_id];
-  const [[order, ...held]] = await connection.execute(STATEMENTS.lockOrderWithUnitsById, [...named, ...named]);
-  if (!order) return { status: 404, text: '' };
-  const lines = new Map(JSON.parse(order.document).line_items.map((line) => [line.line_id, line]));
-  if (!return_line_items.every((entry) => entry.quantity <= left(lines.get(entry.line_id), held)))
-    return { status: 400, text: '' };
-  const returned = return_line_items.map((entry) => {
-    const { sku = null, title = null } = lines.get(entry.line_id);
-    return { ...entry, sku, title };
+export function postReturn({ store: { store_id }, actor, write }, { order_id, return_line_items, ...sent }) {
+  return write(async (connection) => {
+    const { order, held } = await locked(connection, LOCK_FOR_RETURN, [
+      store_id,
+      order_id,
+      store_id,
+      store_id,
+      order_id,
+    ]);
+    if (!order) return { status: 404, text: '' };
+    const lines = new Map(JSON.parse(order.document).line_items.map((line) => [line.line_id, line]));
+    if (!return_line_items.every((entry) => entry.quantity <= left(lines.get(entry.line_id), held)))
+      return { status: 400, text: '' };
+    const named = return_line_items.map((entry) => {
+      const { sku = null, title = null } = lines.get(entry.line_id);
+      return { ...entry, sku, title };
+    });
+    const content = { ...sent, order_id, return_line_items: named };
+    const now = new Date();
+    const made = {
+      store_id,
+      id: newId('ret'),
+      request_id: newId('rr'),
+      order_number: order.order_number,
+      status: 'OPEN',
+      parcel_id: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      document: JSON.stringify(documentOf(order, content)),
+    };
+    await insert(connection, 'returns', [made]);
+    await insert(connection, 'order_units', unitRows(order, { kind: 'return', reference: made.id }, return_line_items));
+    const event = eventRow(actor, 'return.requested', made, 'return', JSON.stringify(shown(made, content)));
+    await insert(connection, 'outbox_events', [event]);
+    const text = JSON.stringify(answer(made, order, { ...sent, return_line_items }));
+    return { status: 201, location: `/returns/${made.id}`, text };
   });
-  const made = await insert(writer, order, { ...sent, order_id, return_line_items: returned });
-  const units = return_line_items.map(({ line_id, quantity }) => [
-    ...[store.store_id, order.id, line_id, 'return', made.id],
-    quantity,
-  ]);
-  await connection.query(STATEMENTS.takeUnits, [units]);
-  return {
-    status: 201,
-    location: `/returns/${made.id}`,
-    text: JSON.stringify(answer(made, order, { ...sent, return_line_items })),
-  };
 }
 
-export function left({ line_id, quantity }, held) {
+function left({ line_id, quantity }, held) {
   return held.reduce((sum, units) => (units.line_id === line_id ? sum - units.quantity : sum), quantity);
 }
 
-async function insert(writer, order, content) {
-  const now = new Date();
-  const row = {
-    store_id: order.store_id,
-    id: newId('ret'),
-    request_id: newId('rr'),
-    order_number: order.order_number,
-    status: 'OPEN',
-    parcel_id: null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-    document: JSON.stringify(documentOf(order, content)),
-  };
-  await writer.connection.execute(STATEMENTS.insertReturn, VALUES.insertReturn(row));
-  record(writer, 'return.requested', row, 'return', JSON.stringify(shown(row, content)));
-  return row;
-}
-
-export const documentOf = ({ id }, { order_id, ...content }) => ({
+const documentOf = ({ id }, { order_id, ...content }) => ({
   order: { id, order_id },
   ...content,
   further: {},
@@ -63,7 +57,7 @@ export const documentOf = ({ id }, { order_id, ...content }) => ({
   warnings: [],
 });
 
-export function shown({ store_id, id, request_id, status, order_number, created_at, updated_at }, content) {
+function shown({ store_id, id, request_id, status, order_number, created_at, updated_at }, content) {
   const { order_id, resolution, return_method, return_from_address, return_line_items } = content;
   const { note = null, customer_reason = null, return_label = null } = content;
   return {
@@ -78,7 +72,7 @@ export function shown({ store_id, id, request_id, status, order_number, created_
   };
 }
 
-export function answer({ id, request_id, created_at }, { order_number, order_id }, sent) {
+function answer({ id, request_id, created_at }, { order_number, order_id }, sent) {
   const { resolution, return_method, return_line_items } = sent;
   const status = 'AWAITING_APPROVAL';
   return {

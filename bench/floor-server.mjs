@@ -1,8 +1,7 @@
-// The server of the floors: tokens, bodies, connections and headers.
+// The server of the floor: tokens, bodies, connections and headers.
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { compiledDatabase, compiledIds } from './compiled.mjs';
-import { TRANSACTION } from './statements.mjs';
 
 const { DATABASE_URL = '', DATABASE_POOL_SIZE = '10', JWT_SECRET = '', PORT } = process.env;
 const [{ dataSourceOptions }, { newUlid }] = await Promise.all([compiledDatabase(), compiledIds()]);
@@ -64,9 +63,9 @@ export async function bodyOf(request) {
 export async function inTransaction(work) {
   const connection = await pool.getConnection();
   try {
-    await connection.query(TRANSACTION.begin);
+    await connection.query('START TRANSACTION');
     const result = await work(connection);
-    await connection.query(TRANSACTION.commit);
+    await connection.query('COMMIT');
     return result;
   } finally {
     connection.release();

@@ -50,7 +50,7 @@ async function inOwnProcess(input) {
 
 /**
  * Runs the rounds of a scenario, after a warm-up run of each server. The servers alternate, and each round begins with
- * another one. Returns the results of each round by server, `{ours, floor, fewest}`.
+ * another one. Returns the results of each round by server, `{ours, floor}`.
  */
 export async function measure(servers, scenario, { rounds, ...job }) {
   for (const server of servers) await load(server, scenario, job);

@@ -1,6 +1,8 @@
-// Compares what two servers answer and write for the same requests.
+// Compares what the service and the floor answer and write for the same requests.
 import { setTimeout as delay } from 'node:timers/promises';
 import { compiledIds } from './compiled.mjs';
+import { withConnection } from './database.mjs';
+import { newRun, prepared } from './rounds.mjs';
 
 /** The tables that requests write, each with the prefix of its ids. Orders and units are found by the events. */
 const PREFIXES = { shipments: 'shp', parcels: 'par', jobs: 'job', outbox_events: 'evt', returns: 'ret', claims: 'clm' };
@@ -16,11 +18,34 @@ const VARYING = [
   [/\bli_[0-9a-f]{32}\b/g, 'li_HEX'],
   [/PW-[0-9A-Z]{10}/g, 'PW'],
   [/https:\/\/127\.0\.0\.1:\d+\/([trc])\/[\w-]+/g, '/$1/TOKEN'],
-  [/\b(?:ours|floor|fewest)-/g, 'SERVER-'],
+  [/\b(?:ours|floor)-/g, 'SERVER-'],
 ];
 
+/**
+ * Sends requests of a scenario, one at a time, to the service and the floor. Returns `{statements, runs}`: the number of
+ * statements per request, and the load generator's result, both by server: `{ours, floor}`.
+ * @throws Error with the first difference in answers or written rows, or if the floor runs more statements
+ */
+export function compared({ ours, floor }, scenario, { databaseUrl, ...job }) {
+  return withConnection(databaseUrl, async (connection) => {
+    const run = { ...job, requests: job.compared, first: newRun(), connections: 1 };
+    const measured = async (server) => {
+      const send = await prepared(server, scenario, run);
+      return writtenBy(connection, () => countStatements(connection, send, run.requests));
+    };
+    const [service, lowest] = [await measured(ours), await measured(floor)];
+    refuseDifferent(scenario, service, lowest);
+    await refuseFlagged(connection);
+    const runs = { ours: service.run, floor: lowest.run };
+    const statements = { ours: runs.ours.statements, floor: runs.floor.statements };
+    if (statements.floor > statements.ours)
+      throw new Error(`${scenario}: statements a request: ${JSON.stringify(statements)}`);
+    return { statements, runs };
+  });
+}
+
 /** Runs `work` and returns its result with the rows that it wrote, as sorted lines in which nothing varies. */
-export async function writtenBy(connection, work) {
+async function writtenBy(connection, work) {
   await connection.query('DELETE FROM idempotency_records');
   // Ids of the same millisecond may belong to an earlier request.
   await delay(2);
@@ -41,14 +66,13 @@ export async function writtenBy(connection, work) {
   return { run, rows: rows.sort() };
 }
 
-/** @throws Error with the first difference */
-export function refuseDifferent(scenario, name, ours, theirs) {
-  const [mine, other] = [ours, theirs].map(({ run, rows }) => [...answerLines(run.last), ...rows]);
+function refuseDifferent(scenario, ours, floor) {
+  const [mine, other] = [ours, floor].map(({ run, rows }) => [...answerLines(run.last), ...rows]);
   const [first, second] = [mine, other].map((lines) => lines.join('\n'));
   if (first === second) return;
   const at = Array.from(first).findIndex((letter, index) => letter !== second[index]);
   const [one, two] = [first, second].map((text) => text.slice(Math.max(0, at - 100), at + 100));
-  throw new Error(`${scenario}: the service and the ${name} differ:\n${one}\n--- ${name}:\n${two}`);
+  throw new Error(`${scenario}: the service and the floor differ:\n${one}\n--- floor:\n${two}`);
 }
 
 function answerLines(answer) {
@@ -83,4 +107,24 @@ function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(isHash(name) ? hexOf(member) : member)]));
+}
+
+/** Refuses flagged orders: the service records one more event for them, but the floor does not review amounts. */
+async function refuseFlagged(connection) {
+  const [[flagged]] = await connection.query(
+    'SELECT review_reasons FROM orders WHERE review_reasons IS NOT NULL LIMIT 1',
+  );
+  if (flagged) throw new Error(`The bench needs orders with consistent amounts: ${flagged.review_reasons}`);
+}
+
+/** The database server's count, which includes an occasional statement of others. */
+async function countStatements(connection, work, requests) {
+  const before = await questions(connection);
+  const result = await work();
+  return { ...result, statements: Math.round(((await questions(connection)) - before) / requests) };
+}
+
+async function questions(connection) {
+  const [[{ Value }]] = await connection.query("SHOW GLOBAL STATUS LIKE 'Questions'");
+  return Number(Value);
 }

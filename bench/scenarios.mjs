@@ -16,11 +16,8 @@ export const seedsOf = ({ existing }) => 4 * existing;
 /** In a round of `inbound` the carrier reports each parcel once per step. */
 export const INBOUND = { steps: 4, token: 'of-the-bench-and-nowhere-else-in-the-world' };
 
-const WRITE = { rate: 0.75, cpu: 1.33 };
-const READ = { rate: 0.6, cpu: 1.6 };
-
 /**
- * The scenarios. `goals` are shares of the floor's rate and CPU, `status` the expected status. `request` makes the next
+ * The scenarios. Those that the floor has too have a `title`; `status` is the expected status. `request` makes the next
  * request from a count that never repeats in a database, and the job of the generator. The job's `bodies` are the texts of
  * orders without numbers. Its `owner` is the name of the measured server, which separates the orders of the two servers.
  * Its sizes are those of SIZES. `uses` is the scenario that creates the rows that the requests use up.
@@ -38,26 +35,22 @@ export const SCENARIOS = {
   },
   new: {
     title: 'PUT new order',
-    goals: WRITE,
     status: 201,
     request: (count, job) => put(job.bodies, newNumber(count, job), count),
   },
   unchanged: {
     title: 'PUT unchanged',
-    goals: { rate: 0.7, cpu: 1.45 },
     status: 200,
     request: (count, job) => put(job.bodies, stableNumber(count, job), count % job.existing),
   },
   changed: {
     title: 'PUT changed',
-    goals: WRITE,
     status: 200,
     request: (count, job) =>
       put(job.bodies, changingNumber(count, job), count % job.existing, `"note":"Change ${count}",`),
   },
   key: {
     title: 'PUT new, with key',
-    goals: WRITE,
     status: 201,
     request: (count, job) => ({
       ...put(job.bodies, newNumber(count, job), count),
@@ -66,32 +59,27 @@ export const SCENARIOS = {
   },
   lines: {
     title: 'PUT new, 250 lines',
-    goals: WRITE,
     status: 201,
     lines: 250,
     request: (count, job) => put(job.bodies, newNumber(count, job), count),
   },
   get: {
     title: 'GET order',
-    goals: READ,
     status: 200,
     request: (count, job) => ({ method: 'GET', path: `/orders/${stableNumber(count, job)}`, body: '' }),
   },
   shipment: {
     title: 'POST shipment',
-    goals: WRITE,
     status: 201,
     request: (count, job) => push(newNumber(count, job)),
   },
   timeline: {
     title: 'GET timeline',
-    goals: READ,
     status: 200,
     request: (count, job) => ({ method: 'GET', path: `/shipments/${trackedNumber(count, job)}`, body: '' }),
   },
   return: {
     title: 'POST return',
-    goals: WRITE,
     status: 201,
     request: (count, job) => giveBack(returnedNumber(count, job)),
   },
@@ -102,7 +90,6 @@ export const SCENARIOS = {
   },
   claim: {
     title: 'POST claim',
-    goals: WRITE,
     status: 201,
     uses: 'claimable',
     request: (count, job) => ({
@@ -126,8 +113,8 @@ export const SCENARIOS = {
   },
 };
 
-/** The scenarios that the floors have too, in the order of the tables. */
-export const COMPARED = Object.keys(SCENARIOS).filter((name) => SCENARIOS[name].goals);
+/** The scenarios that the floor has too, in the order of the tables. */
+export const COMPARED = Object.keys(SCENARIOS).filter((name) => SCENARIOS[name].title);
 
 const newNumber = (count, { owner }) => `${owner}-N${count}`;
 const stableNumber = (count, { owner, existing }) => `${owner}-S${count % existing}`;

@@ -10,7 +10,7 @@ secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 umask 077
 # Moved into place once it is complete.
 cat > "$file.new" <<END
-# Read by docker/compose.yaml; you may add any setting of .env.example.
+# Read by docker/compose.yaml; you may add any setting of docs/operating/settings.md.
 # Keep a copy away from the database's backups: without ENCRYPTION_KEY no webhook can be signed.
 SITE_ADDRESS=localhost
 PUBLIC_BASE_URL=https://localhost

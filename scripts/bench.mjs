@@ -7,9 +7,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Drift } from '../bench/drift.mjs';
 import { profileOf } from '../bench/profile.mjs';
-import { load, measure, prepared } from '../bench/rounds.mjs';
+import { load, measure } from '../bench/rounds.mjs';
+import { compared } from '../bench/sameness.mjs';
 import { COMPARED, seedsOf, SIZES } from '../bench/scenarios.mjs';
 import { comparisonTables, machine } from '../bench/table.mjs';
 import { insertTimelines } from '../bench/timelines.mjs';
@@ -29,7 +29,6 @@ import { serviceSettings } from './lib/service.mjs';
 
 const folder = join(local, 'bench');
 const profileFolder = join(folder, 'profile');
-const traceFile = join(folder, 'sql.log');
 const daemons = new Daemons(folder);
 const realOrders = inRoot('../shared/data/olist-orders.ndjson');
 
@@ -83,33 +82,31 @@ async function bench() {
   if (!release) throw new Refusal('The bench already runs in this clone.');
   process.on('exit', release);
   const { settings, apiKey } = await startAll();
-  if (options.isSmoke) return smoke({ daemons, settings, apiKey, traceFile }, scenarios, options);
+  if (options.isSmoke) return smoke({ daemons, settings, apiKey }, scenarios, options);
   const job = { ...options, token: await issuedToken(settings, apiKey) };
-  const compared = scenarios.filter((name) => COMPARED.includes(name));
+  const withFloor = scenarios.filter((name) => COMPARED.includes(name));
   const print = (paragraph) => console.log(`\n${paragraph}`);
   print(machine(job));
   for (const [name, measured] of Object.entries(MEASUREMENTS))
     if (scenarios.includes(name)) print(await patiently('bench', name, () => measured(daemons, settings, job)));
-  if (compared.length > 0) for (const paragraph of await compare(settings, compared, job)) print(paragraph);
+  if (withFloor.length > 0) for (const paragraph of await compare(settings, withFloor, job)) print(paragraph);
   return 0;
 }
 
-/** Measures the service and the floors by turns and returns paragraphs of figures. */
+/** Measures the service and the floor by turns and returns paragraphs of figures. */
 async function compare(settings, scenarios, job) {
-  const statements = await checkedFloors(settings, job);
-  const ours = await startOurs(daemons, settings, job.profile && profileFolder);
-  const floors = await startFloors(settings);
+  const statements = await checkedFloor(settings, scenarios, job);
+  const servers = [
+    await startOurs(daemons, settings, job.profile && profileFolder),
+    await startFloor(daemons, settings),
+  ];
   const figures = [];
   for (const scenario of scenarios) {
-    const rounds = await patiently('bench', scenario, () => measure([ours, ...floors], scenario, job));
+    const rounds = await patiently('bench', scenario, () => measure(servers, scenario, job));
     figures.push({ scenario, rounds, statements: statements[scenario] });
   }
-  await daemons.stop([ours, ...floors].map(({ daemon }) => daemon));
+  await daemons.stop(servers.map(({ daemon }) => daemon));
   return [comparisonTables(figures), ...(job.profile ? [profileOf(profileFolder)] : [])];
-}
-
-function startFloors(settings) {
-  return Promise.all([startFloor(daemons, settings, 'floor'), startFloor(daemons, settings, 'fewest')]);
 }
 
 /** Gets a token from a temporary service, so that no other service runs during a measurement. */
@@ -155,7 +152,7 @@ function chosen() {
 
 /** Installs, builds, starts empty servers and migrates; returns the service's settings and an API key. */
 async function startAll() {
-  await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'fewest', 'redis', 'mysql']);
+  await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const [found] = await Promise.all([findServers(), installPackages()]);
@@ -167,23 +164,15 @@ async function startAll() {
   return { settings, apiKey: await migratedStore(settings) };
 }
 
-/** Creates the existing orders and parcels, and checks the floors; returns their statements per scenario. */
-async function checkedFloors(settings, job) {
-  const ours = await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile });
-  const [floor, fewest] = await startFloors(settings);
-  const servers = { ours, floor, fewest };
-  // Before the seed, which runs statements of the scenarios for the first time.
-  const drift = new Drift({
-    databaseUrl: settings.DATABASE_URL,
-    traceFile,
-    prepare: (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 }),
-  });
+/** Creates the existing orders and parcels, and checks the floor; returns the statements of both by scenario. */
+async function checkedFloor(settings, scenarios, job) {
+  const servers = { ours: await startOurs(daemons, settings), floor: await startFloor(daemons, settings) };
   for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(settings.DATABASE_URL);
+  const checked = { ...job, databaseUrl: settings.DATABASE_URL };
   const counts = {};
-  for (const scenario of COMPARED) counts[scenario] = (await drift.compare(servers, scenario, job.compared)).statements;
-  await drift.refuseUnused();
+  for (const scenario of scenarios) counts[scenario] = (await compared(servers, scenario, checked)).statements;
   await daemons.stop(Object.values(servers).map(({ daemon }) => daemon));
-  say('floor', 'runs the same statements as the service, and both floors do the same work');
+  say('floor', 'gives the same answers and writes the same rows as the service');
   return counts;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
-// the README's logo and badges. The logo is also the icon of the dashboard. It sets the version of the Helm chart.
+// the README's logo and badges. The logo is also the icon of the dashboard. It also writes docs/operating/settings.md, and the version of the
+// Helm chart.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
 import { run } from './lib/run.mjs';
+import { settingsPage } from './lib/settings-page.mjs';
 import compileTypeScript, { compiledPath } from '../test/runner/compile.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
@@ -20,6 +22,8 @@ const CHART = 'docker/helm/parcelward/Chart.yaml';
 
 await compileTypeScript();
 const { describeHttpApplication } = await import(compiled('openapi/api-document.ts'));
+const { variables } = await import(compiled('src/app/config.ts'));
+const { OWN_VARIABLES } = await import(compiled('dashboard/src/core/settings.ts'));
 const { LOGO_SVG } = await import(compiled('src/pages/landing/logo.svg.ts'));
 const described = await describeHttpApplication('integrators');
 const document = sorted(described);
@@ -33,6 +37,7 @@ const files = {
   'dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
   [CHART]: chartOfRelease(),
+  'docs/operating/settings.md': settingsPage({ ...variables, ...OWN_VARIABLES }),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 

@@ -46,13 +46,9 @@ export function startOurs(daemons, settings, profile, owner = 'ours') {
   return start(daemons, owner, [...args, inRoot('dist/main.js')], settings);
 }
 
-/**
- * Starts the floor with the service's statements, or the one with the fewest. They answer 500 to the readiness check, as to
- * every unknown path.
- * @param {'floor' | 'fewest'} owner
- */
-export function startFloor(daemons, settings, owner) {
-  return start(daemons, owner, [inRoot(`bench/${owner}.mjs`)], settings);
+/** Starts the floor. It answers 500 to the readiness check, as to every unknown path. */
+export function startFloor(daemons, settings) {
+  return start(daemons, 'floor', [inRoot('bench/floor.mjs')], settings);
 }
 
 /**

@@ -1,7 +1,6 @@
 // The bench as a test: runs every scenario with a few requests and discards the figures.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../../bench/database.mjs';
-import { Drift } from '../../bench/drift.mjs';
 import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
 import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
@@ -9,7 +8,8 @@ import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
-import { load, prepared } from '../../bench/rounds.mjs';
+import { load } from '../../bench/rounds.mjs';
+import { compared } from '../../bench/sameness.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureScaling, scalingTable } from '../../bench/scaling.mjs';
@@ -39,19 +39,14 @@ const PATIENCE_MS = 60_000;
  * because starting a process costs more than its requests.
  * @returns the exit status
  */
-export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios, options) {
+export async function smoke({ daemons, settings, apiKey }, scenarios, options) {
   const results = new Results();
   const databaseUrl = settings.DATABASE_URL;
   const shared = { ...settings, ...SHIPPO };
-  const [ours, floor, fewest] = await Promise.all([
-    startOurs(daemons, { ...shared, SQL_TRACE_FILE: traceFile }),
-    startFloor(daemons, settings, 'floor'),
-    startFloor(daemons, settings, 'fewest'),
-  ]);
+  const [ours, floor] = await Promise.all([startOurs(daemons, shared), startFloor(daemons, settings)]);
   const job = { ...options, token: await tokenOf(ours, apiKey) };
-  const compared = COMPARED.filter((name) => scenarios.includes(name));
-  if (compared.length > 0)
-    await compare({ servers: { ours, floor, fewest }, databaseUrl, traceFile }, { compared, results }, job);
+  if (COMPARED.some((name) => scenarios.includes(name)))
+    await compare({ ours, floor }, { scenarios, results }, { ...job, databaseUrl });
   await results.of('start', scenarios, async () => startsTable(await measureStarts(settings, job)));
 
   const store = (name, more) => anotherStore(shared, ours, name, more);
@@ -73,20 +68,15 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   return results.failed === 0 ? 0 : 1;
 }
 
-/** The scenarios that the floors have too. The runs that count statements also serve as the measured runs. */
-async function compare({ servers, databaseUrl, traceFile }, { compared, results }, job) {
-  const prepare = (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 });
-  // Before the seed, which runs statements of the scenarios for the first time.
-  const drift = new Drift({ databaseUrl, traceFile, prepare });
+/** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
+async function compare(servers, { scenarios, results }, job) {
   for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
-  await insertTimelines(databaseUrl);
-  for (const scenario of compared)
-    await results.of(scenario, compared, async () => {
-      const { runs, statements } = await drift.compare(servers, scenario, job.compared);
+  await insertTimelines(job.databaseUrl);
+  for (const scenario of COMPARED)
+    await results.of(scenario, scenarios, async () => {
+      const { runs, statements } = await compared(servers, scenario, job);
       comparisonTables([{ scenario, statements, rounds: [runs] }]);
     });
-  // Only if all scenarios run: each uses some statements that no other one does.
-  if (compared.length === COMPARED.length) await results.ofWhole('floor', () => drift.refuseUnused());
 }
 
 /** Starts its own processes, because it measures several. */
@@ -139,15 +129,6 @@ class Results {
       say('bench', `${scenario}: passed`);
     } catch (error) {
       this.#fail(scenario, error);
-    }
-  }
-
-  /** Runs a check of all scenarios together; it only counts if it fails. */
-  async ofWhole(name, check) {
-    try {
-      await check();
-    } catch (error) {
-      this.#fail(name, error);
     }
   }
 

@@ -28,7 +28,7 @@ const GROUPS = [
   privacySettings,
 ];
 
-/** The parsers of all environment variables; `.env.example` explains each variable. */
+/** All environment variables; docs/operating/settings.md is generated from them. */
 export const variables = {
   ...platformSettings.variables,
   ...tracingSettings.variables,
@@ -48,7 +48,7 @@ export const variables = {
 export type Config = ValuesOf<typeof variables>;
 
 /**
- * Reads and checks all variables of `.env.example`.
+ * Reads and checks all variables.
  * @throws ConfigError naming all invalid variables
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {

@@ -2,8 +2,11 @@ import { type PlatformConfig } from '../platform/config/platform.settings.js';
 import { type ConfigFault, secret, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
+  /** Signs access tokens (HS256); differs from ENCRYPTION_KEY. */
   JWT_SECRET: setting.required(secret),
+  /** Earlier values of JWT_SECRET, which still verify tokens. Keep each for an hour after the change. */
   JWT_PREVIOUS_SECRETS: setting.secretList,
+  /** Tokens of the internal services that manage API keys. */
   INTERNAL_SERVICE_TOKENS: setting.secretList,
 };
 
@@ -15,5 +18,5 @@ function secretFaults({ JWT_SECRET, ENCRYPTION_KEY }: AuthConfig): ConfigFault[]
   return isShared ? [{ name: 'JWT_SECRET', why: 'must differ from ENCRYPTION_KEY' }] : [];
 }
 
-/** The settings of auth; `.env.example` explains each. */
+/** The settings of auth. */
 export const authSettings = { variables, faultsOf: secretFaults };

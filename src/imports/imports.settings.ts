@@ -3,11 +3,15 @@ import { type PlatformConfig } from '../platform/config/platform.settings.js';
 import { setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
-  MAX_IMPORT_BYTES: setting.integer(4 * 1024 ** 3, 1024, Number.MAX_SAFE_INTEGER),
+  /**
+   * Most bytes of a file to import, after decompression. Files are in `imports/` of UPLOADS_FOLDER or the bucket until
+   * their import ends.
+   */
+  MAX_IMPORT_BYTES: setting.integer(4 * 1024 ** 3, 1024),
 };
 
 /** Files of imports are stored where photos of claims are. */
 export type ImportsConfig = PlatformConfig & ClaimsConfig & ValuesOf<typeof variables>;
 
-/** The settings of imports; `.env.example` explains each. */
+/** The settings of imports. */
 export const importsSettings = { variables };

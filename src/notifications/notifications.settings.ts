@@ -11,16 +11,30 @@ import {
 import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 
 const variables = {
+  /** Parcels of an order that reach the same status within this time share one message to the customer. */
   NOTIFICATION_DIGEST_SECONDS: setting.integer(60, 0, 3600),
+  /**
+   * Mail server, such as `smtps://user:password@mail.example.com`. `smtp://` requires STARTTLS, except on this machine
+   * or with `?requireTLS=false`. Required in production, unless MAIL_TO_FOLDER is `true`.
+   */
   SMTP_URL: setting.optional(smtpUrl),
+  /** PEM file of the authorities to trust, instead of Node's. */
   SMTP_CA_FILE: setting.optional(file),
+  /** Sender address of mails; by default `no-reply` at the host of PUBLIC_BASE_URL. The sender name is the store's. */
   MAIL_FROM: setting.optional(emailAddress),
+  /** `true` writes mails to MAIL_FOLDER in production, too, where SMTP_URL is not set. */
   MAIL_TO_FOLDER: setting.flag(false),
+  /** Folder of mails (`.eml`) without a mail server, and of text messages (`.sms.txt`) without Twilio; relative like UPLOADS_FOLDER. */
   MAIL_FOLDER: setting.text('.local/mail'),
+  /** Sender of text messages; `log` writes them to MAIL_FOLDER. */
   SMS_GATEWAY: setting.oneOf(['log', 'twilio'], 'log'),
-  TWILIO_API_BASE_URL: setting.parsed((raw) => confidentialUrl(raw ?? 'https://api.twilio.com')),
+  /** The API of Twilio. Let it send replies to `POST {PUBLIC_BASE_URL}/notifications/twilio/inbound`. */
+  TWILIO_API_BASE_URL: setting.withDefault('https://api.twilio.com', confidentialUrl),
+  /** Account at Twilio. Required while SMS_GATEWAY is `twilio`, as the next two. */
   TWILIO_ACCOUNT_SID: setting.optional(),
+  /** Auth token of the account. */
   TWILIO_AUTH_TOKEN: setting.optional(secret),
+  /** Sender: a phone such as `+15550100`, or a messaging service (`MG…`). */
   TWILIO_FROM: setting.optional(),
 };
 
@@ -42,5 +56,5 @@ function messageFaults(config: NotificationsConfig): ConfigFault[] {
   return [...faults, { name: 'PUBLIC_BASE_URL', why: 'is required with SMTP_URL, and while SMS_GATEWAY is twilio' }];
 }
 
-/** The settings of notifications; `.env.example` explains each. */
+/** The settings of notifications. */
 export const notificationsSettings = { variables, faultsOf: messageFaults };

@@ -8,7 +8,7 @@ import { createLogger, LOGGER, withRedaction } from '../platform/logging/logger.
 import { ClockModule } from '../platform/time/clock.module.js';
 import { schema } from '../schema.js';
 
-/** The options of Parcelward's modules: the settings of `.env.example` in camel case, and a logger. */
+/** The options of Parcelward's modules: the settings of docs/operating/settings.md in camel case, and a logger. */
 export type ParcelwardOptions = Settings & {
   /** A pino logger. Default: one that writes to standard output at `logLevel`. */
   logger?: Logger;

@@ -10,7 +10,7 @@ type RequiredName = {
   [Name in keyof Variables]: Variables[Name] extends { isRequired: true } ? Name : never;
 }[keyof Variables];
 
-/** The settings of `.env.example` with camel-case names. Those without a default are required. */
+/** The settings of the service with camel-case names. Those without a default are required. */
 export type Settings = { [Name in RequiredName as CamelCase<Name>]: Config[Name] } & {
   [Name in Exclude<keyof Config, RequiredName> as CamelCase<Name>]?: Config[Name];
 };

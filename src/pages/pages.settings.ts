@@ -1,28 +1,28 @@
-import { setting, url, type ValuesOf } from '../platform/config/setting.js';
+import { listOf, setting, url, type ValuesOf } from '../platform/config/setting.js';
 import { LOOKUP_LIMIT } from './pages.limits.js';
 
 const webAddress = url('https:', 'http:');
 
 /** Such as `Dashboard=https://dashboard.example.com`, as many as there are, separated by commas. */
-const links = setting.parsed((raw) =>
-  (raw ?? '')
-    .split(',')
-    .filter((link) => link.trim() !== '')
-    .map((link) => {
-      const [name = '', ...address] = link.split('=');
-      const isNamed = name.trim() !== '' && address.length > 0;
-      if (!isNamed)
-        throw new Error('must have a name before each URL, such as Dashboard=https://dashboard.example.com');
-      return { name: name.trim(), url: webAddress(address.join('=').trim()) };
-    }),
-);
+const links = (raw: string): { name: string; url: string }[] =>
+  listOf(raw).map((link) => {
+    const [name = '', ...address] = link.split('=');
+    const isNamed = name.trim() !== '' && address.length > 0;
+    if (!isNamed) throw new Error('must have a name before each URL, such as Dashboard=https://dashboard.example.com');
+    return { name: name.trim(), url: webAddress(address.join('=').trim()) };
+  });
 
 const variables = {
+  /** Order lookups in 15 minutes per client address, on the stores' lookup pages. */
   LOOKUP_LIMIT_PER_IP: setting.integer(LOOKUP_LIMIT.limit, 1, 1_000_000_000),
-  LANDING_LINKS: links,
+  /**
+   * Links of the page at the base URL, which anyone can see, by commas, such as
+   * `Dashboard=https://dashboard.example.com`.
+   */
+  LANDING_LINKS: setting.withDefault('', links),
 };
 
 export type PagesConfig = ValuesOf<typeof variables>;
 
-/** The settings of pages; `.env.example` explains each. */
+/** The settings of pages. */
 export const pagesSettings = { variables };

@@ -10,11 +10,23 @@ import {
 } from '../platform/config/setting.js';
 
 const variables = {
+  /**
+   * Source of tracking events of live stores. Required in production, where `simulator` leaves live stores untracked;
+   * elsewhere it makes events up, and is the default.
+   */
   TRACKING_GATEWAY: setting.optional(choice('simulator', 'shippo')),
+  /** Seconds from one step of a simulated journey to the next. */
   SIMULATOR_STEP_SECONDS: setting.integer(10, 1, 86_400),
-  SHIPPO_API_BASE_URL: setting.parsed((raw) => confidentialUrl(raw ?? 'https://api.goshippo.com')),
+  /** The API of Shippo. */
+  SHIPPO_API_BASE_URL: setting.withDefault('https://api.goshippo.com', confidentialUrl),
+  /** Its token. Required while TRACKING_GATEWAY is `shippo`. */
   SHIPPO_API_TOKEN: setting.optional(),
+  /**
+   * Token of your own in the URL that Shippo calls (`?token=`), to authenticate its webhooks. Set it or
+   * SHIPPO_WEBHOOK_SECRET.
+   */
   SHIPPO_WEBHOOK_TOKEN: setting.optional(secret),
+  /** Secret with which Shippo signs its webhooks. */
   SHIPPO_WEBHOOK_SECRET: setting.optional(secret),
 };
 
@@ -50,5 +62,5 @@ export const isUntracked = (config: GatewayChoice): boolean =>
 export const isSimulated = (config: GatewayChoice, mode: Store['mode'] = 'live'): boolean =>
   mode === 'test' || (config.TRACKING_GATEWAY !== 'shippo' && !isProduction(config));
 
-/** The settings of shipments; `.env.example` explains each. */
+/** The settings of shipments. */
 export const shipmentsSettings = { variables, faultsOf: gatewayFaults };

@@ -2,10 +2,13 @@ import { baseUrl, setting, type ValuesOf } from '../platform/config/setting.js';
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
 
 const variables = {
+  /**
+   * Public URL of the dashboard, to which mails to staff link; without it none are sent. Dashboard and workers need it.
+   */
   DASHBOARD_URL: setting.optional(baseUrl),
 };
 
 export type StaffConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** The settings of staff; `.env.example` explains each. */
+/** The settings of staff. */
 export const staffSettings = { variables };

@@ -2,7 +2,20 @@ import { type ParcelwardOptions } from 'parcelward';
 
 type Environment = Record<string, string | undefined>;
 
-/** The settings of the dashboard; see its README. */
+/** The dashboard's own variables. docs/operating/settings.md shows their comments. */
+export const OWN_VARIABLES = {
+  /** Address to listen on. */
+  DASHBOARD_HOST: { kind: 'text', fallback: '127.0.0.1' },
+  /** Port to listen on. */
+  DASHBOARD_PORT: { kind: '0 to 65535', fallback: '8444' },
+  /**
+   * Trusted proxies in `X-Forwarded-For`, counted from the right. With 0 all clients of a proxy share its address, and ten
+   * failed sign-ins lock out everybody.
+   */
+  DASHBOARD_TRUSTED_PROXY_HOPS: { kind: '0 to 10', fallback: '0' },
+};
+
+/** The settings of the dashboard. */
 export interface Settings {
   host: string;
   port: number;
@@ -33,9 +46,11 @@ export function settingsOf(environment: Environment): Settings {
   const publicBaseUrl = required('PUBLIC_BASE_URL');
   const isProduction = environment.NODE_ENV === 'production';
   const settings: Settings = {
-    host: environment.DASHBOARD_HOST ?? '127.0.0.1',
-    port: Number(environment.DASHBOARD_PORT ?? 8444),
-    trustedProxyHops: Number(environment.DASHBOARD_TRUSTED_PROXY_HOPS ?? 0),
+    host: environment.DASHBOARD_HOST ?? OWN_VARIABLES.DASHBOARD_HOST.fallback,
+    port: Number(environment.DASHBOARD_PORT ?? OWN_VARIABLES.DASHBOARD_PORT.fallback),
+    trustedProxyHops: Number(
+      environment.DASHBOARD_TRUSTED_PROXY_HOPS ?? OWN_VARIABLES.DASHBOARD_TRUSTED_PROXY_HOPS.fallback,
+    ),
     tls:
       environment.TLS_TERMINATED_BY_PROXY === 'true'
         ? undefined

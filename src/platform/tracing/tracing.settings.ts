@@ -17,12 +17,22 @@ function ratio(raw: string): number {
 
 /** The standard variables of OpenTelemetry. Its exporter and its resource read their values from the environment themselves. */
 const variables = {
+  /**
+   * Collector of traces, by OTLP over HTTP; `/v1/traces` is added. Without it there are none. Equal for API processes
+   * and workers.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: setting.optional(url('https:', 'http:')),
+  /** Headers for the collector, by commas, such as `authorization=Bearer%20SECRET`. */
   OTEL_EXPORTER_OTLP_HEADERS: setting.optional(),
+  /** Name of the service in traces; by default `parcelward-api` or `parcelward-worker`. */
   OTEL_SERVICE_NAME: setting.optional(),
+  /** Further attributes of the process, by commas, such as `deployment.environment=production`. */
   OTEL_RESOURCE_ATTRIBUTES: setting.optional(),
+  /** Which traces are recorded; with `parentbased_` a client's `traceparent` decides. */
   OTEL_TRACES_SAMPLER: setting.oneOf(SAMPLERS, 'parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: setting.parsed((raw) => ratio(raw ?? '1')),
+  /** Share of the traces that `traceidratio` records, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: setting.withDefault('1', ratio),
+  /** `true` turns traces off. */
   OTEL_SDK_DISABLED: setting.flag(false),
 };
 
@@ -32,5 +42,5 @@ export type TracingConfig = ValuesOf<typeof variables>;
 export const isTraced = (config: TracingConfig): boolean =>
   config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !config.OTEL_SDK_DISABLED;
 
-/** The settings of traces; `.env.example` explains each. */
+/** The settings of traces. */
 export const tracingSettings = { variables };

@@ -1,0 +1,126 @@
+import { compiledIds } from './compiled.mjs';
+
+const { newId } = await compiledIds();
+
+/**
+ * The store of a token and whether the token still holds. Also whether an order of this number exists, and the classes of all
+ * carriers, so that a new order needs no other read.
+ */
+export const STANDING =
+  'SELECT s.*, k.revoked_at AS key_revoked_at, t.jti AS revoked_jti, ' +
+  'EXISTS (SELECT 1 FROM orders o WHERE o.store_id = s.store_id AND o.order_number = ?) AS has_order, ' +
+  '(SELECT JSON_OBJECTAGG(c.token, c.class) FROM carrier_classes c) AS carrier_classes FROM stores s ' +
+  'JOIN api_keys k ON k.store_id = s.store_id AND k.id = ? ' +
+  'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?';
+
+const ORDER_COLUMNS =
+  'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, platform_domain'.split(
+    ', ',
+  );
+
+/** Of a shipment and its parcel, by the names of their columns here. */
+const SHIPMENT_COLUMNS = {
+  ...Object.fromEntries(
+    'store_id, id, tracking_number, order_key, supersedes, carrier, created_at, updated_at, document'
+      .split(', ')
+      .map((name) => [name, `s.${name}`]),
+  ),
+  tracking_carrier: 'p.carrier',
+  status: 'p.status',
+  substatus: 'p.substatus',
+};
+const PARCEL_COLUMNS = { parcel_number: 'p.tracking_number', eta: 'p.eta', delivered_at: 'p.delivered_at' };
+const EVENT_COLUMNS = ['occurred_at', 'position', 'event_status', 'description', 'location'];
+
+const columns = (all) => Object.entries(all).map(([name, column]) => `${column} AS ${name}`);
+const nulls = (names) => names.map((name) => `NULL AS ${name}`);
+
+const SHIPMENTS = 'FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
+const LIVE = "s.superseded_by = ''";
+
+/** An order, whose columns begin with `o_`, and its shipments. The parameters are the store and the number, twice. */
+export const ORDER_WITH_SHIPMENTS =
+  `SELECT ${[...ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`), ...nulls(Object.keys(SHIPMENT_COLUMNS))].join(', ')} ` +
+  'FROM orders o WHERE o.store_id = ? AND o.order_number = ? UNION ALL ' +
+  `SELECT ${[...nulls(ORDER_COLUMNS), ...columns(SHIPMENT_COLUMNS)].join(', ')} ${SHIPMENTS} ` +
+  `WHERE s.store_id = ? AND s.order_key = ? AND ${LIVE}`;
+
+/** The shipments of a number and the newest one's events. The parameters are the store and the number, the store, both again. */
+export const TIMELINE =
+  `SELECT ${[...columns({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS }), ...nulls(EVENT_COLUMNS)].join(', ')} ${SHIPMENTS} ` +
+  `WHERE s.store_id = ? AND s.tracking_number = ? AND ${LIVE} UNION ALL ` +
+  `(SELECT ${nulls(Object.keys({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS })).join(', ')}, ` +
+  'e.occurred_at, e.position, e.status, e.description, e.location FROM tracking_events e WHERE e.store_id = ? AND ' +
+  `e.parcel_id = (SELECT s.parcel_id FROM shipments s WHERE s.store_id = ? AND s.tracking_number = ? AND ${LIVE} ` +
+  'ORDER BY s.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT 200)';
+
+const ORDER = 'store_id, id, order_number, order_id, protect_order_number, document';
+const NO_ORDER = 'NULL, NULL, NULL, NULL, NULL, NULL';
+
+/**
+ * Locks the order of a column's value, and then reads its units, also those that were committed during the wait for the
+ * lock. Its parameters are the store and the value, the store, the store and the value.
+ */
+const lockWithUnits = (column, order = '') => {
+  const found = `FROM orders WHERE store_id = ? AND ${column} = ?${order}`;
+  return (
+    `(SELECT ${ORDER}, NULL AS line_id, NULL AS quantity, NULL AS status ${found} FOR UPDATE) UNION ALL ` +
+    `(SELECT ${NO_ORDER}, line_id, quantity, NULL FROM order_units ` +
+    `WHERE store_id = ? AND order_id = (SELECT id ${found}) FOR UPDATE)`
+  );
+};
+
+export const LOCK_FOR_RETURN = lockWithUnits('order_id', ' ORDER BY order_id = order_number, id LIMIT 1');
+
+/** Reads the statuses of the order's parcels, too. It has the same parameters, and then the store and the value again. */
+export const LOCK_FOR_CLAIM =
+  `${lockWithUnits('order_number')} UNION ALL ` +
+  `(SELECT ${NO_ORDER}, s.tracking_number, NULL, p.status FROM shipments s ` +
+  'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
+  "WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = '')";
+
+export const UPDATE_ORDER =
+  'UPDATE orders SET version = ?, updated_at = ?, document = ?, email_hash = ?, phone_hash = ?, customer_hash = ? ' +
+  'WHERE store_id = ? AND id = ? AND version = ?';
+
+/** Inserts rows, objects of columns, with one statement. */
+export async function insert(connection, table, rows) {
+  if (rows.length === 0) return;
+  const names = Object.keys(rows[0]);
+  const marks = `(${names.map(() => '?').join(', ')})`;
+  const text = `INSERT INTO ${table} (${names.join(', ')}) VALUES ${rows.map(() => marks).join(', ')}`;
+  await connection.execute(
+    text,
+    rows.flatMap((row) => Object.values(row)),
+  );
+}
+
+/** The row of an event of a resource, with `json` as its member `name`. */
+export function eventRow(actor, type, { store_id, id, version, updated_at }, name, json) {
+  const data = `{"sequence":${version},"occurred_at":"${updated_at.toISOString()}","${name}":${json}}`;
+  return {
+    store_id,
+    id: newId('evt'),
+    type,
+    resource_id: id,
+    sequence: version,
+    occurred_at: updated_at,
+    actor,
+    size_bytes: Buffer.byteLength(data),
+    data,
+  };
+}
+
+/** The order that a statement locked, and its units. */
+export async function locked(connection, statement, values) {
+  const [rows] = await connection.execute(statement, values);
+  // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
+  const held = rows
+    .filter((row) => row.quantity !== null)
+    .map((row) => ({ line_id: row.line_id, quantity: Number(row.quantity) }));
+  return { order: rows.find(({ id }) => id !== null), held };
+}
+
+/** The rows of units that a return or a claim takes. */
+export const unitRows = ({ store_id, id: order_id }, holder, lines) =>
+  lines.map(({ line_id, quantity }) => ({ store_id, order_id, line_id, ...holder, quantity }));
