@@ -45,7 +45,7 @@ function exportedTypes(): ts.Type[] {
 
 /** The methods of the guide's tables, with the arguments as it writes them. */
 function callsOfGuide(): [method: string, args: string[] | undefined][] {
-  const rows = readFileSync('docs/guides/importing.md', 'utf8')
+  const rows = readFileSync('docs/reference/services.md', 'utf8')
     .split('\n')
     .filter((line) => /^\|.*`\w+\.\w+/.test(line));
   return rows.flatMap((row) => {
@@ -68,7 +68,7 @@ function isOf(argument: string, parameter: ts.ParameterDeclaration): boolean {
   return members.filter((name) => name !== 'true').every((name) => names.includes(name));
 }
 
-describe('docs/guides/importing.md', () => {
+describe('docs/reference/services.md', () => {
   const calls = callsOfGuide();
 
   it('calls every method by its parameters', () => {

@@ -6,11 +6,11 @@ const ID = 'evt_01m7zk3c5d9f1g7h2j4k6m8n0p';
 const TIME = new Date(1_795_283_424_000);
 const BODY = '{"type":"claim.denied"}';
 
-const recipe = examplesOf('docs/guides/integrating.md')
+const recipe = examplesOf('docs/guides/webhooks.md')
   .map(({ commands }) => commands)
   .find((commands) => commands.includes('openssl'));
 
-describe('The signature calculated by hand in docs/guides/integrating.md', () => {
+describe('The signature calculated by hand in docs/guides/webhooks.md', () => {
   it.each([
     ['any secret', Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))],
     ['a secret that repeats itself', Buffer.alloc(32, 7)],

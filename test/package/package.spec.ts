@@ -29,6 +29,7 @@ const OF_DASHBOARD = ['@types/express', 'handlebars', 'helmet'];
 
 /** The guide for dashboard developers, whose examples are part of the application. */
 const GUIDE = readFileSync('docs/guides/importing.md', 'utf8');
+const SERVICES = readFileSync('docs/reference/services.md', 'utf8');
 
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'parcelward-package-'));
 const id = folder.slice(-6).toLowerCase();
@@ -176,7 +177,7 @@ describe('The package, installed in a new application', () => {
   });
 
   it('has every method in its guide', async () => {
-    const rows = GUIDE.split('\n').filter((line) => /^\|.*`\w+\.\w+/.test(line));
+    const rows = SERVICES.split('\n').filter((line) => /^\|.*`\w+\.\w+/.test(line));
     const names = rows.flatMap((row) => {
       let type = '';
       return [...row.matchAll(/`([A-Z]\w+)?\.(\w+)/g)].map(
