@@ -99,7 +99,7 @@ describe('claims in the dashboard', () => {
     await visit.open(`/claims/${id}`);
     const panel = await opened(visit, 'Approve BRL 10.00');
     expect(await panel.innerText()).toContain('The OMS gets claim.approved and makes a refund of BRL 10.00.');
-    await expectSound(visit, 'claim-confirm');
+    await expectSound(visit, 'claim-confirm', 'structure');
     await panel.getByRole('button', { name: 'Approve BRL 10.00' }).click();
     expect(await said(visit)).toBe('Approved: BRL 10.00.');
     expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
@@ -155,7 +155,7 @@ describe('claims in the dashboard', () => {
     await panel.getByRole('button', { name: 'Send question' }).click();
     expect(await said(visit)).toBe('The question has been sent. The claim waits for the answer.');
     expect(await visit.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
-    await expectSound(visit, 'claim-asked');
+    await expectSound(visit, 'claim-asked', 'structure');
     await visit.open('/claims');
     await visit.page.getByText('No claims to review.').waitFor();
     await visit.page.getByRole('link', { name: 'Waiting for the customer' }).click();

@@ -237,7 +237,7 @@ describe('the delivery log', () => {
     await log.getByText('Request headers', { exact: true }).first().click();
     expect(await log.innerText()).toMatch(/HTTP 418[^]*short and <stout>[^]*webhook-id: evt_/);
     expect(await log.getByRole('region', { name: 'Payload' }).innerText()).toContain('"order_number": "LOG-1"');
-    await expectSound(visit, 'delivery');
+    await expectSound(visit, 'delivery', 'structure');
     receiver.always('/log', undefined);
     const before = receiver.at('/log').length;
     await visit.page.getByRole('button', { name: 'Resend' }).click();

@@ -31,7 +31,7 @@ describe('notes', () => {
     const notes = visit.page.getByRole('region', { name: 'Notes' });
     expect(await notes.getByRole('listitem').innerText()).toContain('<b>Called</b> her.\nShe waits.');
     expect(await notes.getByRole('listitem').innerText()).toContain(dashboard.staff.email);
-    await expectSound(visit, 'notes');
+    await expectSound(visit, 'notes', 'structure');
   });
 
   it('C-NOTE-3: are deleted by their author', async () => {
@@ -63,7 +63,7 @@ describe('an assignment', () => {
     expect(await card.getByRole('paragraph').first().innerText()).toBe(
       `Assigned to ${ben.email.slice(0, -'@shop.example'.length)}, due 29 Feb 2020 Overdue`,
     );
-    await expectSound(visit, 'assignment');
+    await expectSound(visit, 'assignment', 'structure');
     await card.getByText('Change').click();
     await card.getByLabel('Assignee').selectOption({ label: 'Nobody' });
     await card.getByLabel('Due date').fill('');

@@ -177,7 +177,7 @@ describe('the overview', () => {
     const main = visit.page.getByRole('main');
     expect(await main.innerText()).toContain('Push your first order');
     expect(await visit.page.getByRole('img').count()).toBe(0);
-    await expectSound(visit, 'overview-empty');
+    await expectSound(visit, 'overview-empty', 'structure');
     await main.getByRole('link', { name: 'Open Integration' }).click();
     expect(new URL(visit.page.url()).pathname).toBe('/integration');
   });

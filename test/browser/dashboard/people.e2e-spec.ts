@@ -69,7 +69,7 @@ describe('the page of people', () => {
     await guest.page.getByLabel('New password').fill('password1234');
     await guest.page.getByRole('button', { name: 'Create account' }).click();
     expect(await guest.page.getByRole('alert').innerText()).toContain('too easy to guess');
-    await expectSound(guest, 'invitation');
+    await expectSound(guest, 'invitation', 'structure');
     await guest.page.getByLabel('New password').fill('correct horse battery staple');
     await guest.page.getByRole('button', { name: 'Create account' }).click();
     expect(await said(guest)).toBe(`Welcome to ${store.store.name}.`);
@@ -113,7 +113,7 @@ describe('the page of people', () => {
     await visit.open('/people');
     const name = person.email.slice(0, person.email.indexOf('@'));
     await visit.page.getByRole('button', { name: `Remove ${name}` }).click();
-    await expectSound(visit, 'people-remove');
+    await expectSound(visit, 'people-remove', 'structure');
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Remove from store' }).click();
     expect(await said(visit)).toBe(`Removed ${person.email} from the store.`);
     expect((await theirs.page.request.get('/orders')).status()).toBe(403);

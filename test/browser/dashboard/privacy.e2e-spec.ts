@@ -117,7 +117,7 @@ describe('C-PRIV-11: the page of personal data', () => {
     await run(id);
     await visit.page.reload();
     expect(await main(visit)).toMatch(/Verified[^]*Erased[^]*An open return/);
-    await expectSound(visit, 'privacy-verified', 'all');
+    await expectSound(visit, 'privacy-verified');
     const href = await visit.page.getByRole('link', { name: 'Download report' }).getAttribute('href');
     const report = await visit.page.request.get(String(href));
     expect(report.headers()['content-disposition']).toBe(`attachment; filename=erasure-${id}.json`);
@@ -126,7 +126,7 @@ describe('C-PRIV-11: the page of personal data', () => {
     expect(await held.read()).toMatchObject({ customer: {} });
     await visit.page.getByRole('link', { name: 'Erasures' }).click();
     expect(await main(visit)).toContain(`Staff ${dashboard.staff.email}`);
-    await expectSound(visit, 'privacy-requests', 'all');
+    await expectSound(visit, 'privacy-requests');
   });
 
   it('finds and erases shipments without an order, too', async () => {
@@ -135,12 +135,12 @@ describe('C-PRIV-11: the page of personal data', () => {
     const shipment = await pushed(store, { ship_to });
     const visit = await searched({}, 'Email', email);
     expect(await main(visit)).toContain('2 orders and 1 shipment');
-    await expectSound(visit, 'privacy-shipments', 'all');
+    await expectSound(visit, 'privacy-shipments');
     const id = await confirmErasure(visit, { ignoreHolds: true });
     await run(id);
     await visit.page.reload();
     expect(await main(visit)).toMatch(/Verified[^]*Shipments without an order/);
-    await expectSound(visit, 'privacy-shipments-erased', 'all');
+    await expectSound(visit, 'privacy-shipments-erased');
     await opened(visit, `/shipments?number=${String(shipment.tracking_number)}`);
     expect(await main(visit)).toContain('Personal data erased');
     expect(await main(visit)).not.toContain('Ana Souza');
@@ -214,13 +214,13 @@ describe('C-PRIV-11: the page of personal data', () => {
     expect(await said(visit)).toContain(message);
     expect(await visit.page.getByLabel(label).inputValue()).toBe(value.trim());
     expect(await visit.page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
-    await expectSound(visit, 'privacy-refused', 'all');
+    await expectSound(visit, 'privacy-refused', 'structure');
   });
 
   it('says that a person without orders has none', async () => {
     const visit = await searched({}, 'Customer ID in your order management system', 'nobody');
     expect(await main(visit)).toContain('Nothing found');
-    await expectSound(visit, 'privacy-nobody', 'all');
+    await expectSound(visit, 'privacy-nobody', 'structure');
     expect((await visit.page.request.get('/privacy/requests/prv_none')).status()).toBe(404);
   });
 
@@ -239,15 +239,15 @@ describe('C-PRIV-11: the page of personal data', () => {
 
   it('fits a phone in the dark', async () => {
     const visit = await searched({ viewport: NARROW, colorScheme: 'dark' }, 'Email', (await aPerson()).email);
-    await expectSound(visit, 'privacy-found-narrow', 'all');
+    await expectSound(visit, 'privacy-found-narrow', 'look');
     await visit.page.getByRole('button', { name: 'Erase personal data' }).first().click();
-    await expectSound(visit, 'privacy-confirm-narrow', 'all');
+    await expectSound(visit, 'privacy-confirm-narrow', 'look');
     await dialog(visit).getByRole('button', { name: 'Erase personal data' }).click();
     await run(idOf(visit));
     await visit.page.reload();
-    await expectSound(visit, 'privacy-waiting-narrow', 'all');
+    await expectSound(visit, 'privacy-waiting-narrow', 'look');
     await opened(visit, '/privacy/requests');
-    await expectSound(visit, 'privacy-requests-narrow', 'all');
+    await expectSound(visit, 'privacy-requests-narrow');
   });
 });
 
@@ -298,7 +298,7 @@ describe('C-PRIV-11: the page of an order', () => {
     expect(text).not.toContain('Ana Souza');
     expect(text).toContain('to an erased recipient');
     expect(await visit.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
-    await expectSound(visit, 'privacy-order', 'all');
+    await expectSound(visit, 'privacy-order', 'structure');
     for (const link of await visit.page
       .locator('main a[href^="/orders/"], main a[href^="/returns/"], main a[href^="/claims/"]')
       .all()) {
@@ -310,7 +310,7 @@ describe('C-PRIV-11: the page of an order', () => {
     await expectSound(visit, 'privacy-order-narrow', 'look');
     await visit.page.getByRole('link', { name: 'Return approved' }).click();
     expect(await main(visit)).toMatch(/an erased recipient[^]*no preview/);
-    await expectSound(visit, 'privacy-message-narrow', 'all');
+    await expectSound(visit, 'privacy-message-narrow', 'look');
   });
 });
 

@@ -45,7 +45,7 @@ describe('returns in the dashboard', () => {
     await expectSound(visit, 'return-awaiting');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
     await visit.page.getByRole('textbox', { name: /^Note for the customer/ }).fill('It was worn.');
-    await expectSound(visit, 'return-reject');
+    await expectSound(visit, 'return-reject', 'structure');
     await visit.page.getByRole('button', { name: 'Reject return' }).click();
     expect(await said(visit)).toBe(`Return ${requested.order.number}-R1 has been rejected.`);
     expect((await requested.read()).decision).toMatchObject({ decision: 'REJECTED', reason: 'It was worn.' });

@@ -76,7 +76,7 @@ describe('the search field of every page', () => {
     expect(await links('Orders').allInnerTexts()).toEqual([again, order.number]);
     expect(await links('Returns').allInnerTexts()).toEqual([`${order.number}-R1`]);
     expect(await links('Claims').allInnerTexts()).toEqual([`${order.number}-C1`]);
-    await expectSound(visit, 'search');
+    await expectSound(visit, 'search', 'structure');
     await links('Customers').click();
     expect(await links('Orders').allInnerTexts()).toEqual([again, order.number]);
     expect(await visit.page.getByRole('link', { name: 'Customer grace@example.com' }).count()).toBe(1);
@@ -86,7 +86,7 @@ describe('the search field of every page', () => {
     const visit = await signedIn(dashboard, { ...withoutScripts, viewport: { width: 390, height: 800 } });
     await visit.open('/search?q=%3Cb%3ENobody');
     expect(await visit.page.getByRole('main').innerText()).toContain('No orders, shipments, returns or claims match.');
-    await expectSound(visit, 'search-nothing');
+    await expectSound(visit, 'search-nothing', 'structure');
     await visit.open('/search?q=grace%40example.com');
     await expectSound(visit, 'search-phone');
   });

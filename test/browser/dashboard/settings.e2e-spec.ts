@@ -40,7 +40,7 @@ describe('the claim policy', () => {
     await visit.page.getByRole('button', { name: 'Save' }).first().click();
     expect(await said(visit)).toContain('window days');
     expect(await visit.page.getByLabel(/^Claim window/).inputValue()).toBe('soon');
-    await expectSound(visit, 'policy-refused');
+    await expectSound(visit, 'policy-refused', 'structure');
   });
 
   it('has exclusions that can be added, changed and removed', async () => {
@@ -52,7 +52,7 @@ describe('the claim policy', () => {
     await added.getByLabel(/^Message for refused/).fill('Glass is not covered.');
     await added.getByLabel('Damaged').check();
     await added.getByLabel(/^SKUs/).fill('GLASS-1\nGLASS-2');
-    await expectSound(visit, 'policy-adding');
+    await expectSound(visit, 'policy-adding', 'structure');
     await added.getByRole('button', { name: 'Save' }).click();
     const glass = { id: 'no-glass', message: 'Glass is not covered.', reasons: ['Damaged'] };
     expect((await stored()).claim_policy.exclusions).toEqual([{ ...glass, skus: ['GLASS-1', 'GLASS-2'] }]);
@@ -81,7 +81,7 @@ describe('the claim policy', () => {
     expect(await trial.getByRole('link').allInnerTexts()).toEqual([claim.claim_id, order.number]);
     expect(await visit.page.getByLabel('A refund').isChecked()).toBe(false);
     expect((await stored()).claim_policy).toEqual(before.claim_policy);
-    await expectSound(visit, 'policy-trial');
+    await expectSound(visit, 'policy-trial', 'structure');
   });
 });
 
@@ -118,7 +118,7 @@ describe('stock', () => {
     expect(await said(visit)).toContain('Line 3: available');
     expect(await visit.page.getByLabel(/^SKU and quantity/).inputValue()).toBe('SOFA-1,3\n\nSOFA-2,many');
     expect(await levels()).toEqual(before);
-    await expectSound(visit, 'stock-refused');
+    await expectSound(visit, 'stock-refused', 'structure');
   });
 });
 
@@ -209,7 +209,7 @@ describe('C-RTN-8: the retention', () => {
     await save();
     expect(await said(visit)).toContain('retention, personal days');
     expect(await personal.inputValue()).toBe('soon');
-    await expectSound(visit, 'retention-refused');
+    await expectSound(visit, 'retention-refused', 'structure');
     await personal.fill('');
     await save();
     expect((await stored()).retention).toEqual({ photos_days: 0 });
@@ -222,7 +222,7 @@ describe('C-RTN-8: the retention', () => {
     const visit = await signedIn(dashboard, { ...withoutScripts, viewport: { width: 320, height: 640 } });
     await visit.open('/settings/retention');
     expect(await visit.page.innerText('main')).toMatch(/Last run\s+Today[^]*2 orders/);
-    await expectSound(visit, 'retention-narrow', 'all');
+    await expectSound(visit, 'retention-narrow', 'look');
   });
 });
 
@@ -244,7 +244,7 @@ describe('the texts of emails', () => {
     await paragraph.fill('Com {{carrier}}.');
     await visit.page.getByRole('button', { name: 'Preview' }).click();
     expect(await mail()).toMatch(/Chega hoje, Ana![^]*Com UPS\./);
-    await expectSound(visit, 'message-text');
+    await expectSound(visit, 'message-text', 'structure');
     await visit.page.getByRole('button', { name: 'Save' }).click();
     expect(await said(visit)).toBe('Texts saved: Parcel: out for delivery, in Portuguese.');
     await visit.page.getByRole('button', { name: 'Send a test to me' }).click();
