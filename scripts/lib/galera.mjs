@@ -22,26 +22,34 @@ async function findGalera() {
 }
 
 /**
- * Starts a Galera cluster of MariaDB nodes on free ports of 127.0.0.1, with empty data. A read waits for earlier writes of other nodes
+ * Free places of the nodes of a cluster. A node listens at `host` and connects from there. It tells the others its ports, and they
+ * reach it at `publicHost`, where somebody else must listen on the same ports and pass on what comes.
+ */
+export const galeraPlaces = (size) =>
+  Promise.all(
+    Array.from({ length: size }, async (_, index) => ({
+      host: `127.0.1.${index + 1}`,
+      publicHost: `127.0.2.${index + 1}`,
+      port: await freePort(),
+      group: await freePort(),
+      transfer: await freePort(),
+    })),
+  );
+
+/**
+ * Starts a Galera cluster of MariaDB nodes at these places, with empty data. A read waits for earlier writes of other nodes
  * (`wsrep_sync_wait`), so a client reads after a failover what it wrote before.
  * @returns `{nodes}`, each a {@link GaleraNode}
  */
-export async function startGalera({ folder, daemons, database, password, size = 3 }) {
+export async function startGalera({ folder, daemons, database, password, places }) {
   const { program, library } = await findGalera();
   rmSync(folder, { recursive: true, force: true });
   const template = await makeTemplate({ program, folder: privateFolder(join(folder, 'template')), database, password });
-  const places = await Promise.all(
-    Array.from({ length: size }, async () => ({
-      port: await freePort(),
-      group: await freePort(),
-      ist: await freePort(),
-    })),
-  );
-  const address = `gcomm://${places.map(({ group }) => `127.0.0.1:${group}`).join(',')}`;
   const nodes = places.map(
     (place, index) =>
       new GaleraNode({
-        ...{ program, library, daemons, address, place, name: `galera-${index + 1}` },
+        ...{ program, library, daemons, place, name: `galera-${index + 1}` },
+        others: places.filter((other) => other !== place),
         folder: join(folder, `galera-${index + 1}`),
         url: `mysql://parcelward:${password}@127.0.0.1:${place.port}/${database}`,
       }),
@@ -121,6 +129,10 @@ class GaleraNode {
   /** Continues the process, and waits until the node is a member of the cluster again. */
   async thaw() {
     this.daemon.child.kill('SIGCONT');
+    await this.untilMember();
+  }
+
+  async untilMember() {
     await this.#options.daemons.ready(this.daemon, () => isMember(this.url), { seconds: READY_SECONDS });
   }
 
@@ -137,10 +149,11 @@ class GaleraNode {
   }
 
   async #arguments() {
-    const { program, library, folder, place, address, name } = this.#options;
+    const { program, library, folder, place, others, name } = this.#options;
     const provider = [
-      `gmcast.listen_addr=tcp://127.0.0.1:${place.group}`,
-      `ist.recv_addr=127.0.0.1:${place.ist}`,
+      `gmcast.listen_addr=tcp://${place.host}:${place.group}`,
+      `ist.recv_addr=${place.publicHost}:${place.transfer}`,
+      `ist.recv_bind=${place.host}:${place.transfer}`,
       'gcache.size=256M',
     ];
     return [
@@ -151,7 +164,7 @@ class GaleraNode {
       `--wsrep-provider=${library}`,
       `--wsrep-provider-options=${provider.join(';')}`,
       '--wsrep-cluster-name=parcelward',
-      `--wsrep-cluster-address=${address}`,
+      `--wsrep-cluster-address=gcomm://${others.map(({ publicHost, group }) => `${publicHost}:${group}`).join(',')}`,
       `--wsrep-node-name=${name}`,
       '--wsrep-node-address=127.0.0.1',
       '--wsrep-sst-method=local',

@@ -7,7 +7,7 @@ import { ExpectedState } from './expected-state.js';
 import { type System } from './checks/check.js';
 import { connectTo } from './connection.js';
 import { type Engine } from './engines/engine.js';
-import { Supervisor } from './supervisor.js';
+import { ROLES, Supervisor } from './supervisor.js';
 import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
 import { processStates } from './processes.js';
 import { type ProbeOptions } from './recovery.js';
@@ -38,8 +38,6 @@ export interface Environment {
   /** Stops the processes and the external services, but not the engine. */
   stop(): Promise<void>;
 }
-
-const ROLES = { 'api-1': 'api', 'api-2': 'api', 'worker-1': 'worker', 'worker-2': 'worker' } as const;
 
 /** @param options with an `engine` whose database is migrated and empty */
 export async function startEnvironment(options: EnvironmentOptions): Promise<Environment> {
@@ -136,7 +134,8 @@ async function settingsOf(name: string, options: EnvironmentOptions): Promise<Se
   };
 }
 
-const DEADLOCK = 1213;
+/** A deadlock, and a lock wait timeout, which is also the error of a read on a node that loses its cluster. */
+const INTERRUPTED = [1205, 1213];
 const READ_LIMIT_MS = 60_000;
 
 /** Uses a new connection, because faults break connections. Retries a statement that a failover interrupts. */
@@ -147,8 +146,8 @@ async function rowsOf<Row>(databaseUrl: string, sql: string, parameters: unknown
       return await rowsOnce<Row>(databaseUrl, sql, parameters);
     } catch (error) {
       // A lost connection has no state of SQL, and a node that is leaving has one of the class 08.
-      const { errno, sqlState = '08' } = error as { errno?: number; sqlState?: string };
-      if ((errno !== DEADLOCK && !sqlState.startsWith('08')) || Date.now() > deadline) throw error;
+      const { errno = 0, sqlState = '08' } = error as { errno?: number; sqlState?: string };
+      if ((!INTERRUPTED.includes(errno) && !sqlState.startsWith('08')) || Date.now() > deadline) throw error;
       await delay(100);
     }
   }

@@ -54,6 +54,16 @@ export interface ServerOptions {
   fresh: boolean;
 }
 
+/** Where a node of Galera listens, and where others reach it: see scripts/lib/galera.mjs. */
+export interface NodePlace {
+  host: string;
+  publicHost: string;
+  /** The port of the group. */
+  group: number;
+  /** The port to which others send missed writes. */
+  transfer: number;
+}
+
 /** A node of Galera: see scripts/lib/galera.mjs. */
 export interface GaleraNode {
   url: string;
@@ -63,6 +73,7 @@ export interface GaleraNode {
   freeze(): void;
   /** Continues a frozen node, and waits until it is a member of the cluster again. */
   thaw(): Promise<void>;
+  untilMember(): Promise<void>;
   rejoin(): Promise<void>;
 }
 
@@ -110,18 +121,19 @@ interface Scripts {
   privateFolder(path: string): string;
   baseUrl(settings: Settings): string;
   freePort(): Promise<number>;
+  galeraPlaces(size: number): Promise<NodePlace[]>;
   startGalera(options: {
     folder: string;
     daemons: Daemons;
     database: string;
     password: string;
-    size: number;
+    places: readonly NodePlace[];
   }): Promise<{ nodes: GaleraNode[] }>;
   redisProgram(): Promise<object>;
   eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T>;
   startRedisSentinel(options: object): Promise<ReplicatedRedis>;
   startRedisCluster(options: object): Promise<ReplicatedRedis>;
-  startHaproxy(options: { nodes: GaleraNode[]; folder: string; daemons: Daemons }): Promise<string>;
+  startHaproxy(options: { nodes: Pick<GaleraNode, 'url'>[]; folder: string; daemons: Daemons }): Promise<string>;
 }
 
 export interface SettingsOptions {

@@ -8,6 +8,9 @@ const READY_SECONDS = 120;
 
 export type Role = 'api' | 'worker';
 
+/** The processes of the suite. */
+export const ROLES = { 'api-1': 'api', 'api-2': 'api', 'worker-1': 'worker', 'worker-2': 'worker' } as const;
+
 /** Starts the API and worker processes, and starts each one again when it ends, as Kubernetes would. */
 export class Supervisor {
   private readonly processes = new Map<string, SupervisedProcess>();

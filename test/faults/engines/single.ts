@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { type Fault, nothingToEnd } from '../fault.js';
+import { withProcessLinks } from '../network/process-links.js';
 import { type Engine, type EngineOptions } from './engine.js';
 import { type RestartableServer, startRestartable } from './restartable-server.js';
 
@@ -13,7 +14,7 @@ export async function startSingle({ daemons, folder, database, secrets }: Engine
     startRestartable('mysql', daemons, { folder, database, password: secrets.database }),
     startRestartable('redis', daemons, { folder, database, password: secrets.redis }),
   ]);
-  return {
+  return withProcessLinks({
     databaseUrl: mysql.url,
     settingsOf: () => ({ DATABASE_URL: mysql.url, REDIS_URL: redis.url }),
     faults: [
@@ -25,7 +26,7 @@ export async function startSingle({ daemons, folder, database, secrets }: Engine
       frozen('Redis frozen', redis.server),
       flushed(redis.url),
     ],
-  };
+  });
 }
 
 function killed(name: string, server: RestartableServer, seconds: number): Fault {
