@@ -62,11 +62,10 @@ function withoutIndexesOfTables(statements) {
 /** The text of the migration's file. */
 function source(type, up, down) {
   const used = Object.entries(CONSTANTS).filter(([constant]) => `${up} ${down}`.includes(`\${${constant}}`));
-  const constants = used.map(([constant, value]) => `const ${constant} = '${value}';\n`).join('');
+  const constants = used.map(([constant, value]) => `const ${constant} = '${value}';\n`);
   return `import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-${constants}
-const UP = [
+${constants.join('')}${constants.length > 0 ? '\n' : ''}const UP = [
 ${up.join('\n')}
 ];
 

@@ -1643,7 +1643,7 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
-      /** @description Who made the change; left out if it is not known. */
+      /** @description Who made the change. */
       actor: components['schemas']['Actor'];
       /**
        * @description The approved refund.
@@ -2780,7 +2780,7 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
-      /** @description Who made the change; left out if it is not known. */
+      /** @description Who made the change. */
       actor: components['schemas']['Actor'];
       /** @description The members that changed, each with its value before and after. */
       changes: components['schemas']['MemberChange'][];
