@@ -13,18 +13,22 @@ export const STANDING =
   'JOIN api_keys k ON k.store_id = s.store_id AND k.id = ? ' +
   'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?';
 
-const ORDER_COLUMNS =
-  'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, platform_domain'.split(
-    ', ',
-  );
+const ORDER_COLUMNS = [
+  ...['store_id', 'id', 'order_number', 'order_id', 'protect_order_number', 'platform_domain'],
+  ...['version', 'created_at', 'updated_at', 'document'],
+];
 
 /** Of a shipment and its parcel, by the names of their columns here. */
 const SHIPMENT_COLUMNS = {
-  ...Object.fromEntries(
-    'store_id, id, tracking_number, order_key, supersedes, carrier, created_at, updated_at, document'
-      .split(', ')
-      .map((name) => [name, `s.${name}`]),
-  ),
+  store_id: 's.store_id',
+  id: 's.id',
+  tracking_number: 's.tracking_number',
+  order_key: 's.order_key',
+  supersedes: 's.supersedes',
+  carrier: 's.carrier',
+  created_at: 's.created_at',
+  updated_at: 's.updated_at',
+  document: 's.document',
   tracking_carrier: 'p.carrier',
   status: 'p.status',
   substatus: 'p.substatus',
