@@ -2,10 +2,10 @@
 export * from './common.js';
 export { EventFeedRepository, type FeedEvent } from '../platform/outbox/event-feed.repository.js';
 export {
-  type TestMessage,
-  type TestMessageSummary,
-  TestInboxService,
-} from '../notifications/messages/test-inbox/test-inbox.service.js';
+  type TestMessageSummaryView as TestMessageSummary,
+  type TestMessageView as TestMessage,
+} from '../notifications/messages/test-inbox/test-inbox.dto.js';
+export { TestInboxService } from '../notifications/messages/test-inbox/test-inbox.service.js';
 export { type StoreTexts, TEXT_FIELDS } from '../notifications/messages/store-texts/message-text.dto.js';
 export { type MessageText, MessageTextsService } from '../notifications/messages/store-texts/message-texts.service.js';
 export { namesOf, TEXT_KINDS, type TextKind } from '../notifications/messages/store-texts/text-kinds.js';
