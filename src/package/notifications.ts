@@ -21,9 +21,9 @@ export { EVENT_TYPES } from '../notifications/webhooks/endpoints/event-types.js'
 export { type LogQuery } from '../notifications/webhooks/log/webhook-deliveries.repository.js';
 export { WebhookDeliveriesService } from '../notifications/webhooks/log/webhook-deliveries.service.js';
 export {
-  type Attempt,
-  type Delivery,
-  type DeliveryDetails,
+  type AttemptView as Attempt,
+  type DeliveryView as Delivery,
+  type DeliveryDetailsView as DeliveryDetails,
   DELIVERY_STATUSES,
   type DeliveryStatus,
 } from '../notifications/webhooks/log/webhook-delivery.js';
