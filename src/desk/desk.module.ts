@@ -21,37 +21,30 @@ import { JobSubjectsService } from './services/job-subjects.service.js';
 import { SystemStatusService } from './services/system-status.service.js';
 import { WorkListService } from './services/work-list.service.js';
 
+const EXPORTED = [
+  WorkListService,
+  MoneyStatisticsService,
+  CaseNumbersService,
+  SearchService,
+  ClaimSearchService,
+  NotesService,
+  AssignmentsService,
+  ClaimEvidenceService,
+  SystemStatusService,
+  AssignmentsRepository,
+];
+
 /** What staff work with across contexts. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule, OutboxModule],
   providers: [
-    WorkListService,
-    MoneyStatisticsService,
-    CaseNumbersService,
-    SearchService,
-    ClaimSearchService,
-    NotesService,
-    AssignmentsService,
+    ...EXPORTED,
     SubjectsService,
-    ClaimEvidenceService,
     ClaimedParcelsService,
     CustomerCasesService,
     JobSubjectsService,
-    SystemStatusService,
     NotesRepository,
-    AssignmentsRepository,
   ],
-  exports: [
-    SystemStatusService,
-    WorkListService,
-    MoneyStatisticsService,
-    CaseNumbersService,
-    SearchService,
-    ClaimSearchService,
-    NotesService,
-    AssignmentsService,
-    ClaimEvidenceService,
-    AssignmentsRepository,
-  ],
+  exports: EXPORTED,
 })
 export class DeskModule {}

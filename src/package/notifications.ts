@@ -2,10 +2,10 @@
 export * from './common.js';
 export { EventFeedRepository, type FeedEvent } from '../platform/outbox/event-feed.repository.js';
 export {
-  type TestMessage,
-  type TestMessageSummary,
-  TestInboxService,
-} from '../notifications/messages/test-inbox/test-inbox.service.js';
+  type TestMessageSummaryView as TestMessageSummary,
+  type TestMessageView as TestMessage,
+} from '../notifications/messages/test-inbox/test-inbox.dto.js';
+export { TestInboxService } from '../notifications/messages/test-inbox/test-inbox.service.js';
 export { type StoreTexts, TEXT_FIELDS } from '../notifications/messages/store-texts/message-text.dto.js';
 export { type MessageText, MessageTextsService } from '../notifications/messages/store-texts/message-texts.service.js';
 export { namesOf, TEXT_KINDS, type TextKind } from '../notifications/messages/store-texts/text-kinds.js';
@@ -21,9 +21,9 @@ export { EVENT_TYPES } from '../notifications/webhooks/endpoints/event-types.js'
 export { type LogQuery } from '../notifications/webhooks/log/webhook-deliveries.repository.js';
 export { WebhookDeliveriesService } from '../notifications/webhooks/log/webhook-deliveries.service.js';
 export {
-  type Attempt,
-  type Delivery,
-  type DeliveryDetails,
+  type AttemptView as Attempt,
+  type DeliveryView as Delivery,
+  type DeliveryDetailsView as DeliveryDetails,
   DELIVERY_STATUSES,
   type DeliveryStatus,
 } from '../notifications/webhooks/log/webhook-delivery.js';

@@ -36,6 +36,16 @@ import { RetentionRunsRepository } from './persistence/retention-runs.repository
 import { RetentionStepsService } from './services/retention-steps.service.js';
 import { RequestedOrdersService } from './services/requested-orders.service.js';
 
+const EXPORTED = [
+  PrivacyService,
+  ErasureBackupsService,
+  PrivacyExportService,
+  ExportLinksService,
+  ErasureRunService,
+  RetentionService,
+  RetentionRunService,
+];
+
 /** Personal data: finding, exporting and erasing it. */
 @Module({
   imports: [
@@ -54,14 +64,10 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
     SelfServiceModule,
   ],
   providers: [
-    PrivacyService,
-    ErasureBackupsService,
-    PrivacyExportService,
-    ExportLinksService,
+    ...EXPORTED,
     OrderRecordsService,
     PrivacyOrdersService,
     PrivacyHoldsService,
-    ErasureRunService,
     RequestedOrdersService,
     ErasureService,
     CopiesErasureService,
@@ -69,8 +75,6 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
     OrderScopesService,
     OrderRowsRepository,
     PrivacyRequestsRepository,
-    RetentionService,
-    RetentionRunService,
     RetentionStepsService,
     ExpiredCopiesService,
     ExpiredSubjectsService,
@@ -79,14 +83,6 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
     AnswerErasureService,
     SecretBoxService,
   ],
-  exports: [
-    ErasureBackupsService,
-    PrivacyService,
-    ErasureRunService,
-    PrivacyExportService,
-    ExportLinksService,
-    RetentionService,
-    RetentionRunService,
-  ],
+  exports: EXPORTED,
 })
 export class PrivacyModule {}

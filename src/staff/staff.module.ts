@@ -21,43 +21,27 @@ import { StaffPasswordsService } from './services/staff-passwords.service.js';
 import { StaffSessionsService } from './services/staff-sessions.service.js';
 import { StaffSignInService } from './services/staff-sign-in.service.js';
 
+const EXPORTED = [
+  StaffAccountsRepository,
+  StaffInvitationsRepository,
+  StaffPasswordResetsRepository,
+  StaffLinksService,
+  StaffAccountsService,
+  StaffMembersService,
+  StaffInvitationsService,
+  StaffInvitationLinksService,
+  StaffPasswordsService,
+  StaffPasswordRequestsService,
+  StaffPasswordResetsService,
+  StaffSignInService,
+  StaffSessionsService,
+  StaffAuditService,
+];
+
 /** Accounts of staff: roles, invitations, sessions and the audit log (C-STAFF). */
 @Module({
   imports: [StoresModule, AttemptLimitModule, QueueModule.forFeature(INVITATION_QUEUE, RESET_QUEUE)],
-  providers: [
-    StaffAccountsRepository,
-    StaffInvitationsRepository,
-    StaffPasswordResetsRepository,
-    StaffSessionsRepository,
-    StaffAuditRepository,
-    StaffLinksService,
-    StaffMailsService,
-    StaffAccountsService,
-    StaffMembersService,
-    StaffInvitationsService,
-    StaffInvitationLinksService,
-    StaffPasswordsService,
-    StaffPasswordRequestsService,
-    StaffPasswordResetsService,
-    StaffSignInService,
-    StaffSessionsService,
-    StaffAuditService,
-  ],
-  exports: [
-    StaffAccountsRepository,
-    StaffInvitationsRepository,
-    StaffPasswordResetsRepository,
-    StaffLinksService,
-    StaffAccountsService,
-    StaffMembersService,
-    StaffInvitationsService,
-    StaffInvitationLinksService,
-    StaffPasswordsService,
-    StaffPasswordRequestsService,
-    StaffPasswordResetsService,
-    StaffSignInService,
-    StaffSessionsService,
-    StaffAuditService,
-  ],
+  providers: [...EXPORTED, StaffSessionsRepository, StaffAuditRepository, StaffMailsService],
+  exports: EXPORTED,
 })
 export class StaffModule {}

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Connection } from 'mysql2/promise';
 import { WebhookDeliveryService } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
-import { type Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.js';
+import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.js';
 import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
 import { type EndpointSettings } from '../../src/notifications/webhooks/endpoints/endpoint-settings.js';
 import { type WebhookEndpoint } from '../../src/notifications/webhooks/endpoints/webhook-endpoint.js';

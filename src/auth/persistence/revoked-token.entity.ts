@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `revoked_tokens`: the blocklist. A row is needed only until its token expires. */
 @Entity('revoked_tokens')
@@ -8,6 +8,6 @@ export class RevokedTokenEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
   @PrimaryColumn({ type: 'varchar', length: 64, ...ASCII }) jti!: string;
   @Column({ type: 'varchar', length: 1024, ...UTF8, nullable: true }) reason!: string | null;
-  @Column({ type: 'datetime', precision: 3 }) expires_at!: Date;
-  @Column({ type: 'datetime', precision: 3 }) revoked_at!: Date;
+  @Column(TIME) expires_at!: Date;
+  @Column(TIME) revoked_at!: Date;
 }

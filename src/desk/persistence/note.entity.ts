@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type SubjectKind } from '../model/desk-subject.js';
 
 /** A note of staff about an order, a return or a claim. It never changes. */
@@ -7,31 +7,23 @@ import { type SubjectKind } from '../model/desk-subject.js';
 @Unique('desk_notes_digest', ['store_id', 'digest'])
 @Index('desk_notes_subject', ['store_id', 'subject_kind', 'subject_id', 'id'])
 export class NoteEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `nte_…`, time-ordered. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
-  @Column({ type: 'varchar', length: 8, ...ASCII })
-  subject_kind!: SubjectKind;
+  @Column({ type: 'varchar', length: 8, ...ASCII }) subject_kind!: SubjectKind;
 
   /** An order number, or the id of a return or claim. */
-  @Column({ type: 'varchar', length: 128, ...UTF8 })
-  subject_id!: string;
+  @Column({ type: 'varchar', length: 128, ...UTF8 }) subject_id!: string;
 
   /** E-mail address of the member of staff. */
-  @Column({ type: 'varchar', length: 320, ...UTF8 })
-  author!: string;
+  @Column({ type: 'varchar', length: 320, ...UTF8 }) author!: string;
 
-  @Column(JSON_TEXT)
-  body!: string;
+  @Column(JSON_TEXT) body!: string;
 
   /** SHA-256 of the form and everything it said: a form that is submitted twice makes one note. */
-  @Column({ type: 'char', length: 64, ...ASCII })
-  digest!: string;
+  @Column({ type: 'char', length: 64, ...ASCII }) digest!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 }

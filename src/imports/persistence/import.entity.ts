@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type ImportFormat, type ImportState } from '../model/import-state.js';
 
 /** Table `imports`: a file of orders of the past, and how far it has been imported. */
@@ -7,63 +7,46 @@ import { type ImportFormat, type ImportState } from '../model/import-state.js';
 @Index('imports_state', ['store_id', 'state', 'id'])
 @Index('imports_updated', ['state', 'updated_at'])
 export class ImportEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `imp_…`, time-ordered; also the name of its file. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
-  @Column({ type: 'varchar', length: 16, ...ASCII })
-  format!: ImportFormat;
+  @Column({ type: 'varchar', length: 16, ...ASCII }) format!: ImportFormat;
 
   /** 1 if the import only reports what it would do. */
-  @Column({ type: 'tinyint' })
-  is_dry_run!: number;
+  @Column({ type: 'tinyint' }) is_dry_run!: number;
 
   /** 1 if webhooks are sent of its events. */
-  @Column({ type: 'tinyint' })
-  sends_webhooks!: number;
+  @Column({ type: 'tinyint' }) sends_webhooks!: number;
 
   /** Who started it, in the format of `serializeActor`. */
-  @Column({ type: 'varchar', length: 191, ...UTF8 })
-  started_by!: string;
+  @Column({ type: 'varchar', length: 191, ...UTF8 }) started_by!: string;
 
-  @Column({ type: 'varchar', length: 16, ...ASCII })
-  state!: ImportState;
+  @Column({ type: 'varchar', length: 16, ...ASCII }) state!: ImportState;
 
-  @Column({ type: 'bigint', unsigned: true })
-  size_bytes!: string | number;
+  @Column({ type: 'bigint', unsigned: true }) size_bytes!: string | number;
 
   /** Of the file, in hex; null until all of it was received. */
-  @Column({ type: 'char', length: 64, nullable: true, ...ASCII })
-  sha256!: string | null;
+  @Column({ type: 'char', length: 64, nullable: true, ...ASCII }) sha256!: string | null;
 
   /** The bytes of the file that are done; saved in the transaction of the orders. */
-  @Column({ type: 'bigint', unsigned: true })
-  offset_bytes!: string | number;
+  @Column({ type: 'bigint', unsigned: true }) offset_bytes!: string | number;
 
   /** The lines of the file that are done. */
-  @Column({ type: 'bigint', unsigned: true })
-  line_count!: string | number;
+  @Column({ type: 'bigint', unsigned: true }) line_count!: string | number;
 
   /** JSON of `ImportCounts`. */
-  @Column({ type: 'text', ...UTF8 })
-  counts!: string;
+  @Column({ type: 'text', ...UTF8 }) counts!: string;
 
   /** The reason of a failure. */
-  @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 })
-  failure!: string | null;
+  @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 }) failure!: string | null;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  started_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) started_at!: Date | null;
 
-  @Column({ type: 'datetime', precision: 3 })
-  updated_at!: Date;
+  @Column(TIME) updated_at!: Date;
 
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  ended_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) ended_at!: Date | null;
 }

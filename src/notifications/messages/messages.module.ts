@@ -8,8 +8,7 @@ import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { MessagesRepository } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
-import { ReturnEventReaderService } from './returns/return-event-reader.service.js';
-import { ClaimEventReaderService } from './claims/claim-event-reader.service.js';
+import { EventReaderService } from './events/event-reader.service.js';
 import { MessageRenderingService } from './sent/message-rendering.service.js';
 import { MessageRecipientsService } from './sent/message-recipients.service.js';
 import { MessageErasureService } from './sent/message-erasure.service.js';
@@ -37,8 +36,7 @@ const PARTS = [
   TestInboxService,
   ShipmentContextService,
   TrackingComposerService,
-  ReturnEventReaderService,
-  ClaimEventReaderService,
+  EventReaderService,
   ContactHashService,
   MailBouncesRepository,
   MailBouncesService,

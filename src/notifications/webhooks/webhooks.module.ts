@@ -17,36 +17,24 @@ import { WebhookReplayService } from './log/webhook-replay.service.js';
 import { WebhookEndpointChangesService } from './endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
 
+const EXPORTED = [
+  SecretBoxService,
+  WebhookEndpointsService,
+  WebhookEndpointChangesService,
+  WebhookTestsService,
+  WebhookDeliveriesService,
+  WebhookReplayService,
+  WebhookErasureService,
+  WebhookEndpointsRepository,
+  WebhookDeliveriesRepository,
+  DeliveryBacklogService,
+  WebhookHealthService,
+];
+
 /** Webhook endpoints, the delivery log and replay. */
 @Module({
   imports: [OutboxModule, QueueModule.forFeature(DELIVERY_QUEUE), StoresModule],
-  providers: [
-    SecretBoxService,
-    WebhookEndpointsService,
-    WebhookEndpointChangesService,
-    WebhookTestsService,
-    WebhookDeliveriesService,
-    WebhookReplayService,
-    WebhookErasureService,
-    WebhookEndpointsRepository,
-    WebhookDeliveriesRepository,
-    DeliveryBacklogService,
-    WebhookHealthRepository,
-    WebhookHealthService,
-  ],
-  exports: [
-    WebhookHealthService,
-    WebhookEndpointsService,
-    WebhookEndpointChangesService,
-    WebhookTestsService,
-    WebhookDeliveriesService,
-    WebhookReplayService,
-    WebhookErasureService,
-    SecretBoxService,
-    QueueModule,
-    WebhookEndpointsRepository,
-    WebhookDeliveriesRepository,
-    DeliveryBacklogService,
-  ],
+  providers: [...EXPORTED, WebhookHealthRepository],
+  exports: [...EXPORTED, QueueModule],
 })
 export class WebhooksModule {}

@@ -1,31 +1,24 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** An acknowledgement of the reasons for which an order was flagged. */
 @Entity('flag_acknowledgements')
 export class FlagAcknowledgementEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** The id of the order, not its number. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  order_id!: string;
+  @PrimaryColumn(ID) order_id!: string;
 
   /** `ack_…` */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
   /** 1 while the order has the acknowledged reasons. The write that changes them sets it to 0 (C-FLAG-37). */
-  @Column({ type: 'tinyint' })
-  is_current!: number;
+  @Column({ type: 'tinyint' }) is_current!: number;
 
-  @Column({ type: 'varchar', length: 1024, ...UTF8 })
-  comment!: string;
+  @Column({ type: 'varchar', length: 1024, ...UTF8 }) comment!: string;
 
   /** Who acknowledged them, in the format of `serializeActor`. */
-  @Column({ type: 'varchar', length: 191, ...UTF8 })
-  actor!: string;
+  @Column({ type: 'varchar', length: 191, ...UTF8 }) actor!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 }

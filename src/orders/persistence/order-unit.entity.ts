@@ -1,27 +1,21 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID } from '../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID } from '../../platform/database/columns.js';
 
 /** A row of the unit ledger: the units of one line in one cancellation, return or claim. */
 @Entity('order_units')
 export class OrderUnitEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `ord_…` */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  order_id!: string;
+  @PrimaryColumn(ID) order_id!: string;
 
-  @PrimaryColumn({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
-  line_id!: string;
+  @PrimaryColumn({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' }) line_id!: string;
 
   /** One of `UNIT_KINDS`. */
-  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII })
-  kind!: string;
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) kind!: string;
 
   /** Id of the cancellation, return or claim. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  reference!: string;
+  @PrimaryColumn(ID) reference!: string;
 
-  @Column({ type: 'int', unsigned: true })
-  quantity!: number;
+  @Column({ type: 'int', unsigned: true }) quantity!: number;
 }

@@ -8,16 +8,12 @@ export type UsageKind = 'events' | 'photos';
 @Entity('daily_usage')
 @Index('daily_usage_largest', ['kind', 'day', 'bytes'])
 export class DailyUsageEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** UTC, such as `2026-11-21`. */
-  @PrimaryColumn({ type: 'char', length: 10, ...ASCII })
-  day!: string;
+  @PrimaryColumn({ type: 'char', length: 10, ...ASCII }) day!: string;
 
-  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII })
-  kind!: UsageKind;
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) kind!: UsageKind;
 
-  @Column({ type: 'bigint', unsigned: true })
-  bytes!: string;
+  @Column({ type: 'bigint', unsigned: true }) bytes!: string;
 }

@@ -1,28 +1,22 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `retention_runs`: the last run of each store's nightly job, and how far it is. */
 @Entity('retention_runs')
 export class RetentionRunEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  started_at!: Date;
+  @Column(TIME) started_at!: Date;
 
   /** Null while it runs. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  ended_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) ended_at!: Date | null;
 
   /** The name of the step that it is at. */
-  @Column({ type: 'varchar', length: 16, ...ASCII })
-  step!: string;
+  @Column({ type: 'varchar', length: 16, ...ASCII }) step!: string;
 
   /** JSON object: how far each step is. Some go on from there in the next run. */
-  @Column({ type: 'text', ...UTF8 })
-  cursors!: string;
+  @Column({ type: 'text', ...UTF8 }) cursors!: string;
 
   /** JSON object: how much each step has removed. */
-  @Column({ type: 'text', ...UTF8 })
-  removed!: string;
+  @Column({ type: 'text', ...UTF8 }) removed!: string;
 }

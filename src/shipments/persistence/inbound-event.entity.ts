@@ -1,23 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, STORE_ID } from '../../platform/database/columns.js';
+import { ID, JSON_TEXT, STORE_ID, TIME } from '../../platform/database/columns.js';
 
 /** Table `inbound_events`: carrier updates that a job has not applied to their parcel's timeline yet. */
 @Entity('inbound_events')
 export class InboundEventEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `inb_…` */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
-  @Column({ type: 'char', length: 30, ...ASCII })
-  parcel_id!: string;
+  @Column(ID) parcel_id!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  received_at!: Date;
+  @Column(TIME) received_at!: Date;
 
   /** JSON of `CarrierUpdate`. */
-  @Column(JSON_TEXT)
-  carrier_update!: string;
+  @Column(JSON_TEXT) carrier_update!: string;
 }

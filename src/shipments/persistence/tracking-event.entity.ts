@@ -1,38 +1,29 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
 /** Table `tracking_events`: the events of each parcel's timeline. */
 @Entity('tracking_events')
 @Index('tracking_events_time', ['store_id', 'parcel_id', 'occurred_at', 'position'])
 export class TrackingEventEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  parcel_id!: string;
+  @PrimaryColumn(ID) parcel_id!: string;
 
   /** A digest of the event's content, so that a repeated event is the same row (C-TRK-4). */
-  @PrimaryColumn({ type: 'char', length: 32, ...ASCII })
-  fingerprint!: string;
+  @PrimaryColumn({ type: 'char', length: 32, ...ASCII }) fingerprint!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  occurred_at!: Date;
+  @Column(TIME) occurred_at!: Date;
 
   /** Rises in order of arrival; breaks ties between events with the same time (C-TRK-3). */
-  @Column({ type: 'int', unsigned: true })
-  position!: number;
+  @Column({ type: 'int', unsigned: true }) position!: number;
 
-  @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII })
-  status!: ShipmentStatus | null;
+  @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII }) status!: ShipmentStatus | null;
 
-  @Column({ type: 'varchar', length: 64, nullable: true, ...UTF8 })
-  substatus!: string | null;
+  @Column({ type: 'varchar', length: 64, nullable: true, ...UTF8 }) substatus!: string | null;
 
-  @Column({ type: 'varchar', length: 512, ...UTF8 })
-  description!: string;
+  @Column({ type: 'varchar', length: 512, ...UTF8 }) description!: string;
 
   /** JSON of the `location` of a `CarrierEvent`. */
-  @Column({ type: 'varchar', length: 2048, ...UTF8 })
-  location!: string;
+  @Column({ type: 'varchar', length: 2048, ...UTF8 }) location!: string;
 }

@@ -1,33 +1,26 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `staff_audit`: what staff did in a store. Rows are only added. */
 @Entity('staff_audit')
 @Index('staff_audit_account', ['store_id', 'account_id', 'id'])
 export class StaffAuditEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `aud_…`, time-ordered. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
   /** Null for a command. */
-  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
-  account_id!: string | null;
+  @Column({ ...ID, nullable: true }) account_id!: string | null;
 
   /** The e-mail address at that time, or the name of the command line. */
-  @Column({ type: 'varchar', length: 254, ...UTF8 })
-  actor!: string;
+  @Column({ type: 'varchar', length: 254, ...UTF8 }) actor!: string;
 
   /** A sentence, such as `Approved claim 5002-C1`. */
-  @Column({ type: 'varchar', length: 512, ...UTF8 })
-  text!: string;
+  @Column({ type: 'varchar', length: 512, ...UTF8 }) text!: string;
 
   /** The path of the page of the subject; null if there is none. */
-  @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 })
-  path!: string | null;
+  @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 }) path!: string | null;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 }

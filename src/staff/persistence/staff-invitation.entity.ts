@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type Role } from '../model/role.js';
 
 /**
@@ -10,27 +10,20 @@ import { type Role } from '../model/role.js';
 @Index('staff_invitations_email', ['store_id', 'email'], { unique: true })
 @Index('staff_invitations_expires', ['expires_at'])
 export class StaffInvitationEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `inv_…`; new whenever the mail is sent again. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
   /** Trimmed and in lower case. */
-  @Column({ type: 'varchar', length: 254, ...UTF8 })
-  email!: string;
+  @Column({ type: 'varchar', length: 254, ...UTF8 }) email!: string;
 
-  @Column({ type: 'varchar', length: 16, ...ASCII })
-  role!: Role;
+  @Column({ type: 'varchar', length: 16, ...ASCII }) role!: Role;
 
   /** The name of the `StaffActor`. */
-  @Column({ type: 'varchar', length: 254, ...UTF8 })
-  invited_by!: string;
+  @Column({ type: 'varchar', length: 254, ...UTF8 }) invited_by!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
-  @Column({ type: 'datetime', precision: 3 })
-  expires_at!: Date;
+  @Column(TIME) expires_at!: Date;
 }

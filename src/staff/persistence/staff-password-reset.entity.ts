@@ -1,17 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII } from '../../platform/database/columns.js';
+import { ID, TIME } from '../../platform/database/columns.js';
 
 /** Table `staff_password_resets`: the last link to a new password of each account that asked for one. Its use deletes the row. */
 @Entity('staff_password_resets')
 @Index('staff_password_resets_expires', ['expires_at'])
 export class StaffPasswordResetEntity {
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  account_id!: string;
+  @PrimaryColumn(ID) account_id!: string;
 
   /** `rst_…` */
-  @Column({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @Column(ID) id!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  expires_at!: Date;
+  @Column(TIME) expires_at!: Date;
 }

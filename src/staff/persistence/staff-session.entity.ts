@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `staff_sessions`: who is signed in. Every request reads its row, so that a deleted one ends at once. */
 @Entity('staff_sessions')
@@ -7,27 +7,20 @@ import { ASCII, UTF8 } from '../../platform/database/columns.js';
 @Index('staff_sessions_expires', ['expires_at'])
 export class StaffSessionEntity {
   /** SHA-256 of the cookie's token, in base64url. */
-  @PrimaryColumn({ type: 'char', length: 43, ...ASCII })
-  id!: string;
+  @PrimaryColumn({ type: 'char', length: 43, ...ASCII }) id!: string;
 
-  @Column({ type: 'char', length: 30, ...ASCII })
-  account_id!: string;
+  @Column(ID) account_id!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
   /** To within five minutes. */
-  @Column({ type: 'datetime', precision: 3 })
-  last_used_at!: Date;
+  @Column(TIME) last_used_at!: Date;
 
   /** Of the sign-in. */
-  @Column({ type: 'varchar', length: 45, ...ASCII })
-  address!: string;
+  @Column({ type: 'varchar', length: 45, ...ASCII }) address!: string;
 
   /** Of the sign-in. */
-  @Column({ type: 'varchar', length: 255, ...UTF8 })
-  user_agent!: string;
+  @Column({ type: 'varchar', length: 255, ...UTF8 }) user_agent!: string;
 
-  @Column({ type: 'datetime', precision: 3 })
-  expires_at!: Date;
+  @Column(TIME) expires_at!: Date;
 }

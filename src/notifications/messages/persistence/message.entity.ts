@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../../platform/database/columns.js';
 import { type Language } from '../../../platform/text/language.js';
 
 export const CHANNELS = ['email', 'sms'] as const;
@@ -25,66 +25,50 @@ export type MessageState = 'collecting' | 'sending' | 'sent' | 'suppressed' | 'f
 @Unique('messages_id', ['id'])
 @Index('messages_order', ['store_id', 'order_number', 'id'])
 export class MessageEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `msg_…` */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
-  @Column({ type: 'varchar', length: 8, ...ASCII })
-  channel!: Channel;
+  @Column({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;
 
-  @Column({ type: 'varchar', length: 32, ...ASCII })
-  kind!: MessageKind;
+  @Column({ type: 'varchar', length: 32, ...ASCII }) kind!: MessageKind;
 
   /**
    * The subject of an opt-out: an order or a shipment (`subjectOf`), or the event of a `return` or `claim` (`eventSubject`). For a
    * `test`, the kind of mail.
    */
-  @Column({ type: 'varchar', length: 160, ...UTF8 })
-  subject_key!: string;
+  @Column({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;
 
   /** Shipment status of a `tracking` message. */
-  @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII })
-  status!: string | null;
+  @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII }) status!: string | null;
 
   /** An e-mail address, or a phone in E.164. */
-  @Column({ type: 'varchar', length: 320, ...UTF8 })
-  recipient!: string;
+  @Column({ type: 'varchar', length: 320, ...UTF8 }) recipient!: string;
 
-  @Column({ type: 'char', length: 2, ...ASCII })
-  language!: Language;
+  @Column({ type: 'char', length: 2, ...ASCII }) language!: Language;
 
   /** Token of the unsubscribe link. */
-  @Column({ type: 'char', length: 32, ...ASCII })
-  token!: string;
+  @Column({ type: 'char', length: 32, ...ASCII }) token!: string;
 
   /** Unique per store. Parcels with the same key join while `collecting`; the message's own id afterwards. */
-  @Column({ type: 'char', length: 64, ...ASCII })
-  group_key!: string;
+  @Column({ type: 'char', length: 64, ...ASCII }) group_key!: string;
 
-  @Column({ type: 'varchar', length: 16, ...ASCII })
-  state!: MessageState;
+  @Column({ type: 'varchar', length: 16, ...ASCII }) state!: MessageState;
 
   /** Why the message was suppressed or failed. */
-  @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 })
-  error!: string | null;
+  @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 }) error!: string | null;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
   /** Time of the final state. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  ended_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) ended_at!: Date | null;
 
   /** The order that the message is about; null for a standalone shipment. */
-  @Column({ type: 'varchar', length: 128, nullable: true, ...UTF8 })
-  order_number!: string | null;
+  @Column({ type: 'varchar', length: 128, nullable: true, ...UTF8 }) order_number!: string | null;
 
   /** The first message of those that staff sent again; null if it is the first itself. */
-  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
-  resent_from!: string | null;
+  @Column({ ...ID, nullable: true }) resent_from!: string | null;
 
   /** Who sent it again, in the format of `serializeActor`; null if the service sent it. */
   @Column({ type: 'varchar', length: 191, nullable: true, ...UTF8 })

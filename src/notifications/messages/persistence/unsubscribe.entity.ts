@@ -1,20 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, STORE_ID, TIME, UTF8 } from '../../../platform/database/columns.js';
 import { type Channel } from './message.entity.js';
 
 /** An opt-out from messages about one subject on one channel. */
 @Entity('unsubscribes')
 export class UnsubscribeEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `subject_key` of the message. */
-  @PrimaryColumn({ type: 'varchar', length: 160, ...UTF8 })
-  subject_key!: string;
+  @PrimaryColumn({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;
 
-  @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII })
-  channel!: Channel;
+  @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 }

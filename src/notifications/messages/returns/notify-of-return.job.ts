@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { EventReaderService } from '../events/event-reader.service.js';
 import { EventMessagesService } from '../events/event-messages.service.js';
 import { RETURN_QUEUE } from '../events/event-messages.subscriber.js';
-import { ReturnEventReaderService } from './return-event-reader.service.js';
 
 /** Creates the message about an event of a return: once (C-MSG-15), and without regard to the opt-in (C-MSG-13). */
 @HandlesJobs(RETURN_QUEUE)
 @Injectable()
 export class NotifyOfReturnJob implements JobHandler {
   constructor(
-    private readonly events: ReturnEventReaderService,
+    private readonly events: EventReaderService,
     private readonly messages: EventMessagesService,
   ) {}
 
   async run({ storeId, reference: eventId }: Job): Promise<void> {
-    const found = await this.events.find(storeId, eventId);
+    const found = await this.events.findReturn(storeId, eventId);
     if (!found) return;
     const { store, data } = found;
     await this.messages.create({ store, kind: 'return', eventId, orderNumber: data.order_number, channels: ['email'] });

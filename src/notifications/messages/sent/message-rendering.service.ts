@@ -6,10 +6,9 @@ import { type Store } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type Mail } from '../mail/mailer.js';
 import { type Message } from '../persistence/messages.repository.js';
-import { ClaimEventReaderService } from '../claims/claim-event-reader.service.js';
+import { EventReaderService } from '../events/event-reader.service.js';
 import { eventRecipient } from '../events/event-recipient.js';
 import { eventIdOf } from '../events/event-subject.js';
-import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
 import { OrderMailsService } from '../orders/order-mails.service.js';
 import { OwnTextsService } from '../store-texts/own-texts.service.js';
 import { type TextKind, trackingTextKind, type TextValues } from '../store-texts/text-kinds.js';
@@ -30,8 +29,7 @@ export type RenderedMessage = { store: Store } & ({ mail: Omit<Mail, 'id' | 'to'
 export class MessageRenderingService {
   constructor(
     private readonly tracking: TrackingComposerService,
-    private readonly returns: ReturnEventReaderService,
-    private readonly claims: ClaimEventReaderService,
+    private readonly events: EventReaderService,
     private readonly orders: OrderMailsService,
     private readonly own: OwnTextsService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
@@ -72,9 +70,9 @@ export class MessageRenderingService {
 
   private async renderReturn(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.returns.find(store_id, eventIdOf(subject_key));
+    const details = await this.events.findReturn(store_id, eventIdOf(subject_key));
     if (!details) return undefined;
-    const label = await this.returns.findLabel(details);
+    const label = await this.events.findLabel(details);
     const { store } = details;
     const own = await this.ownTexts(message, details.type, returnValues(details, language));
     return eventMail(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
@@ -82,7 +80,7 @@ export class MessageRenderingService {
 
   private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.claims.find(store_id, eventIdOf(subject_key));
+    const details = await this.events.findClaim(store_id, eventIdOf(subject_key));
     if (!details) return undefined;
     const { store } = details;
     const notice = this.notice(message, store);

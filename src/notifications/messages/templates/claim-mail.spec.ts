@@ -2,7 +2,7 @@ import { CLAIM_TEXTS } from '../../../claims/index.js';
 import { type Order } from '../../../orders/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type Store } from '../../../stores/index.js';
-import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
+import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { type ClaimNotificationData, type NotifiableClaim } from '../claims/notifiable-claims.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { claimMail } from './claim-mail.js';

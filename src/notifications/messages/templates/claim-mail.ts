@@ -2,7 +2,7 @@ import { claimHeadline, claimProgress, CLAIM_TEXTS, decisionNote, refundCalculat
 import { caseItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
+import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type MailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
 

@@ -2,7 +2,7 @@ import { claimHeadline } from '../../../claims/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
-import { type ClaimEventDetails } from '../claims/claim-event-reader.service.js';
+import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { gsmText } from '../sms/gsm-text.js';
 
 const MAX_NAME_LENGTH = 40;

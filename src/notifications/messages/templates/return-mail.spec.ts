@@ -2,7 +2,7 @@ import { type Order } from '../../../orders/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
+import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { RETURN_MAILS, type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';

@@ -2,7 +2,7 @@ import { caseItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index.js';
-import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
+import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/en.js';

@@ -10,7 +10,7 @@ import {
   QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
-import { CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
+import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
 import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
 
 /** Path of one message. */
@@ -27,6 +27,10 @@ export class TestInboxQuery {
   @CursorField('msg') cursor?: string;
 }
 
+/** A `code` proves the order's e-mail address; it is never stored as a message of a live store. */
+const TEST_MESSAGE_KINDS = [...MESSAGE_KINDS, 'code'] as const;
+export type TestMessageKind = (typeof TEST_MESSAGE_KINDS)[number];
+
 class TestMessageMembers {
   @IdentifierField({
     max: 30,
@@ -34,14 +38,14 @@ class TestMessageMembers {
     description: 'The id of the message, which reads it.',
   })
   id!: string;
-  @EnumField(CHANNELS, { example: 'email' }) channel!: string;
-  @EnumField([...MESSAGE_KINDS, 'code'], {
+  @EnumField(CHANNELS, { example: 'email' }) channel!: Channel;
+  @EnumField(TEST_MESSAGE_KINDS, {
     example: 'tracking',
     description:
       '`tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a ' +
       "claim. `test`: a test of the store's texts. `code`: a code that proves the order's address.",
   })
-  kind!: string;
+  kind!: TestMessageKind;
   @EnumField(NOTIFIABLE_STATUSES, {
     optional: true,
     example: 'DELIVERED',
@@ -59,11 +63,13 @@ class TestMessageMembers {
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) sent_at!: string;
 }
 
+/** A message as the inbox lists it. */
 @ClosedObject({ name: 'TestMessageSummary' })
-class TestMessageSummaryView extends TestMessageMembers {}
+export class TestMessageSummaryView extends TestMessageMembers {}
 
+/** A message of the inbox with its content. */
 @ClosedObject({ name: 'TestMessage' })
-class TestMessageView extends TestMessageMembers {
+export class TestMessageView extends TestMessageMembers {
   @TextField({
     optional: true,
     example: 'Corner Shop',

@@ -6,8 +6,8 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Mail } from '../mail/mailer.js';
 import { MAX_SUBJECT_LENGTH } from '../mail/mime.js';
-import { type MessageKind } from '../persistence/message.entity.js';
 import { type Message } from '../persistence/messages.repository.js';
+import { type TestMessageKind, type TestMessageSummaryView, type TestMessageView } from './test-inbox.dto.js';
 import { type ListedTestMessage, TestInboxRepository } from './test-inbox.repository.js';
 
 const DEFAULT_LIMIT = 50;
@@ -17,35 +17,10 @@ const AFTER_ALL_IDS = '~';
 /** A rendered mail, or the text of a text message. */
 export type TestMessageContent = Pick<Mail, 'text'> & Partial<Omit<Mail, 'id' | 'to'>>;
 
-/** A kind of message. A `code` proves the order's e-mail address; it is never stored as a message of a live store. */
-export type TestMessageKind = MessageKind | 'code';
-
 /** A message that is passed on. */
 export type DeliveredMessage = Pick<Message, 'store_id' | 'id' | 'channel' | 'status' | 'recipient'> & {
   kind: TestMessageKind;
 };
-
-/** A message as the inbox lists it. */
-export interface TestMessageSummary {
-  /** `msg_…` */
-  id: string;
-  channel: 'email' | 'sms';
-  kind: TestMessageKind;
-  /** The shipment status that a `tracking` message is about. */
-  status: string | null;
-  to: string;
-  subject: string | null;
-  sent_at: string;
-}
-
-/** A message of the inbox with its content; members that only mails have are null for a text message. */
-export interface TestMessage extends TestMessageSummary {
-  sender_name: string | null;
-  reply_to: string | null;
-  unsubscribe_url: string | null;
-  html: string | null;
-  text: string;
-}
 
 /** The messages to customers of test stores, in place of their mailboxes and phones (C-TEST-5). */
 @Injectable()
@@ -67,14 +42,14 @@ export class TestInboxService {
   async list(
     storeId: string,
     { limit = DEFAULT_LIMIT, cursor = AFTER_ALL_IDS }: PageRequest = {},
-  ): Promise<Page<TestMessageSummary>> {
+  ): Promise<Page<TestMessageSummaryView>> {
     const found = await this.inbox.findPage(storeId, cursor, limit + 1);
     const items = found.slice(0, limit).map(summaryOf);
     return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
   /** @throws Problem TEST_MESSAGE_NOT_FOUND */
-  async get(storeId: string, messageId: string): Promise<TestMessage> {
+  async get(storeId: string, messageId: string): Promise<TestMessageView> {
     const message = await this.inbox.find(storeId, messageId);
     if (!message) throw new Problem('TEST_MESSAGE_NOT_FOUND', `The test inbox has no message ${messageId}.`);
     const content = parseJson(message.content) as TestMessageContent;
@@ -98,6 +73,6 @@ function summaryOf({
   recipient,
   subject,
   created_at,
-}: ListedTestMessage): TestMessageSummary {
+}: ListedTestMessage): TestMessageSummaryView {
   return { id, channel, kind, status, to: recipient, subject, sent_at: created_at.toISOString() };
 }

@@ -1,30 +1,11 @@
 import { Problem } from '../../../platform/errors/problem.js';
-import { type DisabledReason, type EndpointStatus, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** A webhook endpoint, as merchants see it. */
-export interface WebhookEndpoint {
-  endpoint_id: string;
-  url: string;
-  /** Null for all. */
-  events: string[] | null;
-  /** Whether deliveries of one resource are sent in sequence (C-WHK-22). */
-  in_sequence: boolean;
-  /** Whether `data` has personal data (C-WHK-24). */
-  personal_data: boolean;
-  /** Paths of the members that `data` has (C-WHK-25); null for everything. */
-  fields: string[] | null;
-  /** `whsec_…` when it is created or rotated; otherwise null (C-WHK-5). */
-  secret: string | null;
-  status: EndpointStatus;
-  disabled_reason: DisabledReason | null;
-  /** Since when all attempts have failed; UTC with milliseconds. */
-  failing_since: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type WebhookEndpoint = ReturnType<typeof webhookEndpointView>;
 
-/** @param secret only when it is new (C-WHK-5) */
-export function webhookEndpointView(row: WebhookEndpointEntity, secret: string | null = null): WebhookEndpoint {
+/** Builds the view of an endpoint. @param secret `whsec_…`, only when it is new (C-WHK-5) */
+export function webhookEndpointView(row: WebhookEndpointEntity, secret: string | null = null) {
   return {
     endpoint_id: row.id,
     url: row.url,

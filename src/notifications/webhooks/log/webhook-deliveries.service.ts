@@ -5,10 +5,10 @@ import { validationError } from '../../../platform/errors/problem.js';
 import { StoresService } from '../../../stores/index.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import {
-  type Attempt,
-  type AttemptDetails,
-  type Delivery,
-  type DeliveryDetails,
+  type AttemptView,
+  type AttemptDetailsView,
+  type DeliveryView,
+  type DeliveryDetailsView,
   type DeliveryFilter,
   DELIVERY_STATUSES,
 } from './webhook-delivery.js';
@@ -43,7 +43,7 @@ export class WebhookDeliveriesService {
    * @param query `limit` is 1 to 500, 100 by default
    * @throws Problem STORE_NOT_FOUND, VALIDATION_ERROR
    */
-  async list(storeId: string, query: Partial<LogQuery> = {}): Promise<Delivery[]> {
+  async list(storeId: string, query: Partial<LogQuery> = {}): Promise<DeliveryView[]> {
     const { limit = DEFAULT_LIMIT, status } = query;
     if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
       throw invalid('/limit', `must be from 1 to ${MAX_LIMIT}`);
@@ -65,7 +65,7 @@ export class WebhookDeliveriesService {
     endpointId: string,
     filter: DeliveryFilter,
     { limit = DEFAULT_PAGE, cursor }: PageRequest = {},
-  ): Promise<Page<Delivery>> {
+  ): Promise<Page<DeliveryView>> {
     return this.database.snapshot(async () => {
       const endpoint = await this.endpoints.findOrThrow(storeId, endpointId);
       const { items, next } = await this.deliveries.findPage(endpoint, filter, limit, cursor);
@@ -77,7 +77,7 @@ export class WebhookDeliveriesService {
    * Returns a delivery with its requests, of a deleted endpoint too (C-WHE-10). The payload has the endpoint's limits of now.
    * @throws Problem WEBHOOK_DELIVERY_NOT_FOUND
    */
-  get(storeId: string, deliveryId: string): Promise<DeliveryDetails> {
+  get(storeId: string, deliveryId: string): Promise<DeliveryDetailsView> {
     return this.database.snapshot(async () => {
       const row = await this.deliveries.find(storeId, deliveryId);
       if (!row) throw deliveryNotFound(deliveryId);
@@ -89,7 +89,7 @@ export class WebhookDeliveriesService {
       return {
         ...deliveryView(row, attempts),
         payload,
-        attempts: attempts.map((attempt): AttemptDetails => {
+        attempts: attempts.map((attempt): AttemptDetailsView => {
           const secrets = endpoint ? this.openSecretsAt(endpoint, attempt.at) : [];
           const request = payload === null ? null : { id: row.event_id, body: payload };
           const request_headers = request && webhookHeaders(request, attempt.at, secrets);
@@ -99,7 +99,7 @@ export class WebhookDeliveriesService {
     });
   }
 
-  private async withAttempts(storeId: string, rows: readonly WebhookDeliveryEntity[]): Promise<Delivery[]> {
+  private async withAttempts(storeId: string, rows: readonly WebhookDeliveryEntity[]): Promise<DeliveryView[]> {
     const ids = rows.map(({ id }) => id);
     const attempts = await this.deliveries.findAttempts(storeId, ids);
     return rows.map((row) => deliveryView(row, attempts));
@@ -113,7 +113,7 @@ export class WebhookDeliveriesService {
   }
 }
 
-function deliveryView(row: WebhookDeliveryEntity, attempts: readonly DeliveryAttempt[]): Delivery {
+function deliveryView(row: WebhookDeliveryEntity, attempts: readonly DeliveryAttempt[]): DeliveryView {
   return {
     delivery_id: row.id,
     webhook_id: row.event_id,
@@ -127,7 +127,7 @@ function deliveryView(row: WebhookDeliveryEntity, attempts: readonly DeliveryAtt
   };
 }
 
-function attemptView({ delivery_id, ...attempt }: DeliveryAttempt): Attempt {
+function attemptView({ delivery_id, ...attempt }: DeliveryAttempt): AttemptView {
   return { ...attempt, at: attempt.at.toISOString(), next_at: attempt.next_at?.toISOString() ?? null };
 }
 

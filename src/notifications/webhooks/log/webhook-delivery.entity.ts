@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, STORE_ID } from '../../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME } from '../../../platform/database/columns.js';
 import { type DeliveryStatus } from './webhook-delivery.js';
 
 /** Delivery of one event to one endpoint. The table is the truth about due times and leases; queues only notify. */
@@ -8,62 +8,46 @@ import { type DeliveryStatus } from './webhook-delivery.js';
 @Index('webhook_deliveries_due', ['due_at', 'endpoint_id'])
 @Index('webhook_deliveries_sequence', ['store_id', 'endpoint_id', 'resource_id', 'sequence'])
 export class WebhookDeliveryEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `del_…`, time-ordered. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
-  @Column({ type: 'char', length: 30, ...ASCII })
-  endpoint_id!: string;
+  @Column(ID) endpoint_id!: string;
 
   /** `webhook-id` of every attempt. */
-  @Column({ type: 'char', length: 30, ...ASCII })
-  event_id!: string;
+  @Column(ID) event_id!: string;
 
   /** Event type, such as `order.created`. */
-  @Column({ type: 'varchar', length: 64, ...ASCII })
-  type!: string;
+  @Column({ type: 'varchar', length: 64, ...ASCII }) type!: string;
 
   /** The resource of the event. */
-  @Column({ type: 'char', length: 30, ...ASCII })
-  resource_id!: string;
+  @Column(ID) resource_id!: string;
 
   /** The sequence of the event among those of its resource. */
-  @Column({ type: 'int', unsigned: true })
-  sequence!: number;
+  @Column({ type: 'int', unsigned: true }) sequence!: number;
 
-  @Column({ type: 'varchar', length: 16, ...ASCII })
-  status!: DeliveryStatus;
+  @Column({ type: 'varchar', length: 16, ...ASCII }) status!: DeliveryStatus;
 
   /** All attempts so far. */
-  @Column({ type: 'smallint', unsigned: true })
-  attempts!: number;
+  @Column({ type: 'smallint', unsigned: true }) attempts!: number;
 
   /** Attempts since the retry schedule started; a replay restarts it. */
-  @Column({ type: 'smallint', unsigned: true })
-  step!: number;
+  @Column({ type: 'smallint', unsigned: true }) step!: number;
 
   /** Time of the next attempt, end of the hold, or end of the lease. `NEVER_DUE` while `waiting`; null in a final status. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  due_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) due_at!: Date | null;
 
   /** Fencing token of the running attempt. Another worker may take over from `due_at` on. */
-  @Column({ type: 'char', length: 16, nullable: true, ...ASCII })
-  lease!: string | null;
+  @Column({ type: 'char', length: 16, nullable: true, ...ASCII }) lease!: string | null;
 
   /** Until then the next delivery of the resource waits for this one to succeed; null out of sequence. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  blocks_until!: Date | null;
+  @Column({ ...TIME, nullable: true }) blocks_until!: Date | null;
 
   /** The next delivery of the resource, if it may wait for this one. */
-  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
-  awaited_by!: string | null;
+  @Column({ ...ID, nullable: true }) awaited_by!: string | null;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
-  @Column({ type: 'datetime', precision: 3 })
-  updated_at!: Date;
+  @Column(TIME) updated_at!: Date;
 }

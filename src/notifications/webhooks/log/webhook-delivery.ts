@@ -1,3 +1,15 @@
+import {
+  ArrayField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  IdentifierField,
+  IntegerField,
+  JsonObjectField,
+  TextField,
+} from '../../../platform/validation/index.js';
+import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
+
 /** Queue that notifies workers of due deliveries. */
 export const DELIVERY_QUEUE = 'webhooks.deliveries';
 
@@ -6,51 +18,103 @@ export type DeliveryStatus = 'waiting' | 'pending' | 'delivered' | 'failed' | 'c
 
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['waiting', 'pending', 'delivered', 'failed', 'cancelled'];
 
+/** Options of the field of a delivery's id. */
+export const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' };
+
+const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
+
 /** An attempt of a delivery, as the delivery log shows it. */
-export interface Attempt {
-  /** From 1; counted on by a replay. */
-  number: number;
-  /** Start of the attempt; UTC with milliseconds. */
-  at: string;
-  /** Null if no response arrived. */
-  status_code: number | null;
-  duration_ms: number;
-  /** First KiB of the response body. */
-  response: string | null;
-  /** Why no response arrived, such as `TIMEOUT`. */
-  error: string | null;
-  /** Time of the next attempt; null if there is none. */
-  next_at: string | null;
+@ClosedObject({ name: 'WebhookAttempt' })
+export class AttemptView {
+  @IntegerField({
+    min: 1,
+    max: 65_535,
+    example: 1,
+    description: 'The number of the attempt, from 1. A replay continues the count.',
+  })
+  number!: number;
+  @DateTimeField({ ...INSTANT, description: 'When the attempt began (UTC).' }) at!: string;
+  @IntegerField({
+    min: 100,
+    max: 999,
+    optional: true,
+    example: 500,
+    description: 'The HTTP status of the response; null if none arrived.',
+  })
+  status_code!: number | null;
+  @IntegerField({ min: 0, max: 4_294_967_295, example: 87 }) duration_ms!: number;
+  @TextField({
+    max: 1024,
+    optional: true,
+    description: 'The first KiB of the body of the response; null if none arrived.',
+  })
+  response!: string | null;
+  @TextField({
+    max: 64,
+    optional: true,
+    description: 'Why no response arrived, such as TIMEOUT or ECONNREFUSED; null if one did.',
+  })
+  error!: string | null;
+  @DateTimeField({ optional: true, description: 'Time of the next attempt; null if there is none.' })
+  next_at!: string | null;
+}
+
+/** The members that the log and a delivery share. */
+class DeliveryMembers {
+  @IdentifierField(DELIVERY_ID) delivery_id!: string;
+  @IdentifierField({
+    max: 30,
+    example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The id of the event, the same in each attempt.',
+  })
+  webhook_id!: string;
+  @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
+  @EnumField(WEBHOOK_TYPES, { example: 'order.created', description: 'The type of the event.' }) type!: string;
+  @EnumField(DELIVERY_STATUSES, {
+    example: 'delivered',
+    description: '`waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.',
+  })
+  status!: DeliveryStatus;
+  @DateTimeField({
+    optional: true,
+    description: 'Time of the next attempt; null if there is none, or it is `waiting`.',
+  })
+  next_at!: string | null;
+  @DateTimeField(INSTANT) created_at!: string;
+  @DateTimeField(INSTANT) updated_at!: string;
 }
 
 /** A delivery, as the delivery log shows it (C-WHK-18). */
-export interface Delivery {
-  delivery_id: string;
-  /** Id of the event, the same in every attempt (C-WHK-11). */
-  webhook_id: string;
-  endpoint_id: string;
-  /** Event type, such as `order.created`. */
-  type: string;
-  status: DeliveryStatus;
-  /** Time of the next attempt; UTC with milliseconds. Null if there is none, or the delivery is `waiting`. */
-  next_at: string | null;
-  created_at: string;
-  updated_at: string;
-  /** Oldest first. */
-  attempts: Attempt[];
+@ClosedObject({ name: 'WebhookDelivery' })
+export class DeliveryView extends DeliveryMembers {
+  @ArrayField(() => AttemptView, { max: 65_535, description: 'All attempts so far, the oldest first.' })
+  attempts!: AttemptView[];
 }
 
-/** An attempt with the request's headers, besides `User-Agent`. */
-export interface AttemptDetails extends Attempt {
-  /** Without `webhook-signature` if the secret has changed since, and null if the event has expired. */
-  request_headers: Record<string, string> | null;
+/** An attempt with the headers of its request. */
+@ClosedObject({ name: 'WebhookAttemptDetails' })
+export class AttemptDetailsView extends AttemptView {
+  @JsonObjectField({
+    optional: true,
+    example: { 'webhook-id': 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd', 'webhook-timestamp': '1795283424' },
+    description:
+      'Without `User-Agent`, and without `webhook-signature` if the secret has changed since; null if the event has expired.',
+  })
+  request_headers!: Record<string, string> | null;
 }
 
 /** A delivery with its requests (C-WHE-10). */
-export interface DeliveryDetails extends Delivery {
-  /** The body of each request, byte for byte; null if the event has expired. */
-  payload: string | null;
-  attempts: AttemptDetails[];
+@ClosedObject({ name: 'WebhookDeliveryDetails' })
+export class DeliveryDetailsView extends DeliveryMembers {
+  @TextField({
+    optional: true,
+    example: '{"type":"order.created","timestamp":"2026-11-20T02:00:24.274Z","data":{}}',
+    description:
+      'The body of the requests, byte for byte, with the `personal_data` and `fields` that the endpoint has now; null if the event has expired.',
+  })
+  payload!: string | null;
+  @ArrayField(() => AttemptDetailsView, { max: 65_535, description: 'All attempts so far, the oldest first.' })
+  attempts!: AttemptDetailsView[];
 }
 
 /** Restricts the log of an endpoint; an absent member does not restrict it. */

@@ -10,7 +10,7 @@ import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type Delivery, DELIVERY_QUEUE } from './webhook-delivery.js';
+import { type DeliveryView, DELIVERY_QUEUE } from './webhook-delivery.js';
 import { endpointDisabled, eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { deliveryNotFound } from './delivery-not-found.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
@@ -22,7 +22,7 @@ const EVENTS_PER_TRANSACTION = 200;
 const MAX_EVENTS = 10_000;
 
 /** A replayed delivery. */
-export type Replayed = Pick<Delivery, 'delivery_id' | 'webhook_id' | 'endpoint_id' | 'type' | 'status'>;
+export type Replayed = Pick<DeliveryView, 'delivery_id' | 'webhook_id' | 'endpoint_id' | 'type' | 'status'>;
 
 /** The events of a range; both times are inclusive. */
 export interface ReplayRange {
