@@ -1,3 +1,4 @@
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
   ClosedObject,
@@ -100,10 +101,7 @@ class TestInboxData {
 }
 
 /** Answer of `GET /test-inbox`. */
-@ClosedObject()
-export class TestInboxAnswer {
-  @ObjectField(() => TestInboxData) data!: TestInboxData;
-}
+export const TestInboxAnswer = answerOf('TestInboxAnswer', TestInboxData);
 
 @ClosedObject()
 class TestMessageData {
@@ -111,7 +109,4 @@ class TestMessageData {
 }
 
 /** Answer of `GET /test-inbox/{message_id}`. */
-@ClosedObject()
-export class TestMessageAnswer {
-  @ObjectField(() => TestMessageData) data!: TestMessageData;
-}
+export const TestMessageAnswer = answerOf('TestMessageAnswer', TestMessageData);
