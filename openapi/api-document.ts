@@ -11,6 +11,7 @@ import { addCodeSamples } from './add-code-samples.js';
 import { addExamples } from './add-examples.js';
 import { describeSchemas } from './describe-schemas.js';
 import { toOpenApi31 } from './openapi-3-1.js';
+import { documentRoutes } from './route-docs.js';
 import { sharedComponents } from './shared-components.js';
 import { shareResponses } from './shared-responses.js';
 import { withUsedComponents } from './used-components.js';
@@ -67,6 +68,7 @@ export async function describeHttpApplication(audience: Audience): Promise<OpenA
 
 /** The OpenAPI 3.1 document of the routes for an audience, from the decorators of `@ApiRoute`. */
 export function apiDocument(app: INestApplication, audience: Audience): OpenAPIObject {
+  documentRoutes(app);
   const frame = documentFrame(audience).build();
   const components = { ...frame.components, ...sharedComponents() };
   const generated = SwaggerModule.createDocument(app, { ...frame, components }, { operationIdFactory: () => '' });

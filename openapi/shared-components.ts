@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { plainProblem, type ProblemCode, PROBLEMS, problemCodes } from '../src/platform/errors/catalogue.js';
-import { HEADERS } from '../src/platform/http/openapi/components.js';
+import { HEADERS } from './components.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 

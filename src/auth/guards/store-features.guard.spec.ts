@@ -1,8 +1,6 @@
 import '../auth.problems.js';
 import { type ExecutionContext } from '@nestjs/common';
 import { type Store } from '../../stores/index.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { DATA_LIMITS } from '../auth.limits.js';
 import { RequireStore, StoreFeaturesGuard } from './store-features.guard.js';
 
 class Routes {
@@ -44,24 +42,5 @@ describe('StoreFeaturesGuard', () => {
     expect(outcome(routes.tracking, { ...on, oms_push_enabled: false } as Partial<Store>)).toBe(true);
     expect(outcome(routes.none, { ...on, tracking_enabled: false } as Partial<Store>)).toBe(true);
     expect(outcome(routes.all)).toBe(true);
-  });
-
-  it('must stand below @ApiRoute, which documents its problems', () => {
-    const options = {
-      summary: 'Sample',
-      auth: 'store',
-      limits: DATA_LIMITS,
-      idempotency: 'none',
-      answers: {},
-    } as const;
-    const declare = (): unknown => {
-      class Misplaced {
-        @RequireStore('tracking')
-        @ApiRoute(options)
-        route(): void {}
-      }
-      return Misplaced;
-    };
-    expect(declare).toThrow('@ApiRoute');
   });
 });

@@ -1,11 +1,5 @@
-import {
-  ClosedObject,
-  HttpsUrlField,
-  IntegerField,
-  ObjectField,
-  EnumField,
-  TextField,
-} from '../../platform/validation/index.js';
+import { answerOf } from '../../platform/dto/answer.js';
+import { ClosedObject, HttpsUrlField, IntegerField, EnumField, TextField } from '../../platform/validation/index.js';
 
 @ClosedObject({ name: 'Photo' })
 class PhotoView {
@@ -19,10 +13,7 @@ class PhotoView {
   size_bytes!: number;
 }
 
-@ClosedObject()
-export class PhotoAnswer {
-  @ObjectField(() => PhotoView) data!: PhotoView;
-}
+export const PhotoAnswer = answerOf('PhotoAnswer', PhotoView);
 
 @ClosedObject()
 export class PhotoPath {

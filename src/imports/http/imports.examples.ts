@@ -1,5 +1,5 @@
 import { type ApiOperationOptions } from '@nestjs/swagger';
-import { ndjsonSchema } from '../../platform/http/openapi/route-docs.js';
+import { ndjsonSchema } from '../../platform/http/ndjson-schema.js';
 import { ImportLine } from './dto/import-line.dto.js';
 
 const MUG = { line_id: '1', sku: 'MUG', title: 'Mug' };

@@ -6,6 +6,7 @@ import {
   type ApiSchemaOptions,
 } from '@nestjs/swagger';
 import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
+import { answerOf } from '../../platform/dto/answer.js';
 import {
   BooleanField,
   type Class,
@@ -125,7 +126,4 @@ class FeedData {
   next_cursor!: string | null;
 }
 
-@ClosedObject()
-export class FeedAnswer {
-  @ObjectField(() => FeedData) data!: FeedData;
-}
+export const FeedAnswer = answerOf('FeedAnswer', FeedData);

@@ -3,28 +3,15 @@ import { ContactHashService } from '../../platform/crypto/contact-hash.service.j
 import { DatabaseService } from '../../platform/database/database.service.js';
 import {
   type ColumnFilter,
-  endSql,
   hashFilter,
   isByUpdate,
   rangeColumns,
   type TimeFilter,
   timeFilters,
 } from '../../platform/pagination/list-filters.js';
-import {
-  behind,
-  BY_UPDATE,
-  type Condition,
-  decodeCursor,
-  encodeCursor,
-  type ListOrder,
-  type ListPosition,
-  NEWEST_FIRST,
-  orderBy,
-  positionOf,
-  upTo,
-  whereOf,
-} from '../../platform/pagination/list-order.js';
-import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { BY_UPDATE, type Condition, type ListOrder, NEWEST_FIRST } from '../../platform/pagination/list-order.js';
+import { readPage } from '../../platform/pagination/list-reader.js';
+import { bytesOf, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionFilter, inNeedOfAttention } from '../../shipments/index.js';
 import { type OrderRecord } from '../model/order-content.js';
@@ -146,25 +133,30 @@ export class OrderListRepository {
   async findPage(
     storeId: string,
     requested: OrderFilter,
-    { limit, cursor }: PageRequest & { limit: number },
+    page: PageRequest & { limit: number },
     { withShipments = false } = {},
   ): Promise<Page<OrderRecord>> {
     const filter: OrderFilter = requested.unacknowledged ? { ...requested, flagged: true } : requested;
     const order = orderOf(filter);
-    const access = accessOf(storeId, filter, this.clock.now());
+    const { from, values, covered, ranges } = accessOf(storeId, filter, this.clock.now());
     const filters = this.filtersOf(storeId, filter);
-    const after = cursor === undefined ? [] : behind(order, 'i', decodeCursor(order, cursor));
-    const end = await this.findEnd(storeId, order, access, filters, after, filter.unacknowledged);
-    const conditions = filters.map((each) => conditionOf(each, access.covered));
-    if (filter.unacknowledged) conditions.push([UNACKNOWLEDGED]);
-    const { where, values } = whereOf([...conditions, ...after, ...(end ? upTo(order, 'i', end) : [])]);
-    const keys = `${KEYS}, ${withShipments ? `${SHIPMENT_BYTES} + ` : ''}${ORDER_BYTES} FROM ${access.from} ${JOIN_ROWS}
-      WHERE i.store_id = ?${where} ORDER BY ${orderBy(order, 'i')} LIMIT ?`;
-    const sql = pageSql({ keys, order: orderBy(order), columns: `${COLUMNS}, o.total`, from: 'orders', alias: 'o' });
-    const parameters = [...access.values, storeId, ...values, limit + 1];
-    const rows = await this.database.query<PageRow<OrderRecord>[]>(sql, parameters);
-    const { items, next } = pageOf(rows, limit, (last) => encodeCursor(positionOf(order, last)));
-    return { items, next: next ?? (end ? encodeCursor(end) : null) };
+    const isRange = ({ column }: ColumnFilter): boolean => ranges?.includes(column) ?? true;
+    const isBounded = filters.every(isRange) && !filter.unacknowledged;
+    const list = {
+      order,
+      alias: 'i',
+      from,
+      values,
+      joins: JOIN_ROWS,
+      conditions: [
+        ...filters.map((each) => conditionOf(each, covered)),
+        ...(filter.unacknowledged ? [[UNACKNOWLEDGED] satisfies Condition] : []),
+      ],
+      ...(!isBounded && { ranges: filters.filter(isRange).map((each) => conditionOf(each, [each.column])) }),
+      keys: `${KEYS}, ${withShipments ? `${SHIPMENT_BYTES} + ` : ''}${ORDER_BYTES}`,
+      rows: { columns: `${COLUMNS}, o.total`, from: 'orders', alias: 'o' },
+    };
+    return readPage<OrderRecord>(this.database, storeId, list, page);
   }
 
   /** Counts the orders of some states, each up to `max`, in indexes only. */
@@ -174,27 +166,6 @@ export class OrderListRepository {
       COUNTED.flatMap(() => [storeId, max]),
     );
     return Object.fromEntries(COUNTED.map(([name]) => [name, Number(row?.[name])])) as unknown as OrderCounts;
-  }
-
-  /**
-   * @param hasOtherFilter whether there is a condition on another table
-   * @returns the last position that the page may search; undefined if it may search all that are left
-   */
-  private async findEnd(
-    storeId: string,
-    order: ListOrder,
-    { from, values, ranges }: Access,
-    filters: readonly ColumnFilter[],
-    after: readonly Condition[],
-    hasOtherFilter = false,
-  ): Promise<ListPosition | undefined> {
-    const isRange = ({ column }: ColumnFilter): boolean => ranges?.includes(column) ?? true;
-    if (filters.every(isRange) && !hasOtherFilter) return undefined;
-    const driving = filters.filter(isRange).map(({ column, ...rest }) => conditionOf({ column, ...rest }, [column]));
-    const { where, values: parameters } = whereOf([...driving, ...after]);
-    const sql = endSql(from, 'i', where, order);
-    const [row] = await this.database.query<object[]>(sql, [...values, storeId, ...parameters]);
-    return row && positionOf(order, row);
   }
 
   private filtersOf(storeId: string, filter: OrderFilter): ColumnFilter[] {

@@ -1,39 +1,28 @@
 import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata } from '@nestjs/common';
 import { type ProblemCode } from '../errors/catalogue.js';
 import { type ApiRouteOptions } from './api-route-options.js';
-import { routeDocs } from './openapi/route-docs.js';
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
 const ROUTE = Symbol('route');
 const GUARD_PROBLEMS = Symbol('problems of guards');
 
-/** Declares a route to the guards and interceptors, to Nest (the status of a plain result) and to Swagger. */
+/** Declares a route to the guards and interceptors, to Nest (the status of a plain result) and to the OpenAPI document. */
 export function ApiRoute(options: ApiRouteOptions): MethodDecorator {
-  return (target, key, descriptor) => {
-    const handler = descriptor.value as Handler;
-    const status = Object.keys(options.answers).find((code) => code.startsWith('2'));
-    applyDecorators(
-      SetMetadata(ROUTE, options),
-      HttpCode(Number(status ?? 200)),
-      ...routeDocs(options, guardProblemsOf(handler)),
-    )(target, key, descriptor);
-  };
+  const status = Object.keys(options.answers).find((code) => code.startsWith('2'));
+  return applyDecorators(SetMetadata(ROUTE, options), HttpCode(Number(status ?? 200)));
 }
 
-/**
- * Adds problems of a guard to the OpenAPI document, for decorators that configure the guard.
- * @throws Error above `@ApiRoute`, which has documented the route by then
- */
+/** Adds problems of a guard to the OpenAPI document, for decorators that configure the guard. */
 export function GuardProblems(...codes: ProblemCode[]): MethodDecorator {
-  return (_target, key, descriptor) => {
+  return (_target, _key, descriptor) => {
     const handler = descriptor.value as Handler;
-    if (findRoute(handler)) throw new Error(`Decorators of guards stand below @ApiRoute: ${String(key)}`);
     Reflect.defineMetadata(GUARD_PROBLEMS, [...guardProblemsOf(handler), ...codes], handler);
   };
 }
 
-function guardProblemsOf(handler: Handler): ProblemCode[] {
+/** The problems that decorators of guards have added to a handler. */
+export function guardProblemsOf(handler: Handler): ProblemCode[] {
   return (Reflect.getMetadata(GUARD_PROBLEMS, handler) as ProblemCode[] | undefined) ?? [];
 }
 

@@ -1,5 +1,5 @@
 import { lowestIdAt } from '../ids/ids.js';
-import { type ListOrder, MAX_SEARCHED, orderBy, UPDATE_LAG_MS } from './list-order.js';
+import { type ListOrder, UPDATE_LAG_MS } from './list-order.js';
 
 /** The time in an id may differ from `created_at` by this much, because a write may be retried with its id. */
 export const ID_SLACK_MS = 60_000;
@@ -59,10 +59,4 @@ export function rangeColumns([first = '', second = '']: readonly string[], order
   const ranges = first === order.columns[0] ? [first] : [first, second];
   // Ids limit the rows that are read to a minute around the times.
   return ranges.includes('id') ? [...ranges, 'created_at'] : ranges;
-}
-
-/** Selects the last position that a page may search; there is none if it may search all that are left (C-LIST-8). */
-export function endSql(from: string, alias: string, where: string, order: ListOrder): string {
-  return `SELECT ${order.columns.map((name) => `${alias}.${name}`).join(', ')} FROM ${from}
-    WHERE ${alias}.store_id = ?${where} ORDER BY ${orderBy(order, alias)} LIMIT 1 OFFSET ${MAX_SEARCHED}`;
 }

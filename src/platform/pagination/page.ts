@@ -23,7 +23,7 @@ export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export type PageRow<Row> = Row & { page_bytes: string | number };
 
 /** The parts of a `pageSql` statement. */
-interface PageSelect {
+export interface PageSelect {
   /** SELECT of `store_id`, `id`, `bytes` and the columns of `order`, with its ORDER BY and LIMIT. */
   keys: string;
   /** The ORDER BY of `keys`, with column names that have no alias. */

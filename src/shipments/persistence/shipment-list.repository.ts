@@ -3,7 +3,6 @@ import { ContactHashService } from '../../platform/crypto/contact-hash.service.j
 import { DatabaseService } from '../../platform/database/database.service.js';
 import {
   type ColumnFilter,
-  endSql,
   hashFilter,
   isByUpdate,
   rangeColumns,
@@ -11,20 +10,14 @@ import {
   timeFilters,
 } from '../../platform/pagination/list-filters.js';
 import {
-  behind,
   BY_UPDATE,
   type Condition,
   decodeCursor,
   encodeCursor,
-  type ListOrder,
-  type ListPosition,
   NEWEST_FIRST,
-  orderBy,
-  positionOf,
-  upTo,
-  whereOf,
 } from '../../platform/pagination/list-order.js';
-import { bytesOf, type Page, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { readPage } from '../../platform/pagination/list-reader.js';
+import { bytesOf, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionFilter, type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
@@ -70,13 +63,13 @@ interface Access {
 }
 
 const KEYS = `SELECT s.store_id, s.id, s.updated_at, ${bytesOf('s.document')}`;
-const LIVE = " AND s.superseded_by = ''";
+const LIVE = "s.superseded_by = ''";
 const STATUS = "COALESCE(p.status, 'PENDING')";
 const PARCEL = 'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
 
 const STATUSES = `SELECT s.order_key AS order_number, ${STATUS} AS status,
     IF(p.attention_at <= ?, p.attention_reason, NULL) AS attention
-  FROM shipments s FORCE INDEX (shipments_order) ${PARCEL} WHERE s.store_id = ? AND s.order_key IN (?)${LIVE}`;
+  FROM shipments s FORCE INDEX (shipments_order) ${PARCEL} WHERE s.store_id = ? AND s.order_key IN (?) AND ${LIVE}`;
 
 /** The columns of a live shipment that lists of orders show. */
 export interface OrderParcel {
@@ -104,25 +97,27 @@ export class ShipmentListRepository {
   async findPage(
     storeId: string,
     filter: ShipmentFilter,
-    { limit, cursor }: PageRequest & { limit: number },
+    page: PageRequest & { limit: number },
   ): Promise<Page<ShipmentRecord>> {
     const order = isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST;
-    const position = cursor === undefined ? undefined : decodeCursor(order, cursor);
     const filters = this.filtersOf(storeId, filter);
     if (filter.attention === undefined && filters.every(({ column }) => column === 'status'))
-      return this.findByParcel(storeId, filter.status, position, limit);
-    const after = position === undefined ? [] : behind(order, 's', position);
-    const access = this.accessOf(storeId, filter);
-    const end = await this.findEnd(storeId, order, access, filters, after);
-    const { where, values } = whereOf([...filters.map(conditionOf), ...after, ...(end ? upTo(order, 's', end) : [])]);
-    const keys = `${KEYS} FROM ${access.from} ${filter.status === undefined ? '' : PARCEL}
-      WHERE s.store_id = ?${LIVE}${where} ORDER BY ${orderBy(order, 's')} LIMIT ?`;
-    const page = { columns: SHIPMENT_COLUMNS, from: 'shipments', alias: 's', joins: SHIPMENT_JOINS };
-    const sql = pageSql({ keys, order: orderBy(order), ...page });
-    const parameters = [...access.values, storeId, ...values, limit + 1];
-    const rows = await this.database.query<PageRow<ShipmentRecord>[]>(sql, parameters);
-    const { items, next } = pageOf(rows, limit, (last) => encodeCursor(positionOf(order, last)));
-    return { items, next: next ?? (end ? encodeCursor(end) : null) };
+      return this.findByParcel(storeId, filter.status, page);
+    const { from, values, index } = this.accessOf(storeId, filter);
+    const ranges = index && rangeColumns(INDEXES[index], order);
+    const inRange = filters.filter(({ column }) => ranges?.includes(column) ?? true);
+    const list = {
+      order,
+      alias: 's',
+      from,
+      values,
+      joins: filter.status === undefined ? '' : PARCEL,
+      conditions: [[LIVE] satisfies Condition, ...filters.map(conditionOf)],
+      ...(inRange.length < filters.length && { ranges: inRange.map(conditionOf) }),
+      keys: KEYS,
+      rows: { columns: SHIPMENT_COLUMNS, from: 'shipments', alias: 's', joins: SHIPMENT_JOINS },
+    };
+    return readPage<ShipmentRecord>(this.database, storeId, list, page);
   }
 
   /** Finds the statuses of the live shipments of orders, and whether their parcels need attention now, without documents. */
@@ -134,30 +129,12 @@ export class ShipmentListRepository {
   private async findByParcel(
     storeId: string,
     status: ShipmentStatus | undefined,
-    [before]: ListPosition = [],
-    limit: number,
+    { limit, cursor }: PageRequest & { limit: number },
   ): Promise<Page<ShipmentRecord>> {
+    const [before] = cursor === undefined ? [] : decodeCursor(NEWEST_FIRST, cursor);
     const range = { status, before: before as string | undefined };
     const { items, next } = await this.shipments.findNewest(storeId, range, limit);
     return { items, next: next === null ? null : encodeCursor([next]) };
-  }
-
-  /** @returns the last position that the page may search; undefined if it may search all that are left */
-  private async findEnd(
-    storeId: string,
-    order: ListOrder,
-    { from, index }: Access,
-    filters: readonly ColumnFilter[],
-    after: readonly Condition[],
-  ): Promise<ListPosition | undefined> {
-    if (index === undefined) return undefined;
-    const ranges = rangeColumns(INDEXES[index], order);
-    const isRange = ({ column }: ColumnFilter): boolean => ranges.includes(column);
-    if (filters.every(isRange)) return undefined;
-    const { where, values } = whereOf([...filters.filter(isRange).map(conditionOf), ...after]);
-    const sql = endSql(from, 's', where, order);
-    const [row] = await this.database.query<object[]>(sql, [storeId, ...values]);
-    return row && positionOf(order, row);
   }
 
   private accessOf(storeId: string, filter: ShipmentFilter): Access {

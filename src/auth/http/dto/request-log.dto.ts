@@ -1,4 +1,5 @@
 import { REQUEST_LOG_DAYS } from '../../../platform/request-log/request-log.repository.js';
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   AnyField,
   ArrayField,
@@ -9,7 +10,6 @@ import {
   EnumField,
   IdentifierField,
   IntegerField,
-  ObjectField,
   OpenObject,
   QueryIntegerField,
   TextField,
@@ -134,7 +134,4 @@ class RequestLogData {
 }
 
 /** Answer of `GET /request-log`. */
-@ClosedObject()
-export class RequestLogAnswer {
-  @ObjectField(() => RequestLogData) data!: RequestLogData;
-}
+export const RequestLogAnswer = answerOf('RequestLogAnswer', RequestLogData);

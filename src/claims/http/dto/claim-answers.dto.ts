@@ -1,5 +1,6 @@
 import { Address } from '../../../platform/dto/address.dto.js';
 import { type Amount } from '../../../platform/json/exact-json.js';
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ClosedObject,
   CurrencyField,
@@ -99,10 +100,7 @@ class ClaimData {
 }
 
 /** Answer of `POST /claims`, `GET /claims/{claim_id}` and `POST /claims/{claim_id}/answers` (C-CLM-28). */
-@ClosedObject()
-export class ClaimAnswer {
-  @ObjectField(() => ClaimData) data!: ClaimData;
-}
+export const ClaimAnswer = answerOf('ClaimAnswer', ClaimData);
 
 @ClosedObject()
 class ClaimsData {
@@ -112,10 +110,7 @@ class ClaimsData {
 }
 
 /** Answer of `GET /claims` (C-CLM-31). */
-@ClosedObject()
-export class ClaimsAnswer {
-  @ObjectField(() => ClaimsData) data!: ClaimsData;
-}
+export const ClaimsAnswer = answerOf('ClaimsAnswer', ClaimsData);
 
 @ClosedObject({ name: 'ClaimVerdict' })
 class VerdictView {
@@ -155,7 +150,4 @@ class ClaimForecastData {
 }
 
 /** Answer of `POST /claims/check` (C-CLM-27). */
-@ClosedObject()
-export class ClaimForecastAnswer {
-  @ObjectField(() => ClaimForecastData) data!: ClaimForecastData;
-}
+export const ClaimForecastAnswer = answerOf('ClaimForecastAnswer', ClaimForecastData);

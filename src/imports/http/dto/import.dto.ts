@@ -1,4 +1,5 @@
 import { ActorView, ForecastProblemView } from '../../../orders/http/index.js';
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
   BooleanField,
@@ -116,10 +117,7 @@ class ImportData {
   @ObjectField(() => ImportDto) import!: ImportDto;
 }
 
-@ClosedObject()
-export class ImportAnswer {
-  @ObjectField(() => ImportData) data!: ImportData;
-}
+export const ImportAnswer = answerOf('ImportAnswer', ImportData);
 
 @ClosedObject()
 class ImportsData {
@@ -129,10 +127,7 @@ class ImportsData {
   next_cursor!: string | null;
 }
 
-@ClosedObject()
-export class ImportsAnswer {
-  @ObjectField(() => ImportsData) data!: ImportsData;
-}
+export const ImportsAnswer = answerOf('ImportsAnswer', ImportsData);
 
 /** A line of `GET /imports/{import_id}/errors` (C-IMP-9). */
 @ClosedObject()

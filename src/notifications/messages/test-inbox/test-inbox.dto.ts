@@ -1,3 +1,4 @@
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
   ClosedObject,
@@ -106,10 +107,7 @@ class TestInboxData {
 }
 
 /** Answer of `GET /test-inbox`. */
-@ClosedObject()
-export class TestInboxAnswer {
-  @ObjectField(() => TestInboxData) data!: TestInboxData;
-}
+export const TestInboxAnswer = answerOf('TestInboxAnswer', TestInboxData);
 
 @ClosedObject()
 class TestMessageData {
@@ -117,7 +115,4 @@ class TestMessageData {
 }
 
 /** Answer of `GET /test-inbox/{message_id}`. */
-@ClosedObject()
-export class TestMessageAnswer {
-  @ObjectField(() => TestMessageData) data!: TestMessageData;
-}
+export const TestMessageAnswer = answerOf('TestMessageAnswer', TestMessageData);

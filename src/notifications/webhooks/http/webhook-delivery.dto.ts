@@ -1,3 +1,4 @@
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
   ClosedObject,
@@ -45,10 +46,7 @@ class WebhookDeliveriesData {
 }
 
 /** Answer of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
-@ClosedObject()
-export class WebhookDeliveriesAnswer {
-  @ObjectField(() => WebhookDeliveriesData) data!: WebhookDeliveriesData;
-}
+export const WebhookDeliveriesAnswer = answerOf('WebhookDeliveriesAnswer', WebhookDeliveriesData);
 
 @ClosedObject()
 class WebhookDeliveryData {
@@ -56,7 +54,4 @@ class WebhookDeliveryData {
 }
 
 /** Answer of `GET /webhook-deliveries/{delivery_id}` (C-WHE-10). */
-@ClosedObject()
-export class WebhookDeliveryAnswer {
-  @ObjectField(() => WebhookDeliveryData) data!: WebhookDeliveryData;
-}
+export const WebhookDeliveryAnswer = answerOf('WebhookDeliveryAnswer', WebhookDeliveryData);

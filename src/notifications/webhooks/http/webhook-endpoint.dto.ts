@@ -1,3 +1,4 @@
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
   BooleanField,
@@ -167,10 +168,7 @@ class WebhookEndpointData {
 }
 
 /** Answer of the routes that show one endpoint. */
-@ClosedObject()
-export class WebhookEndpointAnswer {
-  @ObjectField(() => WebhookEndpointData) data!: WebhookEndpointData;
-}
+export const WebhookEndpointAnswer = answerOf('WebhookEndpointAnswer', WebhookEndpointData);
 
 @ClosedObject()
 class WebhookEndpointsData {
@@ -179,10 +177,7 @@ class WebhookEndpointsData {
 }
 
 /** Answer of `GET /webhook-endpoints` (C-WHE-3). */
-@ClosedObject()
-export class WebhookEndpointsAnswer {
-  @ObjectField(() => WebhookEndpointsData) data!: WebhookEndpointsData;
-}
+export const WebhookEndpointsAnswer = answerOf('WebhookEndpointsAnswer', WebhookEndpointsData);
 
 @ClosedObject()
 class WebhookTestData {
@@ -195,10 +190,7 @@ class WebhookTestData {
 }
 
 /** Answer of `POST /webhook-endpoints/{endpoint_id}/test` (C-WHE-8). */
-@ClosedObject()
-export class WebhookTestAnswer {
-  @ObjectField(() => WebhookTestData) data!: WebhookTestData;
-}
+export const WebhookTestAnswer = answerOf('WebhookTestAnswer', WebhookTestData);
 
 @ClosedObject()
 class WebhookReplayData {
@@ -213,7 +205,4 @@ class WebhookReplayData {
 }
 
 /** Answer of `POST /webhook-endpoints/{endpoint_id}/replay` (C-WHE-11, C-WHE-12). */
-@ClosedObject()
-export class WebhookReplayAnswer {
-  @ObjectField(() => WebhookReplayData) data!: WebhookReplayData;
-}
+export const WebhookReplayAnswer = answerOf('WebhookReplayAnswer', WebhookReplayData);

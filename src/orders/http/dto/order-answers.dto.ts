@@ -1,4 +1,5 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   AnyField,
   ArrayField,
@@ -121,10 +122,7 @@ class WrittenOrderData extends ServiceMembers {
 }
 
 /** The answer to a `PUT` or `POST` of an order. */
-@ClosedObject()
-export class WrittenOrderAnswer {
-  @ObjectField(() => WrittenOrderData) data!: WrittenOrderData;
-}
+export const WrittenOrderAnswer = answerOf('WrittenOrderAnswer', WrittenOrderData);
 
 /** The end of an order's protection (C-PROT-10). */
 @ClosedObject({ name: 'Protection' })
@@ -167,10 +165,7 @@ class ReturnLabelData {
 }
 
 /** The answer to `PUT /orders/{order_number}/return-label`. */
-@ClosedObject()
-export class ReturnLabelAnswer {
-  @ObjectField(() => ReturnLabelData) data!: ReturnLabelData;
-}
+export const ReturnLabelAnswer = answerOf('ReturnLabelAnswer', ReturnLabelData);
 
 @ClosedObject()
 class OrderViewData {
@@ -189,10 +184,7 @@ class OrdersData {
 }
 
 /** The answer to `GET /orders` (C-LIST-1). */
-@ClosedObject()
-export class OrdersAnswer {
-  @ObjectField(() => OrdersData) data!: OrdersData;
-}
+export const OrdersAnswer = answerOf('OrdersAnswer', OrdersData);
 
 /** The size and hash of a `source_payload`. */
 @ClosedObject()
@@ -258,10 +250,7 @@ class OrderForecastData {
 }
 
 /** The answer to `POST /orders/validate`. */
-@ClosedObject()
-export class OrderForecastAnswer {
-  @ObjectField(() => OrderForecastData) data!: OrderForecastData;
-}
+export const OrderForecastAnswer = answerOf('OrderForecastAnswer', OrderForecastData);
 
 /** The requested page of an order's history (C-READ-11). */
 @OpenObject()
@@ -322,7 +311,4 @@ class OrderHistoryData {
 }
 
 /** The answer to `GET /orders/{order_number}/history` (C-READ-10). */
-@ClosedObject()
-export class OrderHistoryAnswer {
-  @ObjectField(() => OrderHistoryData) data!: OrderHistoryData;
-}
+export const OrderHistoryAnswer = answerOf('OrderHistoryAnswer', OrderHistoryData);

@@ -1,3 +1,4 @@
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
   BooleanField,
@@ -127,10 +128,7 @@ class CancelledOrderData {
 }
 
 /** The answer to `POST /orders/{order_number}/cancel`. */
-@ClosedObject()
-export class CancelledOrderAnswer {
-  @ObjectField(() => CancelledOrderData) data!: CancelledOrderData;
-}
+export const CancelledOrderAnswer = answerOf('CancelledOrderAnswer', CancelledOrderData);
 
 const UNITS = { min: 0, max: 1_000_000_000 };
 
@@ -157,7 +155,4 @@ class ReturnableItemsData {
 }
 
 /** The answer to `GET /orders/{order_number}/returnable-items` (C-READ-7). */
-@ClosedObject()
-export class ReturnableItemsAnswer {
-  @ObjectField(() => ReturnableItemsData) data!: ReturnableItemsData;
-}
+export const ReturnableItemsAnswer = answerOf('ReturnableItemsAnswer', ReturnableItemsData);

@@ -1,4 +1,5 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ClosedObject,
   CurrencyField,
@@ -144,10 +145,7 @@ class ReturnData {
 }
 
 /** Answer of `GET /returns/{return_id}` and of every callback (C-RET-22, C-CB-3). */
-@ClosedObject()
-export class ReturnAnswer {
-  @ObjectField(() => ReturnData) data!: ReturnData;
-}
+export const ReturnAnswer = answerOf('ReturnAnswer', ReturnData);
 
 @ClosedObject()
 class ReturnsData {
@@ -157,7 +155,4 @@ class ReturnsData {
 }
 
 /** Answer of `GET /returns` (C-RET-25). */
-@ClosedObject()
-export class ReturnsAnswer {
-  @ObjectField(() => ReturnsData) data!: ReturnsData;
-}
+export const ReturnsAnswer = answerOf('ReturnsAnswer', ReturnsData);

@@ -1,10 +1,10 @@
 import { ListQuery } from '../../../platform/dto/list.dto.js';
+import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
   ClosedObject,
   EnumField,
   IdentifierField,
-  ObjectField,
   OpenObject,
 } from '../../../platform/validation/index.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../model/shipment-status.js';
@@ -30,7 +30,4 @@ class ShipmentsData {
 }
 
 /** The answer to `GET /shipments` (C-LIST-1). */
-@ClosedObject()
-export class ShipmentsAnswer {
-  @ObjectField(() => ShipmentsData) data!: ShipmentsData;
-}
+export const ShipmentsAnswer = answerOf('ShipmentsAnswer', ShipmentsData);

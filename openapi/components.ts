@@ -1,5 +1,5 @@
 import { type ApiResponseOptions } from '@nestjs/swagger';
-import { type ProblemCode } from '../../errors/catalogue.js';
+import { type ProblemCode } from '../src/platform/errors/catalogue.js';
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 

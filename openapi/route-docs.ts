@@ -1,4 +1,5 @@
-import { type Type } from '@nestjs/common';
+import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import {
   ApiBody,
   ApiConsumes,
@@ -10,14 +11,35 @@ import {
   type ApiResponseOptions,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { type ProblemCode } from '../../errors/catalogue.js';
-import { type ApiRouteOptions } from '../api-route-options.js';
-import { MERGE_PATCH } from '../body/parse-body.js';
+import { type ProblemCode } from '../src/platform/errors/catalogue.js';
+import { findRoute, guardProblemsOf } from '../src/platform/http/api-route.js';
+import { type ApiRouteOptions } from '../src/platform/http/api-route-options.js';
+import { MERGE_PATCH } from '../src/platform/http/body/parse-body.js';
+import { ndjsonSchema } from '../src/platform/http/ndjson-schema.js';
 import { describedHeaders, headerRefs } from './components.js';
 import { impliedProblems, problemResponses } from './problem-responses.js';
 
+/** Handlers that have their decorators, because all applications of the process share them. */
+const documented = new WeakSet<object>();
+
+/** Gives the handlers of an application the Swagger decorators that follow from `@ApiRoute`. */
+export function documentRoutes(app: INestApplication): void {
+  for (const { controllers } of app.get(ModulesContainer).values())
+    for (const { metatype } of controllers.values()) documentController((metatype as Type<object>).prototype);
+}
+
+function documentController(prototype: object): void {
+  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    const handler = descriptor.value as Parameters<typeof findRoute>[0];
+    const route = typeof handler === 'function' ? findRoute(handler) : undefined;
+    if (!route || documented.has(handler)) continue;
+    documented.add(handler);
+    applyDecorators(...routeDocs(route, guardProblemsOf(handler)))(prototype, key, descriptor);
+  }
+}
+
 /** The Swagger decorators of a route. Swagger itself reads path and query from the handler's parameters. */
-export function routeDocs(route: ApiRouteOptions, guardProblems: ProblemCode[]): MethodDecorator[] {
+function routeDocs(route: ApiRouteOptions, guardProblems: ProblemCode[]): MethodDecorator[] {
   const { summary, description, deprecated, bodyFormat, errorFormat } = route;
   const codes = [...impliedProblems(route), ...guardProblems, ...(route.problems ?? [])];
   const responses = { ...answerResponses(route), ...problemResponses(codes, sharedHeaders(route), errorFormat) };
@@ -91,10 +113,4 @@ function answerResponses(route: ApiRouteOptions): Record<string, ApiResponseOpti
     return [status, { description, headers, content: { [mediaType]: content } }];
   });
   return Object.fromEntries(entries) as Record<string, ApiResponseOptions>;
-}
-
-/** The schema of an NDJSON body, whose content is a list of lines. */
-export function ndjsonSchema(line: Type<unknown>): { type: 'string'; contentMediaType: string; contentSchema: object } {
-  const contentSchema = { type: 'array', items: { $ref: getSchemaPath(line) } };
-  return { type: 'string', contentMediaType: 'application/x-ndjson', contentSchema };
 }

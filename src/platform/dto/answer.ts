@@ -1,0 +1,11 @@
+import { type Class, ClosedObject, ObjectField } from '../validation/index.js';
+
+/** The DTO of an answer that has only `data`. Its name is that of its schema in the OpenAPI document. */
+export function answerOf(name: string, data: Class): Class {
+  class Answer {
+    data?: unknown;
+  }
+  ObjectField(() => data)(Answer.prototype, 'data');
+  ClosedObject({ name })(Answer);
+  return Answer;
+}
