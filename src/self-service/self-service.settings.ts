@@ -1,11 +1,9 @@
-import { setting, type ValuesOf } from '../platform/config/setting.js';
+import { setting } from '../platform/config/setting.js';
 import { CODE_LIMIT } from './self-service.limits.js';
 
 const variables = {
   CODE_LIMIT_PER_IP: setting.integer(CODE_LIMIT.limit, 1, 1_000_000_000),
 };
-
-export type SelfServiceConfig = ValuesOf<typeof variables>;
 
 /** The settings of self-service; `.env.example` explains each. */
 export const selfServiceSettings = { variables };

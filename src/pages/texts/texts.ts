@@ -70,7 +70,7 @@ export interface TrackingTexts {
 }
 
 /** Texts of the return page. */
-export interface ReturnPageTexts {
+interface ReturnPageTexts {
   of: (orderNumber: string) => string;
   stages: Record<ReturnStage, BannerTexts>;
   steps: Record<ReturnStep | 'credited', string>;
@@ -104,7 +104,7 @@ export interface ReturnPageTexts {
 }
 
 /** Texts of the order lookup page. */
-export interface LookupTexts {
+interface LookupTexts {
   title: string;
   intro: string;
   orderNumber: string;
@@ -116,13 +116,13 @@ export interface LookupTexts {
 }
 
 /** Links of the tracking page to the forms of self-service. */
-export interface ActionTexts {
+interface ActionTexts {
   return: string;
   claim: string;
 }
 
 /** Texts of the error pages. */
-export interface FailureTexts {
+interface FailureTexts {
   expired: BannerTexts;
   notFound: BannerTexts;
   tooMany: BannerTexts;

@@ -21,7 +21,7 @@ export function isRead(sql: string): boolean {
 }
 
 /** The database did not answer in time, so the connection was closed. */
-export class DatabaseTimeoutError extends Error {
+class DatabaseTimeoutError extends Error {
   readonly code = 'DATABASE_TIMEOUT';
 
   constructor(what: string, limitMs: number) {

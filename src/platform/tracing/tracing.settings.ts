@@ -23,14 +23,12 @@ const variables = {
   OTEL_RESOURCE_ATTRIBUTES: setting.optional(),
   OTEL_TRACES_SAMPLER: setting.oneOf(SAMPLERS, 'parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: setting.parsed((raw) => ratio(raw ?? '1')),
-  OTEL_SDK_DISABLED: setting.flag(false),
 };
 
 export type TracingConfig = ValuesOf<typeof variables>;
 
 /** Whether the process sends traces to a collector. */
-export const isTraced = (config: TracingConfig): boolean =>
-  config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !config.OTEL_SDK_DISABLED;
+export const isTraced = (config: TracingConfig): boolean => config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
 
 /** The settings of traces; `.env.example` explains each. */
 export const tracingSettings = { variables };

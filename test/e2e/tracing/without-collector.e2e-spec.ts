@@ -68,11 +68,8 @@ async function refusingUrl(): Promise<string> {
 }
 
 describe('a process without tracing', () => {
-  it.each<Record<string, string>>([
-    {},
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' },
-  ])('C-OPS-14: loads no SDK with %j', async (env) => {
-    expect(await loadedBy(env)).toEqual([]);
+  it('C-OPS-14: loads no SDK', async () => {
+    expect(await loadedBy({})).toEqual([]);
   });
 
   it('loads it only if a collector is set', async () => {

@@ -18,7 +18,7 @@ const AFTER_ALL_IDS = '~';
 export type TestMessageContent = Pick<Mail, 'text'> & Partial<Omit<Mail, 'id' | 'to'>>;
 
 /** A kind of message. A `code` proves the order's e-mail address; it is never stored as a message of a live store. */
-export type TestMessageKind = MessageKind | 'code';
+type TestMessageKind = MessageKind | 'code';
 
 /** A message that is passed on. */
 export type DeliveredMessage = Pick<Message, 'store_id' | 'id' | 'channel' | 'status' | 'recipient'> & {

@@ -7,7 +7,7 @@ export interface Counted {
 }
 
 /** A status, and what it means for the customer. */
-export interface StatusTexts {
+interface StatusTexts {
   heading: Counted;
   detail: Counted;
 }
@@ -22,7 +22,7 @@ interface EventTexts {
 export type MailStation = 'announced' | 'under_way' | 'out_for_delivery' | 'ready_for_pickup' | 'delivered';
 
 /** Texts of mails about returns. */
-export interface ReturnTexts {
+interface ReturnTexts {
   /** Names the progress bar. */
   progress: string;
   steps: { requested: string; approved: string; sent: string; done: string; credited: string };
