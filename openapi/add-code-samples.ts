@@ -13,7 +13,7 @@ interface Media {
 }
 
 /** An operation, as far as a sample request needs it. */
-export interface SampledOperation {
+interface SampledOperation {
   parameters?: { name: string; in: string; required?: boolean; schema: DocumentSchema }[];
   requestBody?: { content: Record<string, Media> };
   security?: Record<string, unknown>[];
@@ -29,7 +29,7 @@ export function addCodeSamples(document: OpenAPIObject): void {
 }
 
 /** The request of an operation with the first example of its body. */
-export function sampleRequest(
+function sampleRequest(
   method: string,
   path: string,
   { parameters = [], requestBody, security = [], responses }: SampledOperation,

@@ -17,7 +17,7 @@ export interface DocumentSchema {
 }
 
 /** A description, or a description with a typical value. */
-export type Meaning = string | [description: string, example: unknown];
+type Meaning = string | [description: string, example: unknown];
 
 /** The words of a document: meanings by `member` and `Schema.member`, descriptions by schema. */
 export interface Vocabulary {

@@ -1,7 +1,7 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 
 /** The version of the format that `toOpenApi31` writes. */
-export const OPENAPI_VERSION = '3.1.1';
+const OPENAPI_VERSION = '3.1.1';
 
 type Node = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ function upgraded(node: unknown): unknown {
 }
 
 /** The schema in OpenAPI 3.1, which is JSON Schema 2020-12. */
-export function schema31(schema: unknown): unknown {
+function schema31(schema: unknown): unknown {
   if (!isNode(schema)) return schema;
   const { nullable, example, ...rest } = schema;
   const values = rest['enum'];

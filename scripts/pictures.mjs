@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // `npm run pictures`: photographs the running demo (`npm run up`) for README and guides, into docs/images/.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { findBrowser, pictureFonts } from './lib/browser.mjs';
 import { inRoot, local } from './lib/folders.mjs';
 import { Refusal, say } from './lib/say.mjs';
 import { demoApi } from './pictures/demo-api.mjs';
 import { heroPage } from './pictures/hero.mjs';
-import { PICTURES, sourcesDigest } from './pictures/sources.mjs';
+import { PICTURES } from './pictures/names.mjs';
 
 const PHONE = { viewport: { width: 390, height: 780 }, isMobile: true, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5 };
@@ -51,7 +51,6 @@ async function photographAll() {
   } finally {
     await browser.close();
   }
-  writeFileSync(inRoot('docs/images/pictures.json'), `${JSON.stringify({ sources: sourcesDigest() }, null, 2)}\n`);
 }
 
 function readDemo() {

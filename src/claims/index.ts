@@ -1,5 +1,5 @@
 /** What other contexts may use of claims. */
-export { type ClaimSummary, claimSummary, type ClaimView } from './model/claim-view.js';
+export { type ClaimView } from './model/claim-view.js';
 export { type Claim } from './model/claim.js';
 export { type CustomerClaimLine, customerClaimLines } from './rules/customer-claims.js';
 export { ClaimsService } from './services/claims.service.js';
@@ -9,8 +9,8 @@ export { type AlikePhoto, UploadsService } from './uploads/uploads.service.js';
 export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService } from './services/claim-queries.service.js';
 export { ClaimQueueService } from './services/claim-queue.service.js';
-export { type ClaimParcel, claimParcelOf, parcelsContaining } from './rules/claim-parcels.js';
-export { type ClaimStage, claimStage, type ClaimStep } from './rules/claim-stage.js';
+export { claimParcelOf, parcelsContaining } from './rules/claim-parcels.js';
+export { type ClaimStage } from './rules/claim-stage.js';
 export { type ClaimTexts } from './texts/en.js';
 export { CLAIM_TEXTS } from './texts/claim-texts.js';
 export { claimHeadline, claimProgress, decisionNote, refundCalculation } from './model/claim-words.js';

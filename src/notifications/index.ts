@@ -5,7 +5,7 @@ export { KEPT_OF_EVENT } from './webhooks/endpoints/kept-of-event.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
-export { type FailingEndpoint, WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
+export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';
 export { WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
 export { MessageTextsService } from './messages/store-texts/message-texts.service.js';

@@ -23,13 +23,11 @@ export { type LinePayout, type Payout, allocate, claimPayout } from './rules/pay
 export { OrderBatchPlanService, type PastOrderPlan } from './services/order-batch-plan.service.js';
 export { type Importer, OrderBatchService } from './services/order-batch.service.js';
 export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
-export { REASON_CODES } from './model/reason.js';
 export { EventQuotaService } from './services/event-quota.service.js';
 export { type OrderSummary } from './model/order-summary.js';
 export { OrdersService } from './services/orders.service.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
-export { type Person } from './persistence/order-persons.repository.js';
 export { OrderPersonsService } from './services/order-persons.service.js';
 export { OrderErasureService } from './services/order-erasure.service.js';
 export { KEPT_OF_ORDER, KEPT_OF_REVIEW } from './rules/kept-of-order.js';

@@ -14,7 +14,7 @@ export { RETURN_TEXTS } from './texts/return-texts.js';
 export { type ReturnOfOrder } from './persistence/returns.repository.js';
 export { type ReturnStatus } from './rules/return-transitions.js';
 export { type UspsBarcode } from './rules/usps-barcode.js';
-export { type CustomerRequest, ReturnsService } from './services/returns.service.js';
+export { ReturnsService } from './services/returns.service.js';
 export { ReturnQueriesService } from './services/return-queries.service.js';
 export { KEPT_OF_RETURN } from './rules/kept-of-return.js';
 export { ReturnErasureService } from './services/return-erasure.service.js';

@@ -7,7 +7,7 @@ export { FNC1, readUspsNumber } from './carriers/usps-number.js';
 export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';
-export { isSimulated, isUntracked, type ShipmentsConfig } from './shipments.settings.js';
+export { type ShipmentsConfig } from './shipments.settings.js';
 export { type Parcel } from './model/parcel.js';
 export { normalizeLabel, type ShipmentContent, shipmentContent } from './model/shipment-content.js';
 export { type AttentionFilter, type AttentionReason } from './model/attention.js';

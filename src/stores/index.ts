@@ -10,8 +10,8 @@ export {
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
 export { MAX_RETENTION_DAYS, type RetentionSettings } from './dto/retention.dto.js';
-export { type ReturnReason, type SelfService } from './dto/self-service.dto.js';
-export { isKnownReason, reasonText, RETURN_REASON_HANDLES } from './return-reasons.js';
+export { type SelfService } from './dto/self-service.dto.js';
+export { reasonText } from './return-reasons.js';
 export { MODE_HEADER } from './mode-header.js';
 export { parseClaimPolicy } from './store-configuration.js';
 export { STORE_MODES } from './dto/store-settings.dto.js';

@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ofKind } from './chart.js';
 import { compose, stages } from './files.js';
 
@@ -43,24 +41,5 @@ describe('API processes and workers start with docker/start.sh', () => {
     expect([ours.length, containers.length]).toEqual([4, 4]);
     expect(ours.filter((service) => 'entrypoint' in service)).toEqual([]);
     expect(containers.filter((container) => 'command' in container)).toEqual([]);
-  });
-
-  it('by npm start', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    expect([scripts.start, scripts['start:worker']]).toEqual([
-      'exec sh docker/start.sh node dist/main.js',
-      'exec sh docker/start.sh node dist/worker.js',
-    ]);
-  });
-
-  it('by the scripts, which start only the receiver of the benchmark directly', () => {
-    const starting = readdirSync('scripts', { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.mjs'))
-      .flatMap((name) => readFileSync(join('scripts', name), 'utf8').split('\n'))
-      .filter((line) => line.includes('daemons.start(') || line.includes('command: process.execPath'));
-    expect(starting.length).toBeGreaterThan(5);
-    expect(starting.filter((line) => line.includes('execPath')).map((line) => /name: '(\w+)'/.exec(line)?.[1])).toEqual(
-      ['receiver'],
-    );
   });
 });

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linksOf } from './documents.js';
 
@@ -34,10 +33,5 @@ describe('The package', () => {
     ];
     expect(guides.filter((guide) => !packed.includes(guide))).toEqual([]);
     expect(packed.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual(['.env.example']);
-  });
-
-  it('is built before it is packed', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    expect(scripts.prepack).toBe('npm run build');
   });
 });

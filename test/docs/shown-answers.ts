@@ -90,7 +90,7 @@ function headDifferences(text: string, came: string[]): string[] {
 }
 
 /** The differences between a JSON value and the documented one, by the pointers of the members. */
-export function differences(shown: unknown, came: unknown, at = ''): string[] {
+function differences(shown: unknown, came: unknown, at = ''): string[] {
   if (shown === ELLIPSIS) return [];
   const [wanted, got] = [kindOf(shown), kindOf(came)];
   if (wanted !== got) return [`${at || 'it'} is ${got}, shown as ${wanted}`];

@@ -20,7 +20,6 @@ const load = <T>(path: string): Promise<T> =>
   import(pathToFileURL(join(process.cwd(), 'scripts', path)).href) as Promise<T>;
 const { startInbox } = await load<InboxScript>('demo/inbox.mjs');
 const { localCertificate } = await load<CertificateScript>('lib/certificate.mjs');
-const { upOptions } = await load<{ upOptions(args: string[]): object }>('lib/up-options.mjs');
 
 const ATTACK = '<script>alert("1")</script>';
 const LINK = 'https://127.0.0.1:8443/t/abc';
@@ -91,12 +90,5 @@ describe('the inbox of npm run up', () => {
   it('serves the pictures of the sample orders', async () => {
     const { status, headers } = await open('/pictures/LAMP-1.png');
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
-  });
-});
-
-describe('the options of npm run up', () => {
-  it('are flags, and others are refused', () => {
-    expect(upOptions(['--empty'])).toEqual({ watch: false, inspect: false, empty: true });
-    expect(() => upOptions(['--full'])).toThrow();
   });
 });

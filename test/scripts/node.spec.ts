@@ -47,18 +47,6 @@ describe('The Node of npm run up, the tests and the benchmarks', () => {
       });
     }
   });
-
-  it('is the one that the matrix names in the workflow', () => {
-    expect(readFileSync('.github/workflows/ci.yml', 'utf8')).toContain("NODE_FROM_REGISTRY: 'false'");
-  });
-
-  it('runs every command that starts services or tests', () => {
-    const { scripts } = json('package.json') as { scripts: Record<string, string> };
-    const direct = Object.keys(scripts).filter((name) =>
-      /\bnode scripts\/(?:up|test|bench)\.mjs/.test(scripts[name] ?? ''),
-    );
-    expect(direct).toEqual([]);
-  });
 });
 
 describe('scripts/node.sh', () => {

@@ -20,7 +20,7 @@ export interface ClusterReply {
 }
 
 /** A client with a unique address. */
-export type Client = (
+type Client = (
   path: string,
   options?: { method?: string; headers?: Record<string, string>; body?: unknown },
 ) => Promise<ClusterReply>;

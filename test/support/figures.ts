@@ -33,7 +33,7 @@ export function money(minorUnits: number, currency = 'BRL'): number {
 /** Three mugs and two cards: 29.00 and 5.00 in BRL after the mugs' own discount of 1.00. */
 export const MUGS: Item = { id: 'MUGS', quantity: 3, price: 1000, off: 100 };
 export const CARDS: Item = { id: 'CARDS', quantity: 2, price: 250 };
-export const TERMS: Terms = { discount: 340, shipping: 500, protection: 61 };
+const TERMS: Terms = { discount: 340, shipping: 500, protection: 61 };
 
 /**
  * An order with all six figures, which agree. In BRL: subtotal 30.6, discount_total 4.4, shipping_total 5,

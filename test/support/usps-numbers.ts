@@ -16,7 +16,7 @@ function checkDigitOf(body: string): number {
 }
 
 /** USPS numbers of 22 or 26 digits with a valid check digit. */
-export const uspsNumbers = fc
+const uspsNumbers = fc
   .tuple(fc.constantFrom('91', '92', '93', '94', '95'), fc.oneof(digits(19), digits(23)))
   .map(([channel, rest]) => `${channel}${rest}${checkDigitOf(channel + rest)}`);
 

@@ -30,7 +30,7 @@ const STATUS_TONES: Record<ClaimStatus, Tone> = {
   RESOLVED: 'good',
   WITHDRAWN: 'plain',
 };
-export const RESOLUTION_NAMES = { REFUND: 'Refund', RESHIP: 'Reshipment' } as const;
+const RESOLUTION_NAMES = { REFUND: 'Refund', RESHIP: 'Reshipment' } as const;
 
 /** The list of all claims. */
 export const CLAIM_LIST_PATH = '/claims/all';

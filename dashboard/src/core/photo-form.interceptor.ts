@@ -37,7 +37,7 @@ function multipartInto(storage: PhotoStorageService): NestInterceptor {
 
 /** Reads a multipart form, and stores its photos under the rules of `POST /claims/uploads`. */
 @Injectable()
-export class PhotoFormInterceptor implements NestInterceptor {
+class PhotoFormInterceptor implements NestInterceptor {
   private multipart?: NestInterceptor;
 
   constructor(private readonly storage: PhotoStorageService) {}

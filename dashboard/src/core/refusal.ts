@@ -25,7 +25,7 @@ export function refusal(field: string, detail: string): Refusal {
   return { message: 'Please correct the following:', errors: [{ field, detail }] };
 }
 
-export function refusalOf({ code, message, errors = [] }: Problem): Refusal {
+function refusalOf({ code, message, errors = [] }: Problem): Refusal {
   return {
     message: code === 'VALIDATION_ERROR' && errors.length > 0 ? 'Please correct the following:' : message,
     errors: errors.map(({ pointer, detail }) => ({ field: fieldOf(pointer), detail })),

@@ -169,7 +169,7 @@ function parcelsOf({ order, timelines, carriers }: OrderFacts): ParcelCard[] {
   );
 }
 
-export function titlesOf({ line_items }: OrderView): Map<string, string> {
+function titlesOf({ line_items }: OrderView): Map<string, string> {
   return new Map(line_items.map(({ line_id, title, sku }) => [line_id, title ?? sku ?? line_id]));
 }
 

@@ -107,7 +107,7 @@ function webhookNote({ isDisabled, held }: NonNullable<WorkItem['webhook']>): st
 }
 
 /** `5 hours`, `3 days` */
-export function ageText(since: Date, now: Date): string {
+function ageText(since: Date, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS));
   if (hours < 1) return 'Less than an hour';
   return hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');

@@ -4,12 +4,6 @@ import { choices, type Form, isChecked, text } from '../core/forms.js';
 
 const TAX_NAMES: Record<string, string> = { unknown: 'Unknown', yes: 'Yes', no: 'No' };
 
-/** The general settings of a store. */
-export type StoreForm = Pick<
-  Store,
-  'locale' | 'prices_include_tax' | 'notify_standalone_shipments' | 'order_received_mail'
->;
-
 /** The merge patch of a form; null means unknown. */
 export function storePatch(form: Form): Record<string, unknown> {
   const tax = text(form, 'prices_include_tax');

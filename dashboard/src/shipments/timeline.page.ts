@@ -79,7 +79,7 @@ export function statusCell({ status, substatus }: Pick<ShipmentView, 'status' | 
 }
 
 /** The steps of a parcel's progress; those up to the present one are done. */
-export function progressSteps(status: ShipmentStatus): ParcelCard['steps'] {
+function progressSteps(status: ShipmentStatus): ParcelCard['steps'] {
   const present = STEP_OF[status];
   const isBad = TONES[status] === 'bad';
   return STEPS.map((label, index) => {

@@ -54,7 +54,7 @@ export type Method = Operation extends `${infer M} ${string}` ? M : never;
 export type PathOf<M extends Method> = Extract<Operation, `${M} ${string}`> extends `${M} ${infer P}` ? P : never;
 
 /** The operation of a method and a path. */
-export type OperationOf<M extends Method, P extends string> = `${M} ${P}` extends infer O extends Operation
+type OperationOf<M extends Method, P extends string> = `${M} ${P}` extends infer O extends Operation
   ? Operations[O]
   : never;
 

@@ -4,7 +4,7 @@ import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
 import { type ClaimSummary } from '../model/claim-view.js';
 
 /** One claimed line of a refund. */
-export interface PayoutLine {
+interface PayoutLine {
   /** As the customer knows it. */
   title: string;
   quantity: number;

@@ -1,5 +1,5 @@
 /** The letter of a kind of case in its number. */
-export const CASE_LETTERS = { return: 'R', claim: 'C' } as const;
+const CASE_LETTERS = { return: 'R', claim: 'C' } as const;
 
 export type CaseKind = keyof typeof CASE_LETTERS;
 

@@ -17,7 +17,7 @@ export interface Headline extends Pick<PageView, 'heading' | 'detail' | 'tone' |
 }
 
 /** The day on which a parcel is expected. */
-export interface Arrival {
+interface Arrival {
   /** From today at the destination. */
   daysLeft: number;
   /** In words, such as `Wednesday, November 25`. */

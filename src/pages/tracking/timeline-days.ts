@@ -7,7 +7,7 @@ import { isIn, wordsOf } from '../view/text-language.js';
 import { type PageTexts } from '../texts/en.js';
 
 /** A row of a parcel's timeline. */
-export interface TimelineRow {
+interface TimelineRow {
   /** The status, or the carrier's words if the parcel is just on its way. */
   title: string;
   /** The carrier's words, if they add something. */

@@ -97,7 +97,7 @@ export function isLockWaitTimeout(error: unknown): boolean {
 }
 
 /** Whether the connection broke during or before the statement. */
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const driver = driverError(error);
   // The error of a connection that broke before has no code.
   return has(driver, CONNECTION_LOST, CONNECTION_ENDED) || /closed state/.test(driver.message);

@@ -13,7 +13,7 @@ const STATEMENT_MS = 8_000;
 const MAX_PREPARED_ROWS = 4;
 
 /** The database did not answer in time, so the connection was closed. */
-export class DatabaseTimeoutError extends Error {
+class DatabaseTimeoutError extends Error {
   readonly code = 'DATABASE_TIMEOUT';
 
   constructor(what: string, limitMs: number) {

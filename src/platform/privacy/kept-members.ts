@@ -1,7 +1,7 @@
 import { ExactNumber } from '../json/exact-json.js';
 
 /** Stands in for the value of a member that has to exist. */
-export class Blank {
+class Blank {
   constructor(readonly value: unknown) {}
 }
 

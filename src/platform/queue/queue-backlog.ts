@@ -1,7 +1,7 @@
 import { type StoredJob } from './store-jobs.repository.js';
 
 /** Jobs that failed and will be tried again. */
-export interface RetryingJobs {
+interface RetryingJobs {
   count: number;
   /** The most runs that one of them has had. */
   attempts: number;

@@ -22,7 +22,7 @@ const BATCH = 50;
 const MAX_LISTED = 1_000;
 
 /** The texts that were erased of each order, by its number, and of each shipment, by its id. */
-export type Traces = Record<string, string[]>;
+type Traces = Record<string, string[]>;
 
 /** A request while it is worked on. */
 export type OpenRequest = PrivacyRequest & { traces: Traces };

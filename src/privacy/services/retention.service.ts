@@ -12,7 +12,7 @@ import { nextNight } from '../rules/next-night.js';
 
 /** The queue of the nightly job; each store has one job, with the reference `NIGHTLY`. */
 export const RETENTION_QUEUE = 'privacy.retention';
-export const NIGHTLY = 'nightly';
+const NIGHTLY = 'nightly';
 
 /** The retention of a store, and the last run of its nightly job. */
 export interface RetentionView {

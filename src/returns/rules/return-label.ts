@@ -33,7 +33,7 @@ export interface Replica {
 }
 
 /** How to track the parcel; `carrier` is a display name. */
-export interface LabelTracking {
+interface LabelTracking {
   kind: 'tracking';
   tracking_number: string;
   carrier?: string;

@@ -2,7 +2,7 @@ import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 import { PagePath } from '../../pages/index.js';
 
 /** The forms that a customer can start. */
-export const FLOWS = ['return', 'claim'] as const;
+const FLOWS = ['return', 'claim'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 @ClosedObject()

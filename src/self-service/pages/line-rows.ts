@@ -31,7 +31,7 @@ export function choices<Value extends string>(
 }
 
 /** The name of a line for its customer. */
-export function titleOf({ title, sku, line_id }: IdentifiedLine): string {
+function titleOf({ title, sku, line_id }: IdentifiedLine): string {
   return plainText(title ?? sku ?? line_id);
 }
 

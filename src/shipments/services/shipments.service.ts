@@ -299,7 +299,7 @@ export function newShipment(
   };
 }
 
-export function documentOf(entry: ShipmentEntry): string {
+function documentOf(entry: ShipmentEntry): string {
   return stringifyJson(normalizeContent(entry));
 }
 

@@ -5,7 +5,7 @@ import { type Role } from '../model/role.js';
 export const SENDER_NAME = 'Parcelward';
 
 /** What each role may do, for people. */
-export const ROLE_MEANINGS: Record<Role, string> = {
+const ROLE_MEANINGS: Record<Role, string> = {
   viewer: 'You can see orders, parcels, returns and claims.',
   support: 'You can see orders and parcels, and decide returns and claims.',
   admin: 'You can do everything, also change settings, the integration and people.',

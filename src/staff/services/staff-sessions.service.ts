@@ -99,10 +99,10 @@ export class StaffSessionsService {
     });
   }
 
-  /** Ends all sessions of a person. @param kept a session to leave */
-  async endAll(accountId: string, by: StaffActor, kept?: string): Promise<void> {
+  /** Ends all sessions of a person. */
+  async endAll(accountId: string, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
-      await this.sessions.endAll(accountId, kept);
+      await this.sessions.endAll(accountId);
       await this.audit.recordOfAccount(accountId, by, `Ended all sessions of ${await this.emailOf(accountId)}`);
     });
   }

@@ -7,7 +7,7 @@ const ROW_HEIGHT = 52;
 const BAR_TOP = 20;
 export const BAR_HEIGHT = 18;
 /** Leaves space for the number after the longest bar. */
-export const PLOT_SHARE = 0.86;
+const PLOT_SHARE = 0.86;
 
 /** A row of a bar chart, with its label above the bar. */
 export interface Row {

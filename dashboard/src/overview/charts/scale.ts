@@ -5,9 +5,11 @@ export interface Scale {
   ticks: number[];
 }
 
-/** An axis for integers up to `most`, with at most `steps` steps of 1, 2 or 5 times a power of ten. */
-export function wholeScale(most: number, steps = 4): Scale {
-  const step = roundStep(Math.max(most, 1) / steps);
+const MAX_STEPS = 4;
+
+/** An axis for integers up to `most`, whose steps are 1, 2 or 5 times a power of ten. */
+export function wholeScale(most: number): Scale {
+  const step = roundStep(Math.max(most, 1) / MAX_STEPS);
   const count = Math.max(1, Math.ceil(most / step));
   return { max: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }

@@ -15,7 +15,7 @@ import {
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../../shipments/index.js';
 
 @ClosedObject()
-export class PastPlace {
+class PastPlace {
   @TextField({ max: 255, optional: true, example: 'Recife' }) city?: string;
   @TextField({ max: 255, optional: true, example: 'PE' }) state?: string;
   @TextField({ max: 32, optional: true }) zip?: string;
@@ -35,7 +35,7 @@ export class PastEvent {
 
 /** The timeline of one of the order's shipments. */
 @ClosedObject()
-export class PastTracking {
+class PastTracking {
   @IdentifierField({
     max: 64,
     example: '1Z5R89390357567127',

@@ -70,7 +70,7 @@ class LeftOutView {
 
 /** An import as the API shows it (C-IMP-7). */
 @ClosedObject({ name: 'Import' })
-export class ImportDto {
+class ImportDto {
   @IdentifierField(IMPORT_ID) import_id!: string;
   @EnumField(IMPORT_FORMATS, { example: 'parcelward' }) format!: string;
   @BooleanField({ example: false }) dry_run!: boolean;

@@ -1,7 +1,7 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 
 /** Events of returns that are always mailed (C-MSG-13). */
-export const NOTIFIABLE_RETURNS = [
+const NOTIFIABLE_RETURNS = [
   'return.requested',
   'return.approved',
   'return.rejected',

@@ -5,7 +5,7 @@ import { type MessageCount, MessageHealthRepository } from './message-health.rep
 import { undeliveredReason } from './undelivered-reason.js';
 
 /** The messages of a store on one channel. All counts are of its newest messages. */
-export interface ChannelHealth {
+interface ChannelHealth {
   channel: Channel;
   /** Messages that are being sent, or tried again. */
   waiting: number;
@@ -19,7 +19,7 @@ export interface ChannelHealth {
 }
 
 /** A message that did not reach its customer. */
-export interface FailedMessage {
+interface FailedMessage {
   id: string;
   channel: Channel;
   order_number: string | null;

@@ -4,7 +4,7 @@ import { type RowOf, table } from '../../../platform/database/table.js';
 import { TestMessageEntity } from './test-message.entity.js';
 
 /** The newest messages that a test store keeps (C-TEST-6). */
-export const MAX_TEST_MESSAGES = 500;
+const MAX_TEST_MESSAGES = 500;
 
 const MESSAGES = table(TestMessageEntity);
 const LISTED = MESSAGES.omit('store_id', 'content');

@@ -7,7 +7,7 @@ import { type LastAttempt, WebhookHealthRepository } from './webhook-health.repo
  * `working`: the last attempt succeeded, or there was none. `retrying`: attempts fail, and each delivery is tried again.
  * `paused`: the circuit breaker is open, so one delivery a minute is tried. `disabled`: nothing is sent.
  */
-export type EndpointState = 'working' | 'retrying' | 'paused' | 'disabled';
+type EndpointState = 'working' | 'retrying' | 'paused' | 'disabled';
 
 /** An endpoint and its backlog. */
 export interface WebhookEndpointHealth {

@@ -11,7 +11,7 @@ import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 /** The content of an attempt. */
-export interface OutgoingWebhook {
+interface OutgoingWebhook {
   url: string;
   /** Each signs the attempt; empty if the stored secrets cannot be decrypted. */
   secrets: string[];

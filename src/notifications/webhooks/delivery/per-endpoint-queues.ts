@@ -5,7 +5,7 @@ interface Sendable {
 }
 
 /** A limit with hysteresis: once `max` is reached, nothing more is acquired until the count is down to `resumeAt`. */
-export interface ResumableLimit {
+interface ResumableLimit {
   max: number;
   resumeAt: number;
 }

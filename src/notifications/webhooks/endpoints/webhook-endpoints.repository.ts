@@ -22,7 +22,7 @@ const ENABLED = `${ENDPOINTS.select} WHERE store_id IN (?) AND status = 'enabled
 const DUE_PROBES = "SELECT store_id, id FROM webhook_endpoints WHERE probe_at <= ? AND status = 'enabled' LIMIT ?";
 
 /** A larger backlog is counted as this. */
-export const MAX_HELD = 1_000;
+const MAX_HELD = 1_000;
 const COUNT_HELD = `SELECT COUNT(*) AS amount FROM (SELECT d.id FROM webhook_deliveries d FORCE INDEX (webhook_deliveries_due)
   WHERE d.store_id = ? AND d.endpoint_id = ? AND d.due_at = ? LIMIT ?) counted`;
 

@@ -19,7 +19,7 @@ import {
 
 /** Units of one line to cancel (C-CAN-2). */
 @OpenObject()
-export class CancelLine {
+class CancelLine {
   @IdentifierField({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
   // Above the maximum of a line, so that an excess is CANCEL_QUANTITY_EXCEEDED and not a fault of the shape.
   @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;

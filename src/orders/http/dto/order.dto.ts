@@ -116,7 +116,7 @@ export class TaxLine {
 
 /** The customer's opt-in per channel (C-ORD-16). */
 @ClosedObject()
-export class OrderNotifications {
+class OrderNotifications {
   @BooleanField({ optional: true, example: true }) email?: boolean;
   @BooleanField({ optional: true, example: false }) sms?: boolean;
 }

@@ -61,7 +61,7 @@ export class ReturnLine {
 }
 
 /** Members of flows that the service does not support, such as exchanges (C-RET-2, C-RET-11). */
-export class UnsupportedReturnFields {
+class UnsupportedReturnFields {
   @RefusedField() exchange_line_items?: unknown;
   @RefusedField() exchange_to_address?: unknown;
   @RefusedField() rate_id?: unknown;

@@ -7,7 +7,7 @@ const TEST_NUMBER = /^PWTEST-([A-Z_]+)(?:-.+)?$/;
 const HISTORY_STEP_MS = 6 * 60 * 60 * 1000;
 
 /** The histories of the test numbers, oldest step first (docs/reference/test-stores.md). */
-const HISTORIES: Record<string, (steps: JourneySteps) => Step[]> = {
+export const HISTORIES: Record<string, (steps: JourneySteps) => Step[]> = {
   PENDING: () => [],
   PRE_TRANSIT: ({ labelled }) => [labelled],
   IN_TRANSIT: ({ labelled, accepted, departed }) => [labelled, accepted, departed],
@@ -45,6 +45,3 @@ export function forcedEvents(
     ...step,
   }));
 }
-
-/** The words after `PWTEST-` of the test numbers. */
-export const FORCED_STATUSES = Object.keys(HISTORIES);

@@ -1,0 +1,2 @@
+/** The pictures in `docs/images/`. */
+export const PICTURES = ['hero', 'tracking-page', 'return-page', 'claim', 'overview'];
