@@ -41,7 +41,14 @@ export async function startMariadb({
     kind: 'server',
     command: program.command,
     env: program.env,
-    args: [...options, `--datadir=${data}`, ...serving(port), ...(fresh ? FORGETFUL : []), ...secured(tls), `--init-file=${accounts}`],
+    args: [
+      ...options,
+      `--datadir=${data}`,
+      ...serving(port),
+      ...(fresh ? FORGETFUL : []),
+      ...secured(tls),
+      `--init-file=${accounts}`,
+    ],
   });
   const url = `mysql://parcelward:${password}@127.0.0.1:${port}/${database}${tls ? '?ssl=required' : ''}`;
   await daemons.ready(daemon, () => answers(url));
