@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,4 +23,37 @@ export function cacheCompiledCode() {
 export function privateFolder(path) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return path;
+}
+
+/** Linux keeps the files of this folder in memory. */
+const MEMORY = '/dev/shm';
+/** A container may have little of it. */
+const LEAST_MEMORY_BYTES = 2 * 1024 ** 3;
+
+/**
+ * Creates a folder for data that nobody needs when this process has ended, in memory if there is enough, and links `path`
+ * to it. What an earlier process left behind there is deleted.
+ */
+export function temporaryFolder(path) {
+  rmSync(linked(path), { recursive: true, force: true });
+  rmSync(path, { recursive: true, force: true });
+  if (!hasMemory()) return privateFolder(path);
+  const folder = mkdtempSync(join(MEMORY, 'parcelward-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(folder, path);
+  return folder;
+}
+
+function linked(path) {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function hasMemory() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= LEAST_MEMORY_BYTES;
 }

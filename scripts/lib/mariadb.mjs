@@ -11,14 +11,23 @@ const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
 
 /**
  * Starts a private MariaDB or MySQL server on a free port of 127.0.0.1 and returns its URL. Its data is kept in
- * `folder`, in `mariadb` or `mysql`, because the formats differ. `program` is `{command, prefix, env}`:
+ * `dataFolder`, by default `folder`, in `mariadb` or `mysql`, because the formats differ. `program` is `{command, prefix, env}`:
  * `prefix` is the folder that its package was unpacked to, or ''. With `tls`, `{certFile, keyFile}`, the server refuses
- * connections without TLS.
+ * connections without TLS. Nobody needs the data of a `fresh` server after its end, so it does not wait for the disk.
  */
-export async function startMariadb({ program, folder, daemons, database, password, tls }) {
-  const { shared, options } = await relocated(program, privateFolder(join(folder, 'tmp')));
+export async function startMariadb({
+  program,
+  folder,
+  dataFolder = folder,
+  daemons,
+  database,
+  password,
+  tls,
+  fresh = false,
+}) {
+  const { shared, options } = await relocated(program, privateFolder(join(dataFolder, 'tmp')));
   const version = await run(program.command, ['--no-defaults', '--version'], { env: program.env });
-  const data = join(folder, /mariadb/i.test(version) ? 'mariadb' : 'mysql');
+  const data = join(dataFolder, /mariadb/i.test(version) ? 'mariadb' : 'mysql');
   if (!existsSync(data)) await initialise({ program, shared, options, data });
   const port = await freePort();
   const accounts = join(folder, 'accounts.sql');
@@ -32,7 +41,14 @@ export async function startMariadb({ program, folder, daemons, database, passwor
     kind: 'server',
     command: program.command,
     env: program.env,
-    args: [...options, `--datadir=${data}`, ...serving(port), ...secured(tls), `--init-file=${accounts}`],
+    args: [
+      ...options,
+      `--datadir=${data}`,
+      ...serving(port),
+      ...(fresh ? FORGETFUL : []),
+      ...secured(tls),
+      `--init-file=${accounts}`,
+    ],
   });
   const url = `mysql://parcelward:${password}@127.0.0.1:${port}/${database}${tls ? '?ssl=required' : ''}`;
   await daemons.ready(daemon, () => answers(url));
@@ -61,6 +77,8 @@ const serving = (port) => [
   '--innodb-flush-log-at-trx-commit=1',
   '--max-connections=200',
 ];
+
+const FORGETFUL = ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0'];
 
 const secured = (tls) =>
   tls ? [`--ssl-cert=${tls.certFile}`, `--ssl-key=${tls.keyFile}`, '--require-secure-transport=ON'] : [];

@@ -5,14 +5,17 @@ import { startBrowser } from './browser.mjs';
 import { bundleService } from './bundle.mjs';
 import { localCertificate } from './certificate.mjs';
 import { copyDatabase, emptyDatabase } from './database.mjs';
-import { local, privateFolder } from './folders.mjs';
+import { local, privateFolder, temporaryFolder } from './folders.mjs';
 import { freePort } from './ports.mjs';
 import { localSecrets, writePrivately } from './secrets.mjs';
 import { startServers } from './servers.mjs';
 import { baseUrl, cli, serviceSettings, startApi, startServicesHost, startWorker } from './service.mjs';
 
-/** The folder of the test servers' data and logs. */
+/** The folder of the test servers' files and logs. */
 export const folder = join(local, 'test');
+
+/** The folder of their database: creating one for a test file takes a fifth of the time in memory. */
+const data = join(local, 'test-data');
 
 /**
  * Starts empty servers, two API processes and a worker, and writes their addresses to a file.
@@ -23,7 +26,8 @@ export async function startTestServers(daemons, found) {
   await daemons.endLeftovers(['api-1', 'api-2', 'worker', 'services', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
-  const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
+  const dataFolder = temporaryFolder(data);
+  const options = { folder, dataFolder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
   const [urls, certificate, browserUrl, programs] = await Promise.all([
     startServers(found.servers, options),
     localCertificate(join(local, 'tls')),

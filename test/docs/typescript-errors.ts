@@ -1,37 +1,37 @@
-import ts from 'typescript';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** The strictness of a new TypeScript project. */
-const OPTIONS: ts.CompilerOptions = {
+const OPTIONS = {
   strict: true,
   noUncheckedIndexedAccess: true,
   noEmit: true,
   skipLibCheck: true,
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  target: 'es2023',
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
   types: ['node'],
   paths: {
-    '@parcelward/client': ['./packages/client/src/index.ts'],
-    '@parcelward/client/*': ['./packages/client/src/*.ts'],
+    '@parcelward/client': [resolve('packages/client/src/index.ts')],
+    '@parcelward/client/*': [resolve('packages/client/src/*.ts')],
   },
 };
 
-/** Compiles modules as if they were in the root of the repository, and returns their errors with name and line. */
+/** Compiles modules with the packages of the repository, and returns their errors with name and line. */
 export function typescriptErrors(modules: Record<string, string>): string[] {
-  const texts = new Map(Object.entries(modules).map(([name, text]) => [`${process.cwd()}/${name}.mts`, text]));
-  const host = ts.createCompilerHost(OPTIONS);
-  const { fileExists, getSourceFile } = host;
-  host.fileExists = (name) => texts.has(name) || fileExists(name);
-  host.getSourceFile = (name, ...options) => {
-    const text = texts.get(name);
-    return text === undefined ? getSourceFile(name, ...options) : ts.createSourceFile(name, text, options[0]);
-  };
-  const program = ts.createProgram([...texts.keys()], OPTIONS, host);
-  return [...texts].flatMap(([file, text]) => {
-    const source = program.getSourceFile(file);
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText, start = 0 }) =>
-        `${file.split('/').at(-1)}:${text.slice(0, start).split('\n').length}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+  const folder = mkdtempSync(join(resolve('.local'), 'typescript-'));
+  try {
+    const files = Object.keys(modules).map((name) => `${name}.mts`);
+    for (const [name, text] of Object.entries(modules)) writeFileSync(join(folder, `${name}.mts`), text);
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, files }));
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [resolve('node_modules/@typescript/native/bin/tsc'), '-p', folder, '--pretty', 'false'],
+      { cwd: folder, encoding: 'utf8' },
     );
-  });
+    return status === 0 ? [] : stdout.trim().split('\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
