@@ -81,7 +81,7 @@ describe('the tracking page', () => {
   it.each(['EXCEPTION', 'RETURNED'] as const)(
     'C-PAGE-17, C-PAGE-44: asks to contact the store only if it has a contact: %s',
     async (status) => {
-      const { detail, contact = '' } = tracking.statuses[status];
+      const { detail, contact } = tracking.statuses[status];
       const textAt = async (place: TestStore): Promise<string> => {
         const order = await SeenOrder.create(place, { locale: 'en' });
         await order.parcel({}, scansUntil(status));
