@@ -30,7 +30,7 @@ A process refuses to start with values that it cannot use, and names all of them
 \`openssl rand -hex 32\` makes.
 `;
 
-const END = '\nNext: [operations](operations.md).\n';
+const END = '\nNext: [start in production](start.md).\n';
 
 /**
  * The text of docs/operating/settings.md.

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../platform/database/columns.js';
+import { ASCII, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../platform/database/columns.js';
 import { type StoreConfiguration } from './store.js';
 
 /** Table `stores`: the configuration of each store, with objects and lists as JSON. Only `StoresRepository` writes it. */
@@ -29,6 +29,6 @@ export class StoreEntity {
   @Column({ ...JSON_TEXT, nullable: true }) self_service!: string | null;
   /** Null while the installation's settings apply. */
   @Column({ ...JSON_TEXT, nullable: true }) retention!: string | null;
-  @Column({ type: 'datetime', precision: 3 }) created_at!: Date;
-  @Column({ type: 'datetime', precision: 3 }) updated_at!: Date;
+  @Column(TIME) created_at!: Date;
+  @Column(TIME) updated_at!: Date;
 }

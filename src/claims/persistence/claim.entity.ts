@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
 /** A claim: the columns that queries use, and a JSON document. Writers lock the order's row, not this one. */
@@ -8,44 +8,33 @@ import { type ClaimStatus } from '../rules/claim-transitions.js';
 @Index('claims_approved', ['store_id', 'status', 'approved_at', 'currency', 'approved_amount'])
 @Index('claims_status', ['store_id', 'status', 'id'])
 export class ClaimEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `clm_…`, time-ordered. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
-  @Column({ type: 'varchar', length: 128, ...UTF8 })
-  order_number!: string;
+  @Column({ type: 'varchar', length: 128, ...UTF8 }) order_number!: string;
 
-  @Column({ type: 'varchar', length: 24, ...ASCII })
-  status!: ClaimStatus;
+  @Column({ type: 'varchar', length: 24, ...ASCII }) status!: ClaimStatus;
 
   /** The sequence number of the claim's last event. */
-  @Column({ type: 'int', unsigned: true })
-  version!: number;
+  @Column({ type: 'int', unsigned: true }) version!: number;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
-  @Column({ type: 'datetime', precision: 3 })
-  updated_at!: Date;
+  @Column(TIME) updated_at!: Date;
 
   /** JSON of `ClaimContent`. */
-  @Column(JSON_TEXT)
-  document!: string;
+  @Column(JSON_TEXT) document!: string;
 
   /** When it was approved. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  approved_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) approved_at!: Date | null;
 
   /** The refund that was approved; null of a reship. */
-  @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true })
-  approved_amount!: string | null;
+  @Column({ type: 'decimal', precision: 16, scale: 4, nullable: true }) approved_amount!: string | null;
 
   /** ISO 4217. */
-  @Column({ type: 'char', length: 3, ...ASCII })
-  currency!: string;
+  @Column({ type: 'char', length: 3, ...ASCII }) currency!: string;
 }
 
 /** The columns that repeat content so that statistics can add it up. */

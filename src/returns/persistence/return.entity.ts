@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type ReturnStatus } from '../rules/return-transitions.js';
 
 /** A return, from its request on. Writers lock the order's row first, and then this one. */
@@ -11,38 +11,28 @@ import { type ReturnStatus } from '../rules/return-transitions.js';
 @Index('returns_order', ['store_id', 'order_number', 'created_at', 'id'])
 @Index('returns_parcel', ['store_id', 'parcel_id'])
 export class ReturnEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `ret_…`, the id for callbacks, reads and the unit ledger. */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
   /** `rr_…`, the top-level `id` of the answer to its request; no path takes it. */
-  @Column({ type: 'char', length: 30, ...ASCII })
-  request_id!: string;
+  @Column(ID) request_id!: string;
 
-  @Column({ type: 'varchar', length: 128, ...UTF8 })
-  order_number!: string;
+  @Column({ type: 'varchar', length: 128, ...UTF8 }) order_number!: string;
 
-  @Column({ type: 'varchar', length: 24, ...ASCII })
-  status!: ReturnStatus;
+  @Column({ type: 'varchar', length: 24, ...ASCII }) status!: ReturnStatus;
 
   /** The parcel of the last label; null without a label, or if no carrier could be identified. */
-  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
-  parcel_id!: string | null;
+  @Column({ ...ID, nullable: true }) parcel_id!: string | null;
 
   /** The sequence number of the last event. */
-  @Column({ type: 'int', unsigned: true })
-  version!: number;
+  @Column({ type: 'int', unsigned: true }) version!: number;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
-  @Column({ type: 'datetime', precision: 3 })
-  updated_at!: Date;
+  @Column(TIME) updated_at!: Date;
 
   /** JSON of `ReturnContent`. */
-  @Column(JSON_TEXT)
-  document!: string;
+  @Column(JSON_TEXT) document!: string;
 }

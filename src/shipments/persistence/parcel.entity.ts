@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
@@ -12,71 +12,53 @@ import { type ShipmentStatus } from '../model/shipment-status.js';
 @Index('parcels_unregistered', ['registered_at', 'store_id', 'carrier'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
 export class ParcelEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `par_…` */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
   /** Token of the carrier that tracks it. It may differ from the shipment's `carrier`, which is as sent. */
-  @Column({ type: 'varchar', length: 40, ...ASCII })
-  carrier!: string;
+  @Column({ type: 'varchar', length: 40, ...ASCII }) carrier!: string;
 
   /** The number under which that carrier tracks it. */
-  @Column({ type: 'varchar', length: 64, ...UTF8 })
-  tracking_number!: string;
+  @Column({ type: 'varchar', length: 64, ...UTF8 }) tracking_number!: string;
 
-  @Column({ type: 'varchar', length: 24, ...ASCII })
-  status!: ShipmentStatus;
+  @Column({ type: 'varchar', length: 24, ...ASCII }) status!: ShipmentStatus;
 
-  @Column({ type: 'varchar', length: 64, nullable: true, ...UTF8 })
-  substatus!: string | null;
+  @Column({ type: 'varchar', length: 64, nullable: true, ...UTF8 }) substatus!: string | null;
 
   /** The carrier's latest estimate, a date or a date-time as the carrier gave it. */
-  @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII })
-  eta!: string | null;
+  @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII }) eta!: string | null;
 
   /** The first delivery. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  delivered_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) delivered_at!: Date | null;
 
   /** JSON of the location it was first sent to. Later pushes do not change it, so that a simulated journey is stable. */
-  @Column({ type: 'varchar', length: 2048, ...UTF8 })
-  destination!: string;
+  @Column({ type: 'varchar', length: 2048, ...UTF8 }) destination!: string;
 
   /** Set before the first call of the gateway's `register`. If `registered_at` is null, that call's outcome is not known. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  registering_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) registering_at!: Date | null;
 
   /** When it was registered, or when an import of an old parcel decided that it never is. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  registered_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) registered_at!: Date | null;
 
   /** Since when something other than a shipment, such as a return, has it tracked. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  followed_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) followed_at!: Date | null;
 
   /** When `tracking simulate` first moved it, or it was imported as an old parcel; from then on the gateway is not polled. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  polls_ended_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) polls_ended_at!: Date | null;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
   /** The end of the day on which the carrier last expected the delivery, in the zone of the destination; null if it gave none. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  expected_by!: Date | null;
+  @Column({ ...TIME, nullable: true }) expected_by!: Date | null;
 
   /** From when on it needs attention, unless it changes before (C-WORK-1). */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  attention_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) attention_at!: Date | null;
 
   /** Why it will need attention; `none` without `attention_at`. */
-  @Column({ type: 'varchar', length: 16, ...ASCII })
-  attention_reason!: AttentionReason | 'none';
+  @Column({ type: 'varchar', length: 16, ...ASCII }) attention_reason!: AttentionReason | 'none';
 
   /** When personal data of its order was erased: from then on its timeline keeps no words and places of its carrier (C-PRIV-7). */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  redacted_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) redacted_at!: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
@@ -11,59 +11,44 @@ import { ASCII, CONTACT_HASH, JSON_TEXT, STORE_ID, UTF8 } from '../../platform/d
 @Index('shipments_phone', ['store_id', 'phone_hash', 'id'])
 @Index('shipments_redacted', ['store_id', 'redacted_at', 'id'])
 export class ShipmentEntity {
-  @PrimaryColumn(STORE_ID)
-  store_id!: string;
+  @PrimaryColumn(STORE_ID) store_id!: string;
 
   /** `shp_…` */
-  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
-  id!: string;
+  @PrimaryColumn(ID) id!: string;
 
-  @Column({ type: 'varchar', length: 64, ...UTF8 })
-  tracking_number!: string;
+  @Column({ type: 'varchar', length: 64, ...UTF8 }) tracking_number!: string;
 
   /** The order number, or empty if there is none. It is never null, because nulls are not unique in an index. */
-  @Column({ type: 'varchar', length: 128, ...UTF8 })
-  order_key!: string;
+  @Column({ type: 'varchar', length: 128, ...UTF8 }) order_key!: string;
 
   /** The shipment that superseded this one, or empty while it is live. */
-  @Column({ type: 'char', length: 30, ...ASCII })
-  superseded_by!: string;
+  @Column(ID) superseded_by!: string;
 
   /** The shipment that this one superseded, if any. */
-  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
-  supersedes!: string | null;
+  @Column({ ...ID, nullable: true }) supersedes!: string | null;
 
   /** The carrier token as sent. */
-  @Column({ type: 'varchar', length: 40, ...ASCII })
-  carrier!: string;
+  @Column({ type: 'varchar', length: 40, ...ASCII }) carrier!: string;
 
   /** The parcel that the carrier tracks; null if no carrier was identified. */
-  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
-  parcel_id!: string | null;
+  @Column({ ...ID, nullable: true }) parcel_id!: string | null;
 
   /** The sequence number of its last event. */
-  @Column({ type: 'int', unsigned: true })
-  version!: number;
+  @Column({ type: 'int', unsigned: true }) version!: number;
 
-  @Column({ type: 'datetime', precision: 3 })
-  created_at!: Date;
+  @Column(TIME) created_at!: Date;
 
-  @Column({ type: 'datetime', precision: 3 })
-  updated_at!: Date;
+  @Column(TIME) updated_at!: Date;
 
   /** JSON of `ShipmentContent`. */
-  @Column(JSON_TEXT)
-  document!: string;
+  @Column(JSON_TEXT) document!: string;
 
   /** Of `customer_email`, else of the recipient's address. */
-  @Column(CONTACT_HASH)
-  email_hash!: Buffer | null;
+  @Column(CONTACT_HASH) email_hash!: Buffer | null;
 
   /** Of the recipient's phone. */
-  @Column(CONTACT_HASH)
-  phone_hash!: Buffer | null;
+  @Column(CONTACT_HASH) phone_hash!: Buffer | null;
 
   /** When its personal data was erased; from then on no write stores it again (C-PRIV-7). */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  redacted_at!: Date | null;
+  @Column({ ...TIME, nullable: true }) redacted_at!: Date | null;
 }

@@ -25,6 +25,5 @@ export class StaffAccountEntity {
 
   @Column(TIME) created_at!: Date;
 
-  @Column(TIME)
-  updated_at!: Date;
+  @Column(TIME) updated_at!: Date;
 }

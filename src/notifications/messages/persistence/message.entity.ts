@@ -71,6 +71,5 @@ export class MessageEntity {
   @Column({ ...ID, nullable: true }) resent_from!: string | null;
 
   /** Who sent it again, in the format of `serializeActor`; null if the service sent it. */
-  @Column({ type: 'varchar', length: 191, nullable: true, ...UTF8 })
-  actor!: string | null;
+  @Column({ type: 'varchar', length: 191, nullable: true, ...UTF8 }) actor!: string | null;
 }

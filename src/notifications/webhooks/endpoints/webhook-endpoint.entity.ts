@@ -55,6 +55,5 @@ export class WebhookEndpointEntity {
 
   @Column(TIME) created_at!: Date;
 
-  @Column(TIME)
-  updated_at!: Date;
+  @Column(TIME) updated_at!: Date;
 }
