@@ -1,11 +1,6 @@
 /** What other contexts may use of returns. */
 export { type Return, type ReturnContent } from './model/return-content.js';
-export {
-  type CustomerReturnLine,
-  customerReturnLines,
-  type DeliveredParcel,
-  type ReturnRefusal,
-} from './rules/customer-returns.js';
+export { type CustomerReturnLine, customerReturnLines, type DeliveredParcel } from './rules/customer-returns.js';
 export { type ReturnView } from './model/return-view.js';
 export { ReturnsModule } from './returns.module.js';
 export { type LabelView, type Replica, returnLabel, type ShownLabel } from './rules/return-label.js';

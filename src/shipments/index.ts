@@ -2,7 +2,7 @@
 export { identifyCarrier } from './carriers/carrier-detection.js';
 export { carrierToken } from './carriers/carrier-token.js';
 export { CarriersService } from './carriers/carriers.service.js';
-export { type TrackingAvailability, trackingAvailability } from './carriers/tracking-availability.js';
+export { trackingAvailability } from './carriers/tracking-availability.js';
 export { FNC1, readUspsNumber } from './carriers/usps-number.js';
 export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';

@@ -11,7 +11,7 @@ export interface PayloadDigest {
 }
 
 /** Builds the digest of a `source_payload`. */
-export function payloadDigest(payload: unknown): PayloadDigest {
+function payloadDigest(payload: unknown): PayloadDigest {
   const bytes = Buffer.from(stringifyJson(payload));
   return { size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

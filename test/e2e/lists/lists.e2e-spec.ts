@@ -120,7 +120,7 @@ describe('GET /orders', () => {
     [{ updated_since: timeOf(0), email: 'bob@example.com' }, [1, 2]],
     [{ updated_since: timeOf(0), tracking_number: parcel }, [2, 3]],
     [{ updated_since: timeOf(0), created_until: '2026-01-01T00:00:00Z' }, []],
-  ])('filters by %j', async (query, expected) => {
+  ])('C-LIST-2, C-LIST-4: filters by %j', async (query, expected) => {
     expect(ordersIn(await list('/orders', query))).toEqual(expected);
   });
 
@@ -175,7 +175,7 @@ describe('GET /shipments', () => {
     [{ updated_since: timeOf(2), status: 'PENDING' }, [2, 3]],
     [{ updated_since: timeOf(0), updated_until: timeOf(3), email: 'ana@example.com' }, [2]],
     [{ updated_since: timeOf(0), tracking_number: parcel }, [0, 1]],
-  ])('filters by %j', async (query, expected) => {
+  ])('C-LIST-3, C-LIST-4: filters by %j', async (query, expected) => {
     expect(shipmentsIn(await list('/shipments', query))).toEqual(expected);
   });
 
