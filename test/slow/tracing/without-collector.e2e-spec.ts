@@ -71,7 +71,7 @@ describe('a process without tracing', () => {
   it.each<Record<string, string>>([
     {},
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' },
-  ])('loads no SDK with %j', async (env) => {
+  ])('C-OPS-14: loads no SDK with %j', async (env) => {
     expect(await loadedBy(env)).toEqual([]);
   });
 
