@@ -4,6 +4,7 @@ import { DOCUMENTS, linksOf } from './documents.js';
 
 const pages = DOCUMENTS.filter((file) => file.startsWith('docs/') && file !== 'docs/README.md');
 const written = pages.filter((page) => !readFileSync(page, 'utf8').startsWith('<!-- Generated'));
+const WHOLE = ['docs/reference/contract.md', 'docs/operating/settings.md'];
 const index = linksOf('docs/README.md').map(({ text }) => join('docs', text));
 
 describe('The pages of docs/', () => {
@@ -18,4 +19,20 @@ describe('The pages of docs/', () => {
     const [, next = ''] = /Next: .*?\]\((\S+?)\)/s.exec(text) ?? [];
     expect(DOCUMENTS.concat('dashboard/README.md')).toContain(join(dirname(page), next));
   });
+
+  it('have at most 2,000 words, except the contract and the list of settings', () => {
+    const long = pages.filter((page) => !WHOLE.includes(page) && wordsIn(page) > 2_000);
+    expect(long.map((page) => `${page}: ${wordsIn(page)} words`)).toEqual([]);
+  });
+
+  it('have less than 70,000 words together', () => {
+    expect(
+      DOCUMENTS.filter((file) => file.startsWith('docs/')).reduce((sum, file) => sum + wordsIn(file), 0),
+    ).toBeLessThan(70_000);
+  });
 });
+
+/** The words of a file, as `wc -w` counts them. */
+function wordsIn(file: string): number {
+  return readFileSync(file, 'utf8').trim().split(/\s+/).length;
+}
