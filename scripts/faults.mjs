@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run test:faults -- [--engine NAME] [--minutes N] [--seed N] [--customers N] [--faults WORD,WORD] [--json FILE]` runs two API
 // and two worker processes under load and faults, on separate servers, and checks that no acknowledged write is lost, duplicated
-// or stuck (docs/contributing/testing.md).
+// or stuck (docs/contributing/faults.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultCommand, numberOption } from './lib/fault-command.mjs';

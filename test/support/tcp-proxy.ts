@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { Link } from '../faults/network/link.js';
 import { type Certificate } from './certificate-authority.js';
 import { afterFile } from './cleanup.js';
 
@@ -24,25 +25,11 @@ export interface TcpProxy {
 export async function proxyTo(target: string, certificate?: Certificate): Promise<TcpProxy> {
   const url = new URL(target);
   const upstream = addressOf(url);
-  /** Each socket with the one that gets its data. */
-  const peers = new Map<Socket, Socket>();
-  let isFrozen = false;
-  const serve = (client: Socket): void => {
-    const there = connect(upstream);
-    for (const [from, to] of [
-      [client, there],
-      [there, client],
-    ] as const) {
-      peers.set(from, to);
-      if (!isFrozen) from.pipe(to);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        peers.delete(from);
-        to.destroy();
-      });
-    }
-  };
-  const server = certificate ? createTlsServer(contentOf(certificate), serve) : createServer(serve);
+  const link = new Link();
+  const allowHalfOpen = true;
+  const serve = (client: Socket): void => link.carry(client, () => connect({ ...upstream, allowHalfOpen }));
+  // A failed handshake would leave a half-open connection of TLS open.
+  const server = certificate ? createTlsServer(contentOf(certificate), serve) : createServer({ allowHalfOpen }, serve);
   const listen = async (port: number): Promise<number> => {
     await once(server.listen(port, '127.0.0.1'), 'listening');
     return (server.address() as AddressInfo).port;
@@ -57,18 +44,12 @@ export async function proxyTo(target: string, certificate?: Certificate): Promis
     cut: async () => {
       if (!server.listening) return;
       const closed = once(server.close(), 'close');
-      for (const socket of peers.keys()) socket.destroy();
+      link.reset();
       await closed;
     },
     restore: async () => void (await listen(port)),
-    freeze: () => {
-      isFrozen = true;
-      for (const [from, to] of peers) from.unpipe(to);
-    },
-    thaw: () => {
-      isFrozen = false;
-      for (const [from, to] of peers) from.pipe(to);
-    },
+    freeze: () => link.drop(),
+    thaw: () => link.heal(),
   };
   afterFile(() => proxy.cut());
   return proxy;

@@ -1,5 +1,6 @@
 import { type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 
 /** The network between two hosts. Its TCP connections pass through this process, which can drop, delay and reset them. */
 export class Link {
@@ -21,7 +22,7 @@ export class Link {
 
   /** Ends all connections with an RST. New ones succeed. */
   reset(): void {
-    for (const socket of this.sockets) socket.resetAndDestroy();
+    for (const socket of this.sockets) abort(socket);
   }
 
   heal(): void {
@@ -30,7 +31,7 @@ export class Link {
     this.endDrop();
   }
 
-  /** Connects a socket that a proxy has accepted with the one that `connect` opens. Both must allow half-open connections. */
+  /** Connects a socket that a proxy has accepted with the one that `connect` opens. Both should allow half-open connections. */
   carry(client: Socket, connect: () => Socket): void {
     this.keep(client);
     this.inOrder()(() => {
@@ -54,7 +55,7 @@ export class Link {
     const later = this.inOrder();
     from.on('data', (chunk) => later(() => to.writable && to.write(chunk)));
     from.on('end', () => later(() => to.end()));
-    from.on('error', () => later(() => to.resetAndDestroy()));
+    from.on('error', () => later(() => abort(to)));
   }
 
   /** Runs each work after the one before it, when the link passes on what arrives now. */
@@ -71,4 +72,11 @@ export class Link {
     if (wait > 0) await delay(wait);
     while (this.healed) await this.healed;
   }
+}
+
+/** Ends a connection with an RST, or without one if it is of TLS or of a Unix socket. */
+function abort(socket: Socket): void {
+  const isPlain = !(socket instanceof TLSSocket) && socket.remoteAddress !== undefined;
+  if (isPlain) socket.resetAndDestroy();
+  else socket.destroy();
 }
