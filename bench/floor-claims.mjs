@@ -30,6 +30,8 @@ export function postClaim({ store: { store_id }, actor, write }, body) {
   });
 }
 
+const UNDECIDED = { amount: null, reason: null, reference: null, question: null, comment: null, claimed_images: [] };
+
 function claimOf(order, body, actor) {
   const { line_items, amounts, currency, customer, shipping_address = null, ordered_at } = JSON.parse(order.document);
   const now = new Date();
@@ -66,16 +68,13 @@ function claimOf(order, body, actor) {
           ...{ line_id, sku, product_id, unit_price, delivered: false },
         })),
       },
-      history: [
-        { status: 'SUBMITTED', occurred_at, actor: { type, id: key }, amount: null, reason: null, reference: null },
-      ],
+      history: [{ status: 'SUBMITTED', occurred_at, actor: { type, id: key }, ...UNDECIDED }],
     },
   };
 }
 
 function claimText({ store_id, id, status, order_number, created_at, updated_at, content }) {
-  const history = content.history.map((move) => ({ ...move, question: null, comment: null, claimed_images: [] }));
-  const shown = { ...content, history, counted: undefined, reserved: undefined, policy_facts: undefined };
+  const shown = { ...content, counted: undefined, reserved: undefined, policy_facts: undefined };
   const page = { claim_page_url: claimUrl(store_id, id) };
   const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
   return JSON.stringify({ claim_id: id, status, order_number, ...shown, approved_amount: null, ...page, ...times });

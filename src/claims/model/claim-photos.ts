@@ -5,7 +5,7 @@ export function withoutPhotos(content: ClaimContent): ClaimContent {
   return {
     ...content,
     claims_items: content.claims_items.map((item) => ({ ...item, claimed_images: [] })),
-    history: content.history.map((entry) => (entry.claimed_images ? { ...entry, claimed_images: [] } : entry)),
+    history: content.history.map((entry) => ({ ...entry, claimed_images: [] })),
   };
 }
 

@@ -17,7 +17,8 @@ const RESPONSE = RECORDS.pick('status', 'content_type', 'location', 'body');
 /** The scope of an idempotency key: one store, one method and path. */
 type IdempotencyScope = RowOf<typeof SCOPE>;
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** How long a key replays its first response. */
+export const LIFETIME_HOURS = 24;
 const OF_SCOPE = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const SELECT = `${RECORDS.select} WHERE ${OF_SCOPE}`;
 const UPDATE_RESPONSE = `${RESPONSE.update()} WHERE ${OF_SCOPE}`;
@@ -115,6 +116,6 @@ export class IdempotencyService {
 
   /** Records created at or before this time have expired. */
   private expiryCutoff(): Date {
-    return new Date(this.clock.now().getTime() - LIFETIME_MS);
+    return new Date(this.clock.now().getTime() - LIFETIME_HOURS * 60 * 60 * 1000);
   }
 }

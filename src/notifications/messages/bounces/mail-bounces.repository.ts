@@ -20,10 +20,11 @@ export class MailBouncesRepository {
     private readonly clock: ClockService,
   ) {}
 
-  /** Records that the address of a message takes no mails, in the open transaction. Idempotent. */
+  /** Records that the address of a message takes no mails, in the open transaction, unless it was erased. Idempotent. */
   async add({ store_id, id, recipient }: Pick<Message, 'store_id' | 'id' | 'recipient'>): Promise<void> {
     const { email_hash } = this.hashes.hashesOf(store_id, { email: recipient });
-    const row = { store_id, address_hash: email_hash as Buffer, message_id: id, created_at: this.clock.now() };
+    if (email_hash === null) return;
+    const row = { store_id, address_hash: email_hash, message_id: id, created_at: this.clock.now() };
     await this.database.query(ADD, BOUNCES.valuesOf(row));
   }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { UnstoredMailsService } from '../../../../src/notifications/messages/jobs/unstored-mails.service.js';
+import { MessageErasureService } from '../../../../src/notifications/messages/sent/message-erasure.service.js';
 import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
+import { DatabaseService } from '../../../../src/platform/database/database.service.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
 import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
@@ -104,6 +106,14 @@ describe('a reported bounce', () => {
     await resend();
     await stack.sent();
     expect(smtp.to(email)).toHaveLength(2);
+  });
+
+  it('C-MSG-49, C-PRIV-5: is recorded once of a mail whose recipient was erased, and bars no address', async () => {
+    const [email, erasure] = [newAddress(), stack.worker.get(MessageErasureService)];
+    const { id } = await mailTo(email);
+    await stack.worker.get(DatabaseService).transaction(() => erasure.erase(store.id, [id], []));
+    expect([await report(id), await report(id)]).toEqual([true, false]);
+    expect(await mailTo(email)).toMatchObject({ state: 'sent', is_bounced: false });
   });
 
   it('changes nothing if it is soft, or of an unknown message', async () => {
