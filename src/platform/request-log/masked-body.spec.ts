@@ -30,6 +30,11 @@ describe('maskedBody', () => {
     });
   });
 
+  it.each(['source_payload', 'metadata', 'external_reference'])(
+    'C-LOG-6: keeps nothing of %s, not even names',
+    (name) => expect(masked({ [name]: { id: 'A', Ana: 1 } })).toEqual({ [name]: '…' }),
+  );
+
   it.each([
     [{ order_number: 'Ana Souza' }, { order_number: 'Aaa Aaaaa' }],
     [{ order_id: 'ana@example.com' }, { order_id: 'aaa@aaaaaaa.aaa' }],

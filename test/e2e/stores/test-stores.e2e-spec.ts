@@ -219,7 +219,7 @@ it('C-TEST-6: keeps the newest 500 messages, for 30 days', async () => {
   expect(faultsOf(await store.get('/test-inbox?cursor=msg_1'))).toEqual(['/cursor INVALID_FORMAT']);
   const { json } = await store.get(`/test-inbox/${idOf(500)}`);
   expect(json).toMatchObject({ data: { message: { text: 'Again' } } });
-  const age = 'UPDATE test_messages SET created_at = created_at - INTERVAL 2 DAY WHERE store_id = ? AND id < ?';
+  const age = 'UPDATE test_messages SET created_at = created_at - INTERVAL 1 DAY WHERE store_id = ? AND id < ?';
   await rows(age, [store.id, idOf(100)]);
   await runChore(testMessagePurge, app);
   const left = await idsFrom();
