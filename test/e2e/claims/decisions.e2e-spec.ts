@@ -5,6 +5,7 @@ import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/cla
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
+import { lockOrder } from '../../support/row-lock.js';
 import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
@@ -196,6 +197,15 @@ describe('staff', () => {
     const outcomes = await Promise.all(moves.map(refusalOf));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     expect(await eventsOf(claim)).toHaveLength(2);
+  });
+
+  it('wait for a change of the order that is under way', async () => {
+    const claim = await fileClaim({ A: 1 });
+    const lock = await lockOrder(store.id, String(claim.order_number));
+    const decided = decisions.approve(...onClaim(claim)).then(() => 'decided');
+    const first = await Promise.race([lock.isWaitedFor().then(() => 'waits'), decided]);
+    await lock.release();
+    expect([first, await decided]).toEqual(['waits', 'decided']);
   });
 
   it('of another store get CLAIM_NOT_FOUND', async () => {
