@@ -6,6 +6,7 @@ import { type Role } from '../../src/staff/model/role.js';
 import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
 import { newVisit, type Visit } from './browser.js';
 import { afterFile } from './cleanup.js';
+import { HtmlClient } from './html-client.js';
 import { servers } from './servers.js';
 import { dashboardWith, service, sharedDashboard } from './services.js';
 import { newStaff, type TestStaff } from './staff.js';
@@ -75,11 +76,39 @@ export async function visitAs(
   store?: TestStore,
 ): Promise<Visit> {
   const visit = await newVisit({ baseURL, ...options });
-  const sessions = service<StaffSessionsService>('StaffSessionsService');
-  const { token } = await sessions.start(id, { address: '192.0.2.1', userAgent: 'Tests' });
-  const value = cookieOf({ token, store: store?.id });
+  const value = await sessionOf(id, store);
   await visit.page.context().addCookies([{ name: SESSION_COOKIE, value, url: baseURL, secure: true }]);
   return visit;
+}
+
+/** As {@link signedIn}, without a browser. */
+export async function signedInClient(
+  { baseURL, stores, staff }: Dashboard,
+  store?: TestStore,
+  role: Role = 'admin',
+): Promise<HtmlClient> {
+  return clientAs(baseURL, role === 'admin' ? staff : await newStaff(stores, role), store);
+}
+
+/** As {@link visitAs}, without a browser. */
+export async function clientAs(baseURL: string, { id }: TestStaff, store?: TestStore): Promise<HtmlClient> {
+  const client = newClient(baseURL);
+  client.setCookie(SESSION_COOKIE, await sessionOf(id, store));
+  return client;
+}
+
+/** A client of a dashboard without a session, which checks each page: nothing keeps it, and other sites cannot send its forms. */
+export function newClient(baseURL: string): HtmlClient {
+  return new HtmlClient(baseURL, (page) => {
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.count('form[method=post]:not(:has(input[name=csrf][value]:not([value=""])))')).toBe(0);
+  });
+}
+
+async function sessionOf(staffId: string, store?: TestStore): Promise<string> {
+  const sessions = service<StaffSessionsService>('StaffSessionsService');
+  const { token } = await sessions.start(staffId, { address: '192.0.2.1', userAgent: 'Tests' });
+  return cookieOf({ token, store: store?.id });
 }
 
 /**

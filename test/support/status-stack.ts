@@ -6,7 +6,8 @@ import { type TrackingSimulationService } from '../../src/shipments/services/tra
 import { type Role } from '../../src/staff/model/role.js';
 import { type StaffAccountsService } from '../../src/staff/services/staff-accounts.service.js';
 import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
-import { newVisit, type Visit } from './browser.js';
+import { type HtmlClient } from './html-client.js';
+import { newClient } from './dashboards.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { dashboardWith, type Hosted, service } from './services.js';
 import { type ShippoStack, type StackStore, startShippoStack } from './shippo-stack.js';
@@ -49,17 +50,16 @@ export class StatusStack {
     return rows as Row[];
   }
 
-  /** A visit of a new person with a role in stores; the first is selected. */
-  async visit(role: Role, storeIds: readonly string[], options: Parameters<typeof newVisit>[0] = {}): Promise<Visit> {
+  /** The session of a new person with a role in stores; the first is selected. */
+  async client(role: Role, storeIds: readonly string[]): Promise<HtmlClient> {
     const email = newEmail(role);
     await this.service<StaffAccountsService>('StaffAccountsService').create({ email, role }, storeIds, PASSWORD);
     const [account] = await this.rows<{ id: string }>('SELECT id FROM staff_accounts WHERE email = ?', [email]);
     const sessions = this.service<StaffSessionsService>('StaffSessionsService');
     const { token } = await sessions.start(String(account?.id), { address: '192.0.2.1', userAgent: 'Tests' });
-    const visit = await newVisit({ baseURL: this.baseURL, ...options });
-    const value = cookieOf({ token, store: storeIds[0] });
-    await visit.page.context().addCookies([{ name: SESSION_COOKIE, value, url: this.baseURL, secure: true }]);
-    return visit;
+    const client = newClient(this.baseURL);
+    client.setCookie(SESSION_COOKIE, cookieOf({ token, store: storeIds[0] }));
+    return client;
   }
 
   /** Puts an order of a customer who wants mails, and pushes its parcel, and returns both numbers. */
