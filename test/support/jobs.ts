@@ -19,7 +19,9 @@ import { type JobTicket } from '../../src/platform/queue/queues.service.js';
 import { ClockService } from '../../src/platform/time/clock.service.js';
 import { schema } from '../../src/schema.js';
 import { afterFile } from './cleanup.js';
+import { rows } from './database.js';
 import { redisDatabase, servers } from './servers.js';
+import { until } from './until.js';
 
 /** A clock that a test moves. */
 export class TestClock extends ClockService {
@@ -74,6 +76,38 @@ interface Options {
 export const newQueue = (): string => `test.${randomUUID()}`;
 
 export const newStoreId = (): string => newId('sto');
+
+/** Jobs of a store with the references `job-0`, `job-1` and so on. */
+export const numberedJobs = (storeId: string, count: number): { storeId: string; reference: string }[] =>
+  Array.from({ length: count }, (_, index) => ({ storeId, reference: `job-${index}` }));
+
+/** How many jobs a queue has. */
+export async function remainingJobs(queue: string): Promise<number> {
+  const [row] = await rows<{ n: number | string }>('SELECT COUNT(*) AS n FROM jobs WHERE queue = ?', [queue]);
+  return Number(row?.n);
+}
+
+export function untilAllDone(queue: string, patienceMs?: number): Promise<unknown> {
+  return until(async () => (await remainingJobs(queue)) === 0, 'all jobs to be done', patienceMs);
+}
+
+/** A handler of `numberedJobs` that counts how often each runs. */
+export class RunCounter {
+  readonly runs = new Map<string, number>();
+
+  readonly run = async ({ reference }: { reference: string }): Promise<void> =>
+    void this.runs.set(reference, (this.runs.get(reference) ?? 0) + 1);
+
+  /** The runs of each job, in the order of their numbers. */
+  get sorted(): [string, number][] {
+    return [...this.runs].sort(([a], [b]) => Number(a.slice(4)) - Number(b.slice(4)));
+  }
+
+  /** What `sorted` is if each of so many jobs ran once. */
+  static eachOnce(count: number): [string, number][] {
+    return Array.from({ length: count }, (_, index) => [`job-${index}`, 1]);
+  }
+}
 
 /** A separate database of the tests' Redis, because these tests clear it, and the other one counts rate limits. */
 export function queueRedisUrl(): string {

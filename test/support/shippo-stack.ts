@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection } from 'mysql2/promise';
+import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { type ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
@@ -28,6 +28,14 @@ export interface ShippoStack extends StackStore {
   worker(): Promise<Hosted>;
   /** A worker process that a test can kill. */
   workerProcess(): Promise<ApiProcess>;
+  /** Pushes a shipment to the first store. */
+  push(trackingNumber: string, orderNumber?: string): Promise<Reply>;
+  /** How often the carrier was asked to follow a parcel. */
+  registrations(trackingNumber: string): number;
+  /** When a parcel was registered, in UTC; null if it is not yet. */
+  registeredAt(trackingNumber: string): Promise<string | null>;
+  /** How many parcels are not registered yet. */
+  unregistered(): Promise<number>;
   /** Where services of the stack are (`service`). */
   place: { databaseUrl: string; redisUrl: string };
   /** Creates a further store. */
@@ -60,6 +68,19 @@ export async function startShippoStack(more: Record<string, string> = {}): Promi
     ...{ api, shippo, redis, database: connection, storeId, webhookSecret, webhookToken },
     worker: () => workerWith(env),
     workerProcess: () => startWorker(env),
+    push: (tracking_number, order_number) =>
+      call('/shipments', 'POST', { tracking_number, carrier: 'ups', order_number }),
+    registrations: (trackingNumber) => shippo.registrationCount('ups', trackingNumber),
+    registeredAt: async (trackingNumber) => {
+      const sql = 'SELECT CAST(registered_at AS CHAR) AS at FROM parcels WHERE tracking_number = ?';
+      const [rows] = await connection.query<(RowDataPacket & { at: string | null })[]>(sql, [trackingNumber]);
+      return rows[0]?.at ?? null;
+    },
+    unregistered: async () => {
+      const sql = 'SELECT COUNT(*) AS n FROM parcels WHERE registered_at IS NULL';
+      const [rows] = await connection.query<(RowDataPacket & { n: number | string })[]>(sql);
+      return Number(rows[0]?.n);
+    },
     ...{ call, addStore, place },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Connection } from 'mysql2/promise';
+import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { WebhookDeliveryService } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
 import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.js';
@@ -179,6 +179,25 @@ export class WebhookStack {
   /** Returns the delivery log of a store, newest first. */
   log({ storeId }: { storeId: string }): Promise<Delivery[]> {
     return this.get(WebhookDeliveriesService).list(storeId, { limit: 500 });
+  }
+
+  /** The `webhook-id` of each request at an endpoint, in the order of their arrival. */
+  idsAt({ path }: TestEndpoint): string[] {
+    return this.receiver.at(path).map(({ id }) => id);
+  }
+
+  untilDelivered({ endpoint_id }: Pick<TestEndpoint, 'endpoint_id'>, count: number): Promise<unknown> {
+    const sql = "SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND status = 'delivered'";
+    const areRecorded = async (): Promise<boolean> => {
+      const [rows] = await this.connection.query<(RowDataPacket & { n: number })[]>(sql, [endpoint_id]);
+      return Number(rows[0]?.n) === count;
+    };
+    return until(areRecorded, `${count} deliveries to be recorded`);
+  }
+
+  /** As `makeDeliveriesDue`. */
+  makeDue({ endpoint_id }: TestEndpoint): Promise<void> {
+    return makeDeliveriesDue(this.connection, endpoint_id);
   }
 
   /** Returns the current state of an endpoint. */

@@ -4,12 +4,17 @@ import { newVisit } from '../../support/browser.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { expectSound } from '../../support/dashboard-look.js';
 import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
+import { parcelOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
+import { newId } from '../../../src/platform/ids/ids.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 
 const PLAIN = { javaScriptEnabled: false };
@@ -25,16 +30,21 @@ let paths: string[];
 /** A store with something on every page. */
 async function aShop(): Promise<string[]> {
   const seen = await SeenOrder.create(store, { source_status: 'paid' });
-  await seen.parcel({}, scansUntil('OUT_FOR_DELIVERY'));
+  await giveUp([
+    await seen.parcel({}, scansUntil('OUT_FOR_DELIVERY')),
+    await seen.parcel({}, scansUntil('PRE_TRANSIT')),
+  ]);
   await store.put(
     '/orders/FLAGGED',
     aSoundOrder({ amounts: { ...(aSoundOrder().amounts as object), grand_total: 99 } }),
   );
   const claim = claimOf(await file(store, aLineClaim(await aClaimable(store, { lamp: 1 }), { lamp: 1 })));
   const { id } = await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
-  await service<WebhookEndpointsService>('WebhookEndpointsService').add(store.id, {
-    url: 'https://hooks.example.com/',
-  });
+  const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
+  const { endpoint_id } = await endpoints.add(store.id, { url: 'https://hooks.example.com/' });
+  const failing =
+    'UPDATE webhook_endpoints SET failures = 9, failing_since = ?, probe_at = ? WHERE store_id = ? AND id = ?';
+  await rows(failing, [hoursFromNow(-24), hoursFromNow(24), store.id, endpoint_id]);
   return [
     ...['/overview', '/orders', '/orders/FLAGGED', `/orders/${seen.number}`, '/shipments', '/returns', '/claims'],
     ...['', '/deliveries', '/events', '/requests', '/imports'].map((page) => `/integration${page}`),
@@ -42,6 +52,21 @@ async function aShop(): Promise<string[]> {
     ...[`/returns/${id}`, `/claims/${String(claim.claim_id)}`, '/people', '/people/audit', '/account'],
     ...['/privacy', '/privacy/requests', '/status', '/test-inbox', '/search?q=nobody'],
   ];
+}
+
+const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+
+/** Lets the registrations of parcels give up, once the jobs of a worker have registered them. */
+async function giveUp(shipments: Json[]): Promise<void> {
+  const parcels = await Promise.all(shipments.map(async (shipment) => (await parcelOf(store, shipment))?.id));
+  const left = "SELECT id FROM jobs WHERE store_id = ? AND queue = 'shipments.registration'";
+  await until(async () => (await rows(left, [store.id])).length === 0, 'the parcels to be registered');
+  const values = parcels.map((parcel) => [
+    ...[store.id, newId('job'), 'shipments.registration', parcel, 25],
+    ...[hoursFromNow(-1), hoursFromNow(-1), 'The carrier does not know this number', hoursFromNow(-2)],
+  ]);
+  const columns = 'store_id, id, queue, reference, attempts, due_at, parked_at, last_error, created_at';
+  await rows(`INSERT INTO jobs (${columns}) VALUES ?`, [values]);
 }
 
 beforeAll(async () => {
@@ -82,6 +107,13 @@ describe('all pages', () => {
       await expectSound(visit, `${name}-dark-${NARROW.width}`, 'look');
     }
     expect(visit.foreignRequests).toEqual([]);
+  });
+
+  it('are accessible if nothing waits and nothing was sent', async () => {
+    const visit = await signedIn(dashboard, {}, other);
+    await visit.open('/status');
+    expect(await visit.page.innerText('main')).toContain('Nothing waits.');
+    await expectSound(visit, 'look-status-empty', 'all');
   });
 
   it('load one stylesheet and one script, which the browser keeps', async () => {

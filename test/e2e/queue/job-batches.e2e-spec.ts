@@ -1,7 +1,7 @@
 import { type Job } from '../../../src/platform/queue/job-handler.js';
 import { batchQueue } from '../../../src/platform/queue/queues.service.js';
 import { rows } from '../../support/database.js';
-import { jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
+import { jobProcess, newQueue, newStoreId, numberedJobs, TestClock } from '../../support/jobs.js';
 import { until } from '../../support/until.js';
 
 const storeId = newStoreId();
@@ -11,8 +11,7 @@ beforeEach(() => {
   queue = batchQueue(newQueue());
 });
 
-const jobs = (count: number): { storeId: string; reference: string }[] =>
-  Array.from({ length: count }, (_, index) => ({ storeId, reference: `job-${index}` }));
+const jobs = (count: number): ReturnType<typeof numberedJobs> => numberedJobs(storeId, count);
 const referencesOf = (all: readonly { reference: string }[]): string[] => all.map(({ reference }) => reference).sort();
 
 const stored = (): Promise<{ reference: string; attempts: number; last_error: string | null; due_at: Date }[]> =>

@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { batchQueue } from '../../../src/platform/queue/queues.service.js';
 import { failingStart, startWorker } from '../../support/api-process.js';
 import { rows } from '../../support/database.js';
-import { jobProcess, newQueue, newStoreId } from '../../support/jobs.js';
+import { jobProcess, newQueue, newStoreId, numberedJobs, RunCounter, untilAllDone } from '../../support/jobs.js';
 import { servers } from '../../support/servers.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
-import { until } from '../../support/until.js';
 
 const jobWorker = fileURLToPath(new URL('../../support/job-worker.js', import.meta.url));
 const storeId = newStoreId();
@@ -17,34 +16,11 @@ beforeEach(() => {
   queue = newQueue();
 });
 
-const jobs = (count: number): { storeId: string; reference: string }[] =>
-  Array.from({ length: count }, (_, index) => ({ storeId, reference: `job-${index}` }));
-
-async function remaining(): Promise<number> {
-  const sql = 'SELECT COUNT(*) AS n FROM jobs WHERE store_id = ? AND queue = ?';
-  const [row] = await rows<{ n: number | string }>(sql, [storeId, queue]);
-  return Number(row?.n);
-}
-
-const untilAllDone = (patienceMs?: number): Promise<unknown> =>
-  until(async () => (await remaining()) === 0, 'all jobs to be done', patienceMs);
-
-/** A handler that counts the runs of each reference. */
-function counter(): { run: (job: { reference: string }) => Promise<void>; runs: Map<string, number> } {
-  const runs = new Map<string, number>();
-  return {
-    runs,
-    run: async ({ reference }) => void runs.set(reference, (runs.get(reference) ?? 0) + 1),
-  };
-}
-
-const eachOnce = (count: number): [string, number][] => jobs(count).map(({ reference }) => [reference, 1]);
-const sorted = (runs: Map<string, number>): [string, number][] =>
-  [...runs].sort(([a], [b]) => Number(a.slice(4)) - Number(b.slice(4)));
+const jobs = (count: number): ReturnType<typeof numberedJobs> => numberedJobs(storeId, count);
 
 describe('a backlog of several pages of the sweeper', () => {
   it('runs exactly once without any push to Redis', async () => {
-    const handler = counter();
+    const handler = new RunCounter();
     const [producer, ...workers] = await Promise.all([
       jobProcess({ queue, redisUrl: 'redis://127.0.0.1:1' }),
       jobProcess({ queue, run: handler.run }),
@@ -52,14 +28,14 @@ describe('a backlog of several pages of the sweeper', () => {
     ]);
     await producer.add(...jobs(1_200));
     workers.forEach((worker) => worker.work());
-    await untilAllDone(150_000);
-    expect(sorted(handler.runs)).toEqual(eachOnce(1_200));
+    await untilAllDone(queue, 150_000);
+    expect(handler.sorted).toEqual(RunCounter.eachOnce(1_200));
   });
 });
 
 describe('a worker that is killed during a job', () => {
   it('loses the job to another worker when the lease has expired, and not before', async () => {
-    const handler = counter();
+    const handler = new RunCounter();
     const producer = await jobProcess({ queue });
     await producer.add(...jobs(1));
     const child = spawn(process.execPath, [jobWorker, queue], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -78,8 +54,8 @@ describe('a worker that is killed during a job', () => {
     };
     const other = await jobProcess({ queue, run });
     other.work();
-    await untilAllDone();
-    expect(sorted(handler.runs)).toEqual(eachOnce(1));
+    await untilAllDone(queue);
+    expect(handler.sorted).toEqual(RunCounter.eachOnce(1));
     expect(tookOver).toBeGreaterThanOrEqual(row?.due_at.getTime() ?? Infinity);
   });
 });
@@ -87,7 +63,7 @@ describe('a worker that is killed during a job', () => {
 describe('a worker that is killed during a batch', () => {
   it('loses its jobs to another worker when the leases have expired, and not before', async () => {
     queue = batchQueue(queue);
-    const handler = counter();
+    const handler = new RunCounter();
     const producer = await jobProcess({ queue });
     await producer.add(...jobs(20));
     const child = spawn(process.execPath, [jobWorker, queue, 'batch'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -107,8 +83,8 @@ describe('a worker that is killed during a batch', () => {
     const runAll = (): Promise<never> => Promise.reject(new Error('A batch that was taken before runs job by job'));
     const other = await jobProcess({ queue, run, runAll });
     other.work();
-    await untilAllDone();
-    expect(sorted(handler.runs)).toEqual(eachOnce(20));
+    await untilAllDone(queue);
+    expect(handler.sorted).toEqual(RunCounter.eachOnce(20));
     expect(tookOver).toBeGreaterThanOrEqual(row?.due_at.getTime() ?? Infinity);
   });
 });

@@ -6,22 +6,10 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { afterFile } from '../../support/cleanup.js';
 import { until } from '../../support/until.js';
-import { makeDeliveriesDue, startWebhooks, type TestEndpoint, type WebhookStack } from '../../support/webhook-stack.js';
+import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../support/webhook-stack.js';
 
 let stack: WebhookStack;
 beforeAll(async () => (stack = await startWebhooks()));
-
-const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ id }) => id);
-
-const untilDelivered = (endpoint: Pick<TestEndpoint, 'endpoint_id'>, count: number): Promise<unknown> =>
-  until(async () => {
-    const sql = "SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND status = 'delivered'";
-    const [rows] = await stack.connection.query<(RowDataPacket & { n: number })[]>(sql, [endpoint.endpoint_id]);
-    return Number(rows[0]?.n) === count;
-  }, `${count} deliveries to be recorded`);
-
-/** Makes all pending deliveries of an endpoint due now, and ends the leases of killed workers. */
-const makeDue = ({ endpoint_id }: TestEndpoint): Promise<void> => makeDeliveriesDue(stack.connection, endpoint_id);
 
 it('a webhook is sent again with the same webhook-id if its worker is killed before recording', async () => {
   const endpoint = await stack.endpoint();
@@ -32,10 +20,10 @@ it('a webhook is sent again with the same webhook-id if its worker is killed bef
   const [left] = await stack.log(endpoint);
   expect(left).toMatchObject({ status: 'pending', attempts: [] });
   // Ends its lease, which would end within a minute.
-  await makeDue(endpoint);
+  await stack.makeDue(endpoint);
   const second = await stack.worker();
-  await untilDelivered(endpoint, 1);
-  const [first, again, ...more] = idsAt(endpoint);
+  await stack.untilDelivered(endpoint, 1);
+  const [first, again, ...more] = stack.idsAt(endpoint);
   expect([again, more]).toEqual([first, []]);
   await second.stop();
 });
@@ -46,11 +34,11 @@ it('all deliveries of a batch arrive if its worker is killed in the middle', asy
   stack.receiver.next(endpoint.path, ...Array<number>(19).fill(200), () => worker.signal('SIGKILL'));
   await stack.record(endpoint.storeId, ...Array<string>(40).fill('order.created'));
   await worker.exited;
-  expect(idsAt(endpoint).length).toBeLessThan(40);
-  await makeDue(endpoint);
+  expect(stack.idsAt(endpoint).length).toBeLessThan(40);
+  await stack.makeDue(endpoint);
   const second = await stack.worker();
-  await untilDelivered(endpoint, 40);
-  expect(new Set(idsAt(endpoint)).size).toBe(40);
+  await stack.untilDelivered(endpoint, 40);
+  expect(new Set(stack.idsAt(endpoint)).size).toBe(40);
   await second.stop();
 });
 
@@ -69,13 +57,13 @@ it('C-WHK-12: a suspended worker neither records a TIMEOUT of a receiver that re
   // The client gives a receiver 10 s.
   await delay(11_000);
   worker.signal('SIGCONT');
-  await untilDelivered(responding, 1);
+  await stack.untilDelivered(responding, 1);
   expect(await stack.log(responding)).toMatchObject([{ attempts: [{ status_code: 200, error: null }] }]);
   expect(await stack.log(closing)).toMatchObject([{ status: 'pending', attempts: [] }]);
-  await makeDue(closing);
-  await untilDelivered(closing, 1);
+  await stack.makeDue(closing);
+  await stack.untilDelivered(closing, 1);
   expect(await stack.log(closing)).toMatchObject([{ attempts: [{ status_code: 200 }] }]);
-  expect(idsAt(responding)).toHaveLength(1);
+  expect(stack.idsAt(responding)).toHaveLength(1);
   await worker.stop();
 });
 
@@ -90,11 +78,11 @@ it('a worker that stops finishes running attempts and releases queued deliveries
   await until(async () => (await leased(endpoint)) === 16, 'the others to be released');
   for (const response of held) response.writeHead(200).end();
   expect(await worker.exited).toBe(0);
-  await untilDelivered(endpoint, 16);
+  await stack.untilDelivered(endpoint, 16);
   stack.receiver.always(endpoint.path, undefined);
   const second = await stack.worker();
-  await untilDelivered(endpoint, 40);
-  expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([40, 40]);
+  await stack.untilDelivered(endpoint, 40);
+  expect([stack.idsAt(endpoint).length, new Set(stack.idsAt(endpoint)).size]).toEqual([40, 40]);
   await second.stop();
 });
 
@@ -113,7 +101,7 @@ it('C-WHK-21: a worker with a heap of 128 MiB delivers 30 events of 5 MB', async
     [storeId],
   );
   const worker = await stack.workerProcess({ NODE_OPTIONS: '--max-old-space-size=128' });
-  await untilDelivered(endpoint, 30);
+  await stack.untilDelivered(endpoint, 30);
   await worker.stop();
 });
 
