@@ -75,9 +75,11 @@ export class HtmlClient {
     return this.request(path);
   }
 
-  /** Posts the fields of a form as this session, follows no redirect, and leaves the page open. */
-  post(path: string, fields: Record<string, string>): Promise<Response> {
-    return this.request(path, 'POST', new URLSearchParams(fields));
+  /** Posts the fields of a form as this session, follows no redirect, and leaves the page open. Files are sent as multipart. */
+  post(path: string, fields: Record<string, string | PickedFile>): Promise<Response> {
+    const entries = Object.entries(fields);
+    const isText = entries.every((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return this.request(path, 'POST', isText ? new URLSearchParams(entries) : multipart(entries));
   }
 
   /** The visible text of a part of the page: blocks on lines of their own, cells apart by tabs. Closed panels show no text. */
@@ -151,6 +153,13 @@ export class HtmlClient {
     return this.submit(button, entries, this.panel(opener, part));
   }
 
+  /** The section with this heading or label, as a selector. */
+  region(name: Name): string {
+    const section = this.named('section', name, 'body');
+    const by = section.attr('aria-labelledby') === undefined ? 'aria-label' : 'aria-labelledby';
+    return `section[${by}="${String(section.attr(by))}"]`;
+  }
+
   /** The value of the field with this label. */
   value(label: string, part = 'body'): string {
     const field = this.field(this.one(part), label);
@@ -184,9 +193,11 @@ export class HtmlClient {
     return exact.length > 0 ? exact : where((given) => given.toLowerCase().includes(name.toLowerCase()));
   }
 
-  /** The accessible name of a link or a button. */
+  /** The accessible name of a link, a button or a section. */
   private nameOf(control: Cheerio<Element>): string {
-    return plain(control.attr('aria-label') ?? textOf(this.$, control));
+    const label = control.attr('aria-labelledby');
+    const naming = label === undefined ? control : this.$(`[id="${label}"]`);
+    return plain(control.attr('aria-label') ?? textOf(this.$, naming));
   }
 
   private formOf(button: Cheerio<Element>): Cheerio<Element> {
