@@ -82,6 +82,11 @@ export class HtmlClient {
     return this.request(path, 'POST', isText ? new URLSearchParams(entries) : multipart(entries));
   }
 
+  /** The cookies that the client sends. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** The visible text of a part of the page: blocks on lines of their own, cells apart by tabs. Closed panels show no text. */
   text(part = 'main'): string {
     return textOf(this.$, this.one(part));
@@ -255,7 +260,10 @@ export class HtmlClient {
       ...field.closest('label').toArray(),
     ];
     const given = field.attr('aria-label');
-    return [...labels.map((label) => plain(textOf(this.$, this.$(label)))), ...(given === undefined ? [] : [given])];
+    // Options and values inside a label do not name the field.
+    const copies = labels.map((label) => this.$(label).clone());
+    for (const label of copies) label.find('select, textarea').remove();
+    return [...copies.map((label) => plain(textOf(this.$, label))), ...(given === undefined ? [] : [given])];
   }
 
   private valuesOf(field: Cheerio<Element>, entry: Entry | undefined): (string | PickedFile)[] {
@@ -317,7 +325,7 @@ export class HtmlClient {
       headers: {
         accept: 'text/html',
         'accept-language': 'en-US',
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookie,
         ...(method === 'POST' && { origin: this.baseUrl, 'sec-fetch-site': 'same-origin' }),
         ...(isText && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
