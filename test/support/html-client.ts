@@ -269,7 +269,8 @@ export class HtmlClient {
       return isChecked ? [field.attr('value') ?? 'on'] : [];
     }
     if (field.is('select')) return this.optionsOf(field, entry);
-    return [entry === undefined ? String(field.val() ?? '') : String(entry)];
+    // Browsers send line breaks as CRLF.
+    return [String(entry ?? field.val() ?? '').replaceAll(/\r?\n/g, '\r\n')];
   }
 
   private optionsOf(field: Cheerio<Element>, entry: Entry | undefined): string[] {
