@@ -132,7 +132,20 @@ export class HtmlClient {
     const found = this.buttons(button, part).first();
     if (found.length === 0) throw new Error(`No button ${String(button)} in ${part}:\n${this.text('body')}`);
     if (found.attr('disabled') !== undefined) throw new Error(`The button ${String(button)} is disabled`);
-    const form = this.formOf(found);
+    return this.send(this.formOf(found), found, entries);
+  }
+
+  /** Enters a text into the field with this label, and submits its form with the key Enter. */
+  pressEnter(label: string, text: string, part = 'body'): Promise<this> {
+    const form = this.field(this.one(part), label).closest('form') as Cheerio<Element>;
+    const button = form.find('button:not([type=button])').first() as Cheerio<Element>;
+    const fields = form.find('input:not([type=hidden], [type=checkbox], [type=radio])');
+    if (button.length === 0 && fields.length > 1) throw new Error(`Enter sends no form with several fields: ${label}`);
+    return this.send(form, button, { [label]: text });
+  }
+
+  /** Submits a form with a button, if it has one. */
+  private async send(form: Cheerio<Element>, found: Cheerio<Element>, entries: Entries): Promise<this> {
     const fields = this.fieldsOf(form, entries);
     const name = found.attr('name');
     if (name !== undefined) fields.push([name, found.attr('value') ?? '']);
@@ -205,7 +218,8 @@ export class HtmlClient {
     return plain(control.attr('aria-label') ?? textOf(this.$, naming));
   }
 
-  private formOf(button: Cheerio<Element>): Cheerio<Element> {
+  /** The form that a button submits. */
+  formOf(button: Cheerio<Element>): Cheerio<Element> {
     const id = button.attr('form');
     return id === undefined ? (button.closest('form') as Cheerio<Element>) : this.one(`form[id="${id}"]`);
   }
@@ -237,7 +251,7 @@ export class HtmlClient {
   }
 
   /** The field with a label, or with a name. */
-  private field(part: Cheerio<Element>, label: string): Cheerio<Element> {
+  field(part: Cheerio<Element>, label: string): Cheerio<Element> {
     const id = part.attr('id');
     const others = id === undefined ? [] : this.$(`[form="${id}"]`).toArray();
     const all = this.$<Element, string>([...part.find('input, select, textarea').toArray(), ...others].filter(isTag));
@@ -274,7 +288,8 @@ export class HtmlClient {
       return isChecked ? [field.attr('value') ?? 'on'] : [];
     }
     if (field.is('select')) return this.optionsOf(field, entry);
-    return [entry === undefined ? String(field.val() ?? '') : String(entry)];
+    // Browsers send line breaks as CRLF.
+    return [String(entry ?? field.val() ?? '').replaceAll(/\r?\n/g, '\r\n')];
   }
 
   private optionsOf(field: Cheerio<Element>, entry: Entry | undefined): string[] {

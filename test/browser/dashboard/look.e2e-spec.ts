@@ -11,9 +11,12 @@ import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { parcelOf } from '../../support/shipments.js';
+import { newStaff } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
+import { type AssignmentsService } from '../../../src/desk/services/assignments.service.js';
+import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 
@@ -27,6 +30,17 @@ let other: TestStore;
 let dashboard: Dashboard;
 let paths: string[];
 
+/** Adds a note and an overdue assignment to a claim. */
+async function workOn(id: string): Promise<void> {
+  const caller = { store: store.store, actor: { type: 'staff', id: 'ana@shop.example' } } as const;
+  const subject = { kind: 'claim', id } as const;
+  const note = { form_id: '5f0c2c38-6d0d-4b5a-9a53-0d4c06a0a001', text: 'She waits.' };
+  await service<NotesService>('NotesService').add(caller, subject, note);
+  const { email } = await newStaff([store], 'support');
+  const assignment = { assignee: email, due_on: '2020-02-29' };
+  await service<AssignmentsService>('AssignmentsService').set(caller, subject, assignment);
+}
+
 /** A store with something on every page. */
 async function aShop(): Promise<string[]> {
   const seen = await SeenOrder.create(store, { source_status: 'paid' });
@@ -39,6 +53,7 @@ async function aShop(): Promise<string[]> {
     aSoundOrder({ amounts: { ...(aSoundOrder().amounts as object), grand_total: 99 } }),
   );
   const claim = claimOf(await file(store, aLineClaim(await aClaimable(store, { lamp: 1 }), { lamp: 1 })));
+  await workOn(String(claim.claim_id));
   const { id } = await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
   const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
   const { endpoint_id } = await endpoints.add(store.id, { url: 'https://hooks.example.com/' });
@@ -52,7 +67,7 @@ async function aShop(): Promise<string[]> {
     ...['', '/branding', '/claim-policy', '/stock', '/carriers', '/retention'].map((page) => `/settings${page}`),
     ...['/settings/messages', '/settings/self-service', '/claims/all'],
     ...[`/returns/${id}`, `/claims/${String(claim.claim_id)}`, '/people', '/people/audit', '/account'],
-    ...['/privacy', '/privacy/requests', '/status', '/test-inbox', '/search?q=nobody'],
+    ...['/privacy', '/privacy/requests', '/status', '/test-inbox', '/search?q=nobody', '/search?q=ana@example.com'],
   ];
 }
 
