@@ -49,6 +49,8 @@ export class HtmlClient {
   $: CheerioAPI = load('');
   /** The paths of all requests, redirects included. */
   readonly requests: string[] = [];
+  /** Headers that every request sends too, such as the client's address as a proxy reports it. */
+  readonly sentHeaders: Record<string, string> = {};
   private readonly cookies = new Map<string, string>();
 
   /** @param check what every page must fulfil */
@@ -59,6 +61,11 @@ export class HtmlClient {
 
   setCookie(name: string, value: string): void {
     this.cookies.set(name, value);
+  }
+
+  /** The value of a cookie of this session. */
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name);
   }
 
   /** Opens a page, or where it redirects to. */
@@ -338,6 +345,7 @@ export class HtmlClient {
       path: `${url.pathname}${url.search}`,
       method,
       headers: {
+        ...this.sentHeaders,
         accept: 'text/html',
         'accept-language': 'en-US',
         cookie: this.cookie,

@@ -1,184 +1,36 @@
-import { lowestIdAt } from '../../../src/platform/ids/ids.js';
-import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { aClaimable, aLineClaim, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { expectSound } from '../../support/dashboard-look.js';
-import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
-import { pushed } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
-import { newStore, type TestStore } from '../../support/stores.js';
+import { signedIn, startDashboard } from '../../support/dashboards.js';
 import { TestReturn } from '../../support/returns.js';
-import { TestOrder } from '../../support/units.js';
-import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
+import { pushed } from '../../support/shipments.js';
+import { newStore } from '../../support/stores.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const REASONS = ['Lost', 'Lost', 'Lost', 'Stolen', 'Wrong Product', undefined];
-const withoutScripts = { javaScriptEnabled: false };
-
-let store: TestStore;
-let empty: TestStore;
-let dashboard: Dashboard;
-
-async function movedBack(order: TestOrder, days: number): Promise<TestOrder> {
-  const created = new Date(Date.now() - days * DAY_MS);
-  // Past days are counted by the times in the ids.
-  await rows(
-    'UPDATE orders SET created_at = ?, id = CONCAT(?, RIGHT(id, 16)) WHERE store_id = ? AND order_number = ?',
-    [created, lowestIdAt('ord', created), order.store.id, order.number],
-  );
-  return order;
-}
-
-async function delivered(carrier: string, days: number): Promise<void> {
-  const { tracking_number } = await pushed(store, { carrier });
-  const now = Date.now();
-  await rows('UPDATE parcels SET created_at = ?, delivered_at = ? WHERE store_id = ? AND tracking_number = ?', [
-    new Date(now - days * DAY_MS),
-    new Date(now),
-    store.id,
-    tracking_number,
-  ]);
-}
-
-/** Twelve orders, four of them flagged, of three days; six claims; eight parcels of two carriers. */
-async function aHistory(): Promise<void> {
-  for (const [days, count] of [
-    [0, 6],
-    [1, 4],
-    [4, 2],
-  ] as const)
-    for (let index = 0; index < count; index++) {
-      const amounts = index % 3 === 1 ? { amounts: { subtotal: 99, protection_cost: 1.5 } } : {};
-      await movedBack(await aClaimable(store, { lamp: 1 }, amounts), days);
-    }
-  const order = await movedBack(await aClaimable(store, { lamp: 6 }), 4);
-  const filed: string[] = [];
-  for (const claim_reason of REASONS)
-    filed.push(String(claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason }))).claim_id));
-  const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
-  const caller = { store: store.store, actor: { type: 'staff', id: 'ana' } as const };
-  await decisions.approve(caller, String(filed[0]));
-  await decisions.deny(caller, String(filed[1]), { reason: 'found' });
-  for (const days of [1, 2, 2, 3, 9]) await delivered('correios_br', days);
-  for (const days of [1, 1, 2]) await delivered('ups', days);
-  const { tracking_number } = await pushed(store, { carrier: 'ups', order_number: order.number });
-  await rows(
-    "UPDATE parcels SET attention_at = ?, attention_reason = 'late' WHERE store_id = ? AND tracking_number = ?",
-    [new Date(Date.now() - 3.5 * DAY_MS), store.id, tracking_number],
-  );
-  await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
-}
-
-beforeAll(async () => {
-  [store, empty] = [await newStore({ name: 'Corner Shop' }), await newStore()];
-  await aHistory();
-  dashboard = await startDashboard([store, empty]);
-});
-
-describe('the overview', () => {
-  it('lists what waits for staff, each with its value and a link', async () => {
-    const visit = await signedIn(dashboard, withoutScripts);
-    await visit.open('/overview');
-    const sections = visit.page.getByRole('region');
-    expect(await sections.getByRole('heading').allTextContents()).toEqual([
-      'Returns to decide 1',
-      'Claims to decide 4',
-      'Late parcels 1',
-      'Flagged orders 4',
-    ]);
-    const late = visit.page.getByRole('region', { name: 'Late parcels' });
-    const text = await late.innerText();
-    for (const part of ['UPS', 'ana@example.com', '3 days', 'BRL 61.50']) expect(text).toContain(part);
-    await visit.page.getByRole('region', { name: 'Claims to decide' }).getByRole('link').nth(1).click();
-    expect(new URL(visit.page.url()).pathname).toMatch(/^\/claims\/clm_/);
+it('the overview draws charts with their tables, fits every window, and says where a new store begins', async () => {
+  const [store, empty] = [await newStore({ name: 'Corner Shop' }), await newStore()];
+  const order = await aClaimable(store, { lamp: 6 }, { amounts: { subtotal: 99, protection_cost: 1.5 } });
+  for (const claim_reason of ['Lost', 'Lost', 'Wrong Product'])
+    await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason }));
+  await TestReturn.request(order, { lamp: 1 });
+  for (const carrier of ['ups', 'correios_br']) await pushed(store, { carrier });
+  await rows('UPDATE parcels SET delivered_at = NOW(3) WHERE store_id = ?', [store.id]);
+  const visit = await signedIn(await startDashboard([store, empty]), {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
   });
-
-  it('shows the money of the period against the period before', async () => {
-    const visit = await signedIn(dashboard, withoutScripts);
-    await visit.open('/overview?days=7');
-    const tiles = await visit.page.locator('.kpi').allInnerTexts();
-    expect(tiles.map((tile) => tile.split('\n').slice(0, 2))).toEqual([
-      ['Protection income', 'BRL 21.00'],
-      ['Claims paid', 'BRL 10.00'],
-      ['Loss ratio', '47.6 %'],
-    ]);
-    expect(tiles[0]).toContain('Up from 0 against the 7 days before');
-  });
-
-  it('shows each chart also as a sentence and as a table', async () => {
-    const visit = await signedIn(dashboard, withoutScripts);
-    await visit.open('/overview?days=7');
-    const figure = (name: string) => visit.page.getByRole('figure', { name });
-    for (const summary of await visit.page.locator('summary').all()) await summary.click();
-    const table = async (name: string): Promise<string[][]> => {
-      const found = await figure(name).locator('tbody tr').all();
-      return Promise.all(found.map((row) => row.getByRole('cell').allInnerTexts()));
-    };
-    const day = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-    expect(await table('Orders by day')).toEqual([
-      [day(4), '3', '1'],
-      [day(1), '4', '1'],
-      [day(0), '7', '2'],
-    ]);
-    expect(await table('Claims by reason')).toEqual([
-      ['Lost', '3', '1', '1', '1'],
-      ['No reason given', '1', '0', '0', '1'],
-      ['Stolen', '1', '0', '0', '1'],
-      ['Wrong Product', '1', '0', '0', '1'],
-    ]);
-    expect(await table('Delivery times by carrier')).toEqual([
-      ['UPS', '3', '1', '2'],
-      ['Correios', '5', '2', '9'],
-    ]);
-    expect(await figure('Orders by day').innerText()).toContain('14 orders in 7 days, 4 of them flagged.');
-    const picture = visit.page.getByRole('img', { name: /Orders by day/ });
-    expect((await picture.boundingBox())?.height).toBeGreaterThan(100);
-    await expectSound(visit, 'overview-tables');
-  });
-
-  it.each([
-    ['', { viewport: { width: 1280, height: 900 } }],
-    ['-narrow-dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
-  ] as const)('can be read everywhere%s', async (name, options) => {
-    const visit = await signedIn(dashboard, { ...withoutScripts, ...options });
-    await visit.open('/overview');
-    await expectSound(visit, `overview${name}`);
-    expect(visit.foreignRequests).toEqual([]);
-  });
-
-  it('answers any query, like all pages of the dashboard', async () => {
-    const visit = await signedIn(dashboard, withoutScripts);
-    const odd = encodeURIComponent('ü 😀\u0000%_|\'"');
-    const asked: [string, number][] = [
-      [`/overview?days=${odd}`, 200],
-      [`/returns?text=${odd}&status=${odd}`, 200],
-      [`/returns?text=a&text=b`, 200],
-      [`/returns?cursor=${odd}`, 200],
-      [`/returns?cursor=ret_1`, 422],
-      [`/returns/${odd}`, 404],
-      [`/claims?status=${odd}&cursor=${odd}`, 200],
-      [`/claims/all?status=DENIED&cursor=${odd}`, 200],
-      [`/claims/all?reason=${odd}&min=${odd}&range=${odd}&back=${odd}`, 200],
-      [`/orders?sort=${odd}&min=${odd}&attention=${odd}&email=${odd}&back=${odd}`, 200],
-      [`/orders?cursor=${odd}`, 422],
-      [`/shipments?carrier=${odd}&attention=${odd}&range=${odd}`, 200],
-      [`/search?q=${odd}`, 200],
-      [`/search?q=a&q=b`, 200],
-      [`/claims/${odd}`, 404],
-      [`/settings/stock?text=${odd}&cursor=${odd}`, 200],
-    ];
-    const answered: [string, number][] = [];
-    for (const [path] of asked) answered.push([path, (await visit.open(path)).status()]);
-    expect(answered).toEqual(asked);
-  });
-
-  it('tells a new store where to begin', async () => {
-    const visit = await signedIn(dashboard, withoutScripts, empty);
-    await visit.open('/overview');
-    const main = visit.page.getByRole('main');
-    expect(await main.innerText()).toContain('Push your first order');
-    expect(await visit.page.getByRole('img').count()).toBe(0);
-    await expectSound(visit, 'overview-empty', 'structure');
-    await main.getByRole('link', { name: 'Open Integration' }).click();
-    expect(new URL(visit.page.url()).pathname).toBe('/integration');
-  });
+  const { page } = visit;
+  await visit.open('/overview');
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  await expectSound(visit, 'overview-narrow-dark', 'structure');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const picture = page.getByRole('img', { name: 'Orders by day' });
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(100);
+  await expectSound(visit, 'overview');
+  expect(visit.foreignRequests).toEqual([]);
+  await page.locator('button.store').click();
+  await page.getByRole('button', { name: empty.store.shop_domain }).click();
+  await page.getByText('Push your first order').waitFor();
+  await expectSound(visit, 'overview-empty', 'structure');
 });

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext } from 'playwright-core';
+import { SESSION_COOKIE } from '../../../dashboard/src/core/session.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { agent } from '../../support/agent.js';
-import { newVisit, type Visit } from '../../support/browser.js';
-import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
+import { type Dashboard, newClient, signedInClient, startDashboard } from '../../support/dashboards.js';
+import { type HtmlClient } from '../../support/html-client.js';
 import { newStaff, someAddress, type TestStaff } from '../../support/staff.js';
 import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
-import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 
-const PLAIN = { javaScriptEnabled: false };
-const SESSION = '__Host-session';
 const BEHIND_PROXY = { DASHBOARD_TRUSTED_PROXY_HOPS: '1' };
 
 let first: TestStore;
@@ -26,32 +24,18 @@ beforeAll(async () => {
 });
 
 /** The orders, for somebody who has signed in. */
-async function orders(): Promise<Visit> {
-  const visit = await signedIn(dashboard, PLAIN);
-  await visit.open('/orders');
-  return visit;
-}
-
-async function fillIn({ page }: Visit, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+async function orders(): Promise<HtmlClient> {
+  return (await signedInClient(dashboard)).open('/orders');
 }
 
 /** The token of the forms of the page that is open. */
-async function csrfOf({ page }: Visit): Promise<string> {
-  return (await page.locator('input[name=csrf]').first().getAttribute('value')) ?? '';
+function csrfOf(client: HtmlClient): string {
+  return String(client.$('input[name=csrf]').val());
 }
 
 /** Selects another store in the menu of the stores. */
-async function switchTo({ page }: Visit, { store }: TestStore): Promise<void> {
-  await page.locator('button.store').click();
-  await page.getByRole('form', { name: 'Switch store' }).getByRole('button', { name: store.shop_domain }).click();
-}
-
-/** Sends a form as the visit's browser would, with its cookies. */
-function send(visit: Visit, path: string, form: Record<string, string>): ReturnType<APIRequestContext['post']> {
-  return visit.page.request.post(path, { form, maxRedirects: 0 });
+function switchTo(client: HtmlClient, { store }: TestStore): Promise<HtmlClient> {
+  return client.submit(store.shop_domain, {}, client.panel(/First|Second/, '.side'));
 }
 
 async function keyOf({ id }: TestStore): Promise<string | undefined> {
@@ -63,20 +47,20 @@ type Attempt = (address: string, password?: string, email?: string) => Promise<n
 
 describe('signing in', () => {
   it('is required, and then opens the requested page', async () => {
-    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
-    await opened(visit, '/orders?flagged=on');
-    expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in?to=%2Forders%3Fflagged%3Don`);
-    await visit.screenshot('dashboard-sign-in');
-    await fillIn(visit, dashboard.staff.email.toUpperCase(), dashboard.staff.password);
-    expect(visit.page.url()).toBe(`${dashboard.baseURL}/orders?flagged=on`);
+    const client = newClient(dashboard.baseURL);
+    await client.open('/orders?flagged=on');
+    expect(client.path).toBe('/sign-in?to=%2Forders%3Fflagged%3Don');
+    const { email, password } = dashboard.staff;
+    await client.submit('Sign in', { Email: email.toUpperCase(), Password: password });
+    expect(client.path).toBe('/orders?flagged=on');
   });
 
   it.each(['https://other.example/', '//other.example', '/\\other.example', '/orders\n'])(
     'never leads to another place: %j',
     async (to) => {
-      const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
-      await visit.open(`/sign-in?to=${encodeURIComponent(to)}`);
-      expect(await visit.page.locator('input[name=to]').getAttribute('value')).toBe('/');
+      const client = newClient(dashboard.baseURL);
+      await client.open(`/sign-in?to=${encodeURIComponent(to)}`);
+      expect(client.fields('main form').to).toBe('/');
     },
   );
 
@@ -85,12 +69,12 @@ describe('signing in', () => {
       [dashboard.staff.email, 'wrong'],
       ['nobody@shop.example', dashboard.staff.password],
     ] as const) {
-      const extraHTTPHeaders = { 'x-forwarded-for': someAddress() };
-      const visit = await newVisit({ ...PLAIN, extraHTTPHeaders, baseURL: dashboard.baseURL });
-      await visit.open('/sign-in');
-      await fillIn(visit, email, password);
-      expect(await visit.page.getByRole('alert').innerText()).toBe('The email address or password is incorrect.');
-      expect((await visit.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(303);
+      const client = newClient(dashboard.baseURL);
+      client.sentHeaders['x-forwarded-for'] = someAddress();
+      await client.open('/sign-in');
+      await client.submit('Sign in', { Email: email, Password: password });
+      expect(client.text('[role=alert]')).toBe('The email address or password is incorrect.');
+      expect((await client.get('/orders')).status).toBe(303);
     }
   });
 
@@ -100,19 +84,13 @@ describe('signing in', () => {
       const staff = await newStaff([first]);
       const both = await Promise.all([1, 2].map(() => startDashboard([first], BEHIND_PROXY)));
       const attempts = both.map(async ({ baseURL }): Promise<Attempt> => {
-        const visit = await newVisit({ ...PLAIN, baseURL });
-        const begun = async (): Promise<string> => {
-          await visit.page.context().clearCookies();
-          await visit.page.goto('/sign-in');
-          return csrfOf(visit);
-        };
-        let csrf = await begun();
+        const begun = (): Promise<HtmlClient> => newClient(baseURL).open('/sign-in');
+        let client = await begun();
         return async (address, password = 'wrong', email = staff.email) => {
-          const headers = { 'x-forwarded-for': address };
-          const form = { csrf, email, password };
-          const status = (await visit.page.request.post('/sign-in', { form, headers, maxRedirects: 0 })).status();
+          client.sentHeaders['x-forwarded-for'] = address;
+          const { status } = await client.post('/sign-in', { csrf: csrfOf(client), email, password });
           // A success has ended the session of this form.
-          if (status === 303) csrf = await begun();
+          if (status === 303) client = await begun();
           return status;
         };
       });
@@ -157,35 +135,35 @@ describe('signing in', () => {
   });
 
   it('starts an eight-hour session whose cookie is hidden from scripts and other sites', async () => {
-    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
-    await visit.open('/sign-in');
-    const before = await sessionOf(visit);
-    await fillIn(visit, dashboard.staff.email, dashboard.staff.password);
-    const after = await sessionOf(visit);
-    expect(after).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
-    const hours = (Number(after?.expires) - Date.now() / 1000) / 3600;
+    const client = await newClient(dashboard.baseURL).open('/sign-in');
+    const before = client.cookie(SESSION_COOKIE);
+    const { email, password } = dashboard.staff;
+    const { headers } = await client.post('/sign-in', { csrf: csrfOf(client), email, password });
+    const [, ...attributes] = String(headers['set-cookie']).split('; ');
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']));
+    const expires = attributes.find((each) => each.startsWith('Expires='))?.slice('Expires='.length);
+    const hours = (Date.parse(String(expires)) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(7.9);
     expect(hours).toBeLessThanOrEqual(8);
-    expect(after?.value).not.toBe(before?.value);
+    expect(client.cookie(SESSION_COOKIE)).not.toBe(before);
   });
 
   it('C-STAFF-9: ends at sign-out on every process, also for a copied cookie', async () => {
     const processes = [dashboard, await startDashboard([first, second], BEHIND_PROXY)];
-    const visit = await orders();
-    const cookie = `${SESSION}=${(await sessionOf(visit))?.value}`;
-    const statuses = () => Promise.all(processes.map(({ baseURL }) => statusWith(cookie, baseURL)));
+    const client = await orders();
+    const session = client.cookie(SESSION_COOKIE);
+    const statuses = () => Promise.all(processes.map(({ baseURL }) => statusWith(session, baseURL)));
     expect(await statuses()).toEqual([200, 200]);
-    await visit.page.getByRole('button', { name: 'Account' }).click();
-    await visit.page.getByRole('button', { name: 'Sign out' }).click();
-    expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in`);
+    await client.confirm('Account', 'Sign out');
+    expect(client.path).toBe('/sign-in');
     expect(await statuses()).toEqual([303, 303]);
   });
 
   it('C-STAFF-9: opens no page while the database is unavailable, and continues afterwards', async () => {
     const database = await proxyTo(servers.database_url);
     const { baseURL } = await startDashboard([first], { DATABASE_URL: database.url });
-    const visit = await orders();
-    const status = async () => statusWith(`${SESSION}=${(await sessionOf(visit))?.value}`, baseURL);
+    const client = await orders();
+    const status = () => statusWith(client.cookie(SESSION_COOKIE), baseURL);
     expect(await status()).toBe(200);
     await database.cut();
     expect(await status()).toBe(503);
@@ -195,31 +173,27 @@ describe('signing in', () => {
 
   it('continues while Redis is unavailable', async () => {
     const { baseURL } = await startDashboard([first], { REDIS_URL: 'redis://127.0.0.1:1' });
-    const visit = await orders();
-    expect(await statusWith(`${SESSION}=${(await sessionOf(visit))?.value}`, baseURL)).toBe(200);
+    const client = await orders();
+    expect(await statusWith(client.cookie(SESSION_COOKIE), baseURL)).toBe(200);
   });
 
   it('rejects forged and changed cookies', async () => {
-    const visit = await signedIn(dashboard, PLAIN);
-    const token = String((await sessionOf(visit))?.value);
+    const token = String((await signedInClient(dashboard)).cookie(SESSION_COOKIE));
     const changed = `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`;
     for (const value of [changed, token.slice(1), `${token}x`, '.', 'x.y', randomUUID()])
-      expect(await statusWith(`${SESSION}=${value}`)).toBe(303);
-    expect(await statusWith(`${SESSION}=${token}.${foreign.id}`)).toBe(200);
-    expect(await statusWith(`${SESSION}=${token}`)).toBe(200);
+      expect(await statusWith(value)).toBe(303);
+    expect(await statusWith(`${token}.${foreign.id}`)).toBe(200);
+    expect(await statusWith(token)).toBe(200);
   });
 });
 
-async function sessionOf({ page }: Visit) {
-  return (await page.context().cookies()).find(({ name }) => name === SESSION);
-}
-
-async function statusWith(cookie: string, origin = dashboard.baseURL): Promise<number> {
+/** The status of a page for a session cookie of this value. */
+async function statusWith(session = '', origin = dashboard.baseURL): Promise<number> {
   const { statusCode, body } = await agent.request({
     origin,
     path: '/orders',
     method: 'GET',
-    headers: { cookie },
+    headers: { cookie: `${SESSION_COOKIE}=${session}` },
   });
   await body.dump();
   return statusCode;
@@ -229,39 +203,35 @@ describe('a form', () => {
   const rotate = '/integration/key/rotate';
 
   it.each([
-    ['no token', async () => undefined],
+    ['no token', () => undefined],
     ['a made-up token', () => Promise.resolve(randomUUID())],
     ["another session's token", async () => csrfOf(await orders())],
   ])('with %s is refused, and does nothing', async (_what, token) => {
-    const visit = await signedIn(dashboard);
+    const client = await signedInClient(dashboard);
     const [before, csrf] = [await keyOf(first), await token()];
-    const answer = await send(visit, rotate, csrf === undefined ? {} : { csrf });
-    expect(answer.status()).toBe(403);
-    expect(await answer.text()).toContain('This form is out of date');
+    const answer = await client.post(rotate, csrf === undefined ? {} : { csrf });
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('This form is out of date');
     expect(await keyOf(first)).toBe(before);
   });
 
   it('is refused in a tab that still shows another store', async () => {
-    const visit = await signedIn(dashboard);
-    await visit.open('/integration');
-    const [csrf, before] = [await csrfOf(visit), await keyOf(second)];
-    await switchTo(visit, second);
-    await visit.page.getByRole('status').waitFor();
-    expect((await send(visit, rotate, { csrf })).status()).toBe(403);
+    const client = await signedInClient(dashboard);
+    await client.open('/integration');
+    const [csrf, before] = [csrfOf(client), await keyOf(second)];
+    await switchTo(client, second);
+    expect((await client.post(rotate, { csrf })).status).toBe(403);
     expect(await keyOf(second)).toBe(before);
   });
 
   it('leads to the sign-in page after signing out', async () => {
-    const visit = await newVisit({ baseURL: dashboard.baseURL });
-    const answer = await send(visit, rotate, {});
-    expect([answer.status(), answer.headers().location]).toEqual([303, '/sign-in']);
+    const answer = await newClient(dashboard.baseURL).post(rotate, {});
+    expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in']);
   });
 
   it('for sign-in is refused without the CSRF token of its session', async () => {
-    const visit = await newVisit({ baseURL: dashboard.baseURL });
-    expect(
-      (await send(visit, '/sign-in', { email: dashboard.staff.email, password: dashboard.staff.password })).status(),
-    ).toBe(403);
+    const { email, password } = dashboard.staff;
+    expect((await newClient(dashboard.baseURL).post('/sign-in', { email, password })).status).toBe(403);
   });
 });
 
@@ -274,29 +244,28 @@ describe('the stores of an account', () => {
       amounts: { subtotal: 1 },
       line_items: [{ quantity: 1, unit_price: 1 }],
     });
-    const visit = await orders();
-    expect((await visit.page.request.get('/orders/SECOND-1')).status()).toBe(404);
-    await switchTo(visit, second);
-    expect(await visit.page.getByRole('status').innerText()).toBe('Switched to Second.');
-    await opened(visit, '/orders/SECOND-1');
-    const csrf = await csrfOf(visit);
-    expect((await send(visit, '/store', { csrf, store: foreign.id })).status()).toBe(404);
+    const client = await orders();
+    expect((await client.get('/orders/SECOND-1')).status).toBe(404);
+    await switchTo(client, second);
+    expect(client.text('[role=status]')).toBe('Switched to Second.');
+    await client.open('/orders/SECOND-1');
+    expect(client.status).toBe(200);
+    expect((await client.post('/store', { csrf: csrfOf(client), store: foreign.id })).status).toBe(404);
   });
 });
 
 describe('every page', () => {
   it('says that tracking events are simulated, also before sign-in', async () => {
-    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+    const client = newClient(dashboard.baseURL);
     for (const path of ['/sign-in', '/nowhere']) {
-      expect((await visit.open(path)).headers()['x-parcelward-mode']).toBe('simulated');
-      const notice = visit.page.getByText('tracking events come from a simulator');
-      expect(await notice.count()).toBe(1);
+      await client.open(path);
+      expect(client.headers['x-parcelward-mode']).toBe('simulated');
+      expect(client.texts('.notice')).toEqual([expect.stringContaining('tracking events come from a simulator')]);
     }
   });
 
   it('loads only what its policy allows, and is not cached', async () => {
-    const visit = await newVisit({ baseURL: dashboard.baseURL });
-    const headers = (await visit.open('/sign-in')).headers();
+    const { headers } = await newClient(dashboard.baseURL).open('/sign-in');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data: https:\/\/127/,
@@ -307,9 +276,9 @@ describe('every page', () => {
   });
 
   it('that does not exist shows a message without a stack trace', async () => {
-    const visit = await signedIn(dashboard);
-    const response = await visit.page.goto('/nowhere');
-    expect(response?.status()).toBe(404);
-    expect(await visit.page.locator('main').innerText()).toContain('This page does not exist.');
+    const client = await signedInClient(dashboard);
+    await client.open('/nowhere');
+    expect(client.status).toBe(404);
+    expect(client.text()).toContain('This page does not exist.');
   });
 });
