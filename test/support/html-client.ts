@@ -13,7 +13,7 @@ export interface PickedFile {
   content: Uint8Array;
 }
 
-/** What is entered into a field: a text, an option's text or value, several of them, a tick, or files. */
+/** What is entered into a field: a text, an option's text or value, several of them, a radio button's value, a tick, or files. */
 type Entry = string | boolean | readonly string[] | readonly PickedFile[];
 
 /** Entries by the label of their field, or by its name if labels do not differ. */
@@ -49,6 +49,8 @@ export class HtmlClient {
   $: CheerioAPI = load('');
   /** The paths of all requests, redirects included. */
   readonly requests: string[] = [];
+  /** The `Accept-Language` of its requests. */
+  language = 'en-US';
   private readonly cookies = new Map<string, string>();
 
   /** @param check what every page must fulfil */
@@ -216,7 +218,7 @@ export class HtmlClient {
     if (!control) return;
     if (field.is('[type=radio]'))
       for (const other of form.find(`[name="${field.attr('name') ?? ''}"]`).toArray())
-        entered.set(other, other === control);
+        entered.set(other, typeof entry === 'string' ? this.$(other).attr('value') === entry : other === control);
     else entered.set(control, entry);
   }
 
@@ -305,7 +307,7 @@ export class HtmlClient {
       method,
       headers: {
         accept: 'text/html',
-        'accept-language': 'en-US',
+        'accept-language': this.language,
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method === 'POST' && { origin: this.baseUrl, 'sec-fetch-site': 'same-origin' }),
         ...(isText && { 'content-type': 'application/x-www-form-urlencoded' }),
