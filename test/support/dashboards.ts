@@ -69,7 +69,7 @@ export async function signedIn(
 }
 
 /** A visit of this person, in a new session. */
-export async function visitAs(
+async function visitAs(
   baseURL: string,
   { id }: TestStaff,
   options: Parameters<typeof newVisit>[0] = {},
@@ -93,7 +93,7 @@ export async function signedInClient(
 /** As {@link visitAs}, without a browser. */
 export async function clientAs(baseURL: string, { id }: TestStaff, store?: TestStore): Promise<HtmlClient> {
   const client = newClient(baseURL);
-  client.setCookie(SESSION_COOKIE, await sessionOf(id, store));
+  client.cookies.set(SESSION_COOKIE, await sessionOf(id, store));
   return client;
 }
 

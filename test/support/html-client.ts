@@ -13,7 +13,7 @@ export interface PickedFile {
   content: Uint8Array;
 }
 
-/** What is entered into a field: a text, an option's text or value, several of them, a tick, or files. */
+/** What is entered into a field: a text, an option's text or value, several of them, a radio button's value, a tick, or files. */
 type Entry = string | boolean | readonly string[] | readonly PickedFile[];
 
 /** Entries by the label of their field, or by its name if labels do not differ. */
@@ -49,24 +49,16 @@ export class HtmlClient {
   $: CheerioAPI = load('');
   /** The paths of all requests, redirects included. */
   readonly requests: string[] = [];
-  /** Headers that every request sends too, such as the client's address as a proxy reports it. */
-  readonly sentHeaders: Record<string, string> = {};
-  private readonly cookies = new Map<string, string>();
+  /** Headers that every request sends, such as the client's address as a proxy reports it. */
+  readonly sentHeaders: Record<string, string> = { accept: 'text/html', 'accept-language': 'en-US' };
+  /** The cookies of this session by name. */
+  readonly cookies = new Map<string, string>();
 
   /** @param check what every page must fulfil */
   constructor(
     readonly baseUrl: string,
     private readonly check: (page: HtmlClient) => void = () => undefined,
   ) {}
-
-  setCookie(name: string, value: string): void {
-    this.cookies.set(name, value);
-  }
-
-  /** The value of a cookie of this session. */
-  cookie(name: string): string | undefined {
-    return this.cookies.get(name);
-  }
 
   /** Opens a page, or where it redirects to. */
   async open(path: string): Promise<this> {
@@ -87,11 +79,6 @@ export class HtmlClient {
     const entries = Object.entries(fields);
     const isText = entries.every((entry): entry is [string, string] => typeof entry[1] === 'string');
     return this.request(path, 'POST', isText ? new URLSearchParams(entries) : multipart(entries));
-  }
-
-  /** The cookies that the client sends. */
-  get cookie(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** The visible text of a part of the page: blocks on lines of their own, cells apart by tabs. Closed panels show no text. */
@@ -241,7 +228,7 @@ export class HtmlClient {
     return controls.flatMap((control) => {
       const field = this.$(control);
       const name = field.attr('name');
-      const isSent = name !== undefined && field.attr('disabled') === undefined && !field.is('button');
+      const isSent = name !== undefined && !field.is('button, [disabled], fieldset[disabled] *');
       return isSent ? this.valuesOf(field, entered.get(control)).map((value) => [name, value] as const) : [];
     }) as [string, string | PickedFile][];
   }
@@ -253,7 +240,7 @@ export class HtmlClient {
     if (!control) return;
     if (field.is('[type=radio]'))
       for (const other of form.find(`[name="${field.attr('name') ?? ''}"]`).toArray())
-        entered.set(other, other === control);
+        entered.set(other, typeof entry === 'string' ? this.$(other).attr('value') === entry : other === control);
     else entered.set(control, entry);
   }
 
@@ -346,9 +333,7 @@ export class HtmlClient {
       method,
       headers: {
         ...this.sentHeaders,
-        accept: 'text/html',
-        'accept-language': 'en-US',
-        cookie: this.cookie,
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method === 'POST' && { origin: this.baseUrl, 'sec-fetch-site': 'same-origin' }),
         ...(isText && { 'content-type': 'application/x-www-form-urlencoded' }),
       },

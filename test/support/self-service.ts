@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { multipart } from './claims.js';
 import { call, type Json, type Reply } from './client.js';
+import { aLine } from './orders.js';
 import { pathOf } from './pages.js';
 import { newStore, type TestStore } from './stores.js';
 import { TestOrder, type Units } from './units.js';
@@ -10,6 +11,17 @@ import { until } from './until.js';
 export function openStore(self_service: Json = {}, settings: Json = {}): Promise<TestStore> {
   const allowed = { returns: true, claims: true, return_window_from: 'ordered', ...self_service };
   return newStore({ mode: 'test', self_service: allowed, ...settings });
+}
+
+/** Members of an order with a long title, several units, a line that cannot be returned, and a mail. */
+export function aVariedOrder(members: Json = {}, line: Json = {}): Json {
+  const title = 'Garden lamp with a shade of woven willow';
+  const line_items = [
+    { line_id: 'LAMP', sku: 'LAMP-1', title, quantity: 3, line_total: 30 },
+    { line_id: 'TABLE', sku: 'TABLE-1', title: 'Side table', quantity: 1, line_total: 10 },
+    { line_id: 'CARD', sku: 'GIFT-CARD', title: 'Gift card', quantity: 1, line_total: 10 },
+  ].map((each) => aLine({ ...each, ...line }));
+  return { line_items, order_notifications: { email: true }, ...members };
 }
 
 /** A browser of a customer, without script: it keeps cookies and the CSRF token of the last form. */

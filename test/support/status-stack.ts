@@ -58,7 +58,7 @@ export class StatusStack {
     const sessions = this.service<StaffSessionsService>('StaffSessionsService');
     const { token } = await sessions.start(String(account?.id), { address: '192.0.2.1', userAgent: 'Tests' });
     const client = newClient(this.baseURL);
-    client.setCookie(SESSION_COOKIE, cookieOf({ token, store: storeIds[0] }));
+    client.cookies.set(SESSION_COOKIE, cookieOf({ token, store: storeIds[0] }));
     return client;
   }
 

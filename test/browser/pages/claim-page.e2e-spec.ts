@@ -1,9 +1,9 @@
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
-import { axeViolations, type Checked } from '../../support/accessibility.js';
-import { newVisit, type Visit } from '../../support/browser.js';
+import { newVisit } from '../../support/browser.js';
 import { aClaimable, aLineClaim, aPhoto, aPicture, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { aLine } from '../../support/orders.js';
+import { expectSound, PHONE } from '../../support/page-look.js';
 import { pathOf } from '../../support/pages.js';
 import { PictureServer } from '../../support/picture-server.js';
 import { service } from '../../support/services.js';
@@ -46,23 +46,14 @@ const STAGES: Record<string, Parameters<typeof pageOf>[0]> = {
   denied: (...claim) => decisions.deny(...claim, { reason }),
 };
 
-async function open(visit: Visit, path: string, checked: Checked): Promise<void> {
-  await visit.open(path);
-  expect([visit.foreignRequests, visit.complaints]).toEqual([[], []]);
-  expect(await axeViolations(visit.page, checked)).toBe('');
-  const root = visit.page.locator('html');
-  expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-}
-
 describe('the claim page', () => {
   it('is accessible at 320 pixels without a script in each state, in light and dark', async () => {
-    const visit = await newVisit({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+    const visit = await newVisit(PHONE);
     for (const [stage, decide] of Object.entries(STAGES)) {
-      await open(visit, await pageOf(decide), 'all');
-      await visit.screenshot(`claim-${stage}`);
+      await visit.open(await pageOf(decide));
+      await expectSound(visit, `claim-${stage}`, 'all');
       await visit.page.emulateMedia({ colorScheme: 'dark' });
-      expect([stage, await axeViolations(visit.page, 'look')]).toEqual([stage, '']);
-      await visit.screenshot(`claim-${stage}-dark`);
+      await expectSound(visit, `claim-${stage}-dark`, 'look');
       await visit.page.emulateMedia({ colorScheme: 'light' });
     }
   });

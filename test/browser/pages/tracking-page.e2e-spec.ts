@@ -1,17 +1,16 @@
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
-import { axeViolations, type Checked } from '../../support/accessibility.js';
-import { newVisit, type Visit } from '../../support/browser.js';
+import { newVisit } from '../../support/browser.js';
 import { aPicture, daysAgo } from '../../support/claims.js';
-import { type Json } from '../../support/client.js';
-import { aLine, anOrder, aProtectedOrder } from '../../support/orders.js';
+import { aLine, aProtectedOrder } from '../../support/orders.js';
+import { expectSound, PHONE } from '../../support/page-look.js';
 import { scan, scansUntil, SeenOrder } from '../../support/pages.js';
 import { PictureServer } from '../../support/picture-server.js';
-import { advanceJourney, parcelOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
-import { until } from '../../support/until.js';
 
 let store: TestStore;
 let image: string;
+/** An order that tests only look at. */
+let inTransit: SeenOrder;
 
 beforeAll(async () => {
   const host = await PictureServer.start('https');
@@ -27,10 +26,8 @@ beforeAll(async () => {
       support_url: 'https://shop.example',
     },
   });
+  inTransit = await anOrderIn('IN_TRANSIT');
 });
-
-/** The steps of the longest simulated journey. */
-const MAX_STEPS = 12;
 
 /** The six states, and those between. */
 const STATES: ShipmentStatus[] = [
@@ -38,17 +35,17 @@ const STATES: ShipmentStatus[] = [
   ...(['ATTEMPT_FAILED', 'EXCEPTION', 'RETURNED'] as const),
 ];
 
-async function anOrderIn(
-  status: ShipmentStatus | undefined,
-  members: Record<string, unknown> = {},
-): Promise<SeenOrder> {
+/** States in different colours, which are checked in dark mode, too. */
+const DARK: readonly (ShipmentStatus | undefined)[] = ['IN_TRANSIT', 'DELIVERED', 'EXCEPTION'];
+
+async function anOrderIn(status: ShipmentStatus | undefined, locale = 'en'): Promise<SeenOrder> {
   const product_url = 'https://shop.example/mug';
   const title = 'Blue mug with a long name that wraps on phones';
   const line_items = [
     aLine({ line_id: 'A', sku: 'MUG', title, image_url: image, product_url }),
     aLine({ line_id: 'B', sku: 'HAT', product_id: 'p-2', title: 'قبعة من القش', quantity: 1 }),
   ];
-  const order = await SeenOrder.create(store, aProtectedOrder({ line_items, ordered_at: daysAgo(1), ...members }));
+  const order = await SeenOrder.create(store, aProtectedOrder({ line_items, ordered_at: daysAgo(1), locale }));
   const items = [{ line_id: 'A', quantity: 1 }];
   const first = scan('07:00', 'IN_TRANSIT', { location: { city: 'CAJAMAR', state: 'SP', country: 'BR' } });
   if (status !== undefined) {
@@ -58,51 +55,42 @@ async function anOrderIn(
   return order;
 }
 
-/** Opens a page, and expects the rules of every page. */
-async function open(visit: Visit, path: string, checked: Checked | 'none' = 'all'): Promise<void> {
-  await visit.open(path);
-  expect(visit.foreignRequests).toEqual([]);
-  expect(visit.complaints).toEqual([]);
-  if (checked !== 'none') expect(await axeViolations(visit.page, checked)).toBe('');
-  expect(await overflow(visit)).toBeLessThanOrEqual(0);
-}
-
-/** By how many pixels the page is wider than its window. */
-function overflow({ page }: Visit): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-}
-
 // Words and languages of each state are tested by src/pages/tracking, without a browser.
 describe('the tracking page', () => {
-  it('is accessible on a phone in each state, without a script', async () => {
-    const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  it('is accessible on a phone in each state, without a script, and in dark mode on a screen', async () => {
+    const visit = await newVisit(PHONE);
+    const { page } = visit;
     for (const status of [undefined, ...STATES]) {
-      await open(visit, (await anOrderIn(status, { locale: 'en' })).path);
-      await visit.screenshot(`tracking-${status ?? 'PREPARING'}`);
+      // German has the longest words.
+      await visit.open((await anOrderIn(status, 'de')).path);
+      await expectSound(visit, `tracking-${status ?? 'PREPARING'}`, 'all');
+      if (!DARK.includes(status)) continue;
+      await page.setViewportSize({ width: 1100, height: 800 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectSound(visit, `tracking-${status}-dark`, 'look');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(PHONE.viewport);
     }
   });
 
-  it.each(['IN_TRANSIT', 'DELIVERED', 'EXCEPTION'] as const)('is accessible in dark mode: %s', async (status) => {
-    const visit = await newVisit({ viewport: { width: 1100, height: 800 }, colorScheme: 'dark' });
-    await open(visit, (await anOrderIn(status, { locale: 'en' })).path, 'look');
-    await visit.screenshot(`tracking-${status}-dark`);
-  });
-
-  it.each([
-    ['320 pixels', { viewport: { width: 320, height: 640 } }],
-    ['200 % zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
-    ['400 % zoom', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
-  ])('needs no horizontal scrolling at %s', async (what, options) => {
-    const order = await anOrderIn('EXCEPTION', { locale: 'de' });
-    const visit = await newVisit(options);
-    await open(visit, order.path, 'none');
-    await visit.screenshot(`tracking-${what.replaceAll(/\W+/g, '-')}`);
+  it('needs no horizontal scrolling at 320 pixels, at 200 % zoom and at 400 % zoom', async () => {
+    const visit = await newVisit(PHONE);
+    await visit.open((await anOrderIn('EXCEPTION', 'de')).path);
+    await expectSound(visit, 'tracking-320-pixels');
+    // Zoom makes a window of 1280 pixels narrower.
+    for (const [name, width, height] of [
+      ['200', 640, 400],
+      ['400', 320, 256],
+    ] as const) {
+      await visit.page.setViewportSize({ width, height });
+      await expectSound(visit, `tracking-${name}-zoom`);
+    }
   });
 
   it('shows the answer, the progress and the number on the first screen of a phone, and the number is selected by a click', async () => {
-    const order = await anOrderIn('IN_TRANSIT', { locale: 'en' });
-    const visit = await newVisit({ viewport: { width: 390, height: 664 } });
-    await open(visit, order.path, 'none');
+    const visit = await newVisit({ ...PHONE, viewport: { width: 390, height: 664 } });
+    await visit.open(inTransit.path);
+    await expectSound(visit, 'tracking-first-screen');
     const number = visit.page.locator('.copy');
     for (const shown of [
       visit.page.getByRole('heading', { name: /^Arriving / }),
@@ -117,7 +105,7 @@ describe('the tracking page', () => {
   });
 
   it('has a card for each of several parcels, of which the next is open', async () => {
-    const order = await anOrderIn('DELIVERED', { locale: 'en' });
+    const order = await anOrderIn('DELIVERED');
     await order.parcel({ items: [{ line_id: 'A', quantity: 1 }], carrier: 'ups' }, [
       ...Array.from({ length: 8 }, (_, hour) =>
         scan(`0${hour}:15`, 'IN_TRANSIT', { location: { city: `Stop ${hour}`, country: 'BR' } }),
@@ -125,19 +113,21 @@ describe('the tracking page', () => {
       scan('09:00', 'EXCEPTION', { description: 'Weather delay' }),
     ]);
     await order.parcel({ carrier: 'moto_frete', items: [{ title: 'A gift', quantity: 1 }] });
-    const visit = await newVisit({ viewport: { width: 320, height: 900 } });
-    await open(visit, order.path);
+    const visit = await newVisit(PHONE);
+    await visit.open(order.path);
+    await expectSound(visit, 'tracking-several-closed');
     expect(await visit.page.locator('details.card').count()).toBe(3);
     expect(await visit.page.getByText('Delivered', { exact: true }).first().isVisible()).toBe(false);
     await visit.page.getByText('Parcel 1 of 3').click();
     await visit.page.getByText('Earlier updates (4)').click();
-    expect(await overflow(visit)).toBeLessThanOrEqual(0);
-    await visit.screenshot('tracking-several');
+    // What is closed is not checked.
+    await expectSound(visit, 'tracking-several', 'all');
   });
 
   it('loads pictures only from the service', async () => {
-    const visit = await newVisit();
-    await open(visit, (await anOrderIn('DELIVERED')).path, 'none');
+    const visit = await newVisit(PHONE);
+    await visit.open(inTransit.path);
+    await expectSound(visit, 'tracking-pictures');
     const widths = await visit.page
       .locator('img')
       .evaluateAll((images) => images.map((each) => (each as unknown as { naturalWidth: number }).naturalWidth));
@@ -146,8 +136,8 @@ describe('the tracking page', () => {
   });
 
   it('can be used with the keyboard', async () => {
-    const visit = await newVisit();
-    await open(visit, (await anOrderIn('IN_TRANSIT', { locale: 'en' })).path, 'none');
+    const visit = await newVisit(PHONE);
+    await visit.open(inTransit.path);
     const names: string[] = [];
     for (let step = 0; step < 8; step++) {
       await visit.page.keyboard.press('Tab');
@@ -158,40 +148,5 @@ describe('the tracking page', () => {
       ...['Track on Correios', title, 'Report a problem', title, 'help@shop.example', 'https://shop.example'],
       ...['Back to Corner Shop', 'English'],
     ]);
-  });
-});
-
-describe('the page of a simulated parcel', () => {
-  /** The tracking page of an order of a store in Brazil, after the whole journey of its parcel. */
-  async function simulatedPage(shipping_address: Json, locale: string, tracking_number: string): Promise<string> {
-    const order = await SeenOrder.create(store, anOrder({ locale, shipping_address }));
-    const shipment = await order.parcel({ carrier: 'ups', tracking_number, ship_to: shipping_address });
-    const parcel = await until(async () => {
-      const found = await parcelOf(store, shipment);
-      return found?.registered_at && found;
-    }, 'the registration');
-    await advanceJourney(store, parcel.id, MAX_STEPS);
-    await until(
-      async () => ['DELIVERED', 'RETURNED'].includes((await parcelOf(store, shipment))?.status ?? ''),
-      'the end',
-    );
-    return order.path;
-  }
-
-  it.each([
-    [
-      'Brazil',
-      { city: 'Imbituba', state: 'SC', zip: '88780-000', country: 'BR' },
-      'pt-BR',
-      'Cajamar Curitiba Imbituba',
-    ],
-    ['Germany', { city: 'Bremen', zip: '28195', country: 'DE' }, 'de-DE', 'Cajamar Frankfurt Hamburg Bremen'],
-    ['Kenya', { city: 'Nakuru', zip: '20100', country: 'KE' }, 'en-KE', 'Cajamar Guarulhos Nakuru'],
-  ])('C-TRK-25: has places on the way to %s, in words of its language', async (country, address, locale, cities) => {
-    const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-    await open(visit, await simulatedPage(address, locale, `SIM-${country}`));
-    expect((await visit.page.locator('.route text').allTextContents()).join(' ')).toBe(cities);
-    for (const earlier of await visit.page.locator('summary', { hasText: /\(\d+\)$/ }).all()) await earlier.click();
-    await visit.screenshot(`tracking-simulated-${country}`);
   });
 });

@@ -39,7 +39,7 @@ async function integration(of?: TestStore): Promise<HtmlClient> {
 /** Whether a text is in the addresses, the cookies or the next pages of a client. */
 async function isKept(client: HtmlClient, secret: string): Promise<boolean> {
   const again = await client.get('/integration');
-  const seen = [...client.requests, client.path, client.cookie, again.text].join('\n');
+  const seen = [...client.requests, client.path, ...client.cookies.values(), again.text].join('\n');
   return [secret, encodeURIComponent(secret)].some((text) => seen.includes(text));
 }
 

@@ -136,7 +136,7 @@ describe('signing in', () => {
 
   it('starts an eight-hour session whose cookie is hidden from scripts and other sites', async () => {
     const client = await newClient(dashboard.baseURL).open('/sign-in');
-    const before = client.cookie(SESSION_COOKIE);
+    const before = client.cookies.get(SESSION_COOKIE);
     const { email, password } = dashboard.staff;
     const { headers } = await client.post('/sign-in', { csrf: csrfOf(client), email, password });
     const [, ...attributes] = String(headers['set-cookie']).split('; ');
@@ -145,13 +145,13 @@ describe('signing in', () => {
     const hours = (Date.parse(String(expires)) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(7.9);
     expect(hours).toBeLessThanOrEqual(8);
-    expect(client.cookie(SESSION_COOKIE)).not.toBe(before);
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe(before);
   });
 
   it('C-STAFF-9: ends at sign-out on every process, also for a copied cookie', async () => {
     const processes = [dashboard, await startDashboard([first, second], BEHIND_PROXY)];
     const client = await orders();
-    const session = client.cookie(SESSION_COOKIE);
+    const session = client.cookies.get(SESSION_COOKIE);
     const statuses = () => Promise.all(processes.map(({ baseURL }) => statusWith(session, baseURL)));
     expect(await statuses()).toEqual([200, 200]);
     await client.confirm('Account', 'Sign out');
@@ -163,7 +163,7 @@ describe('signing in', () => {
     const database = await proxyTo(servers.database_url);
     const { baseURL } = await startDashboard([first], { DATABASE_URL: database.url });
     const client = await orders();
-    const status = () => statusWith(client.cookie(SESSION_COOKIE), baseURL);
+    const status = () => statusWith(client.cookies.get(SESSION_COOKIE), baseURL);
     expect(await status()).toBe(200);
     await database.cut();
     expect(await status()).toBe(503);
@@ -174,11 +174,11 @@ describe('signing in', () => {
   it('continues while Redis is unavailable', async () => {
     const { baseURL } = await startDashboard([first], { REDIS_URL: 'redis://127.0.0.1:1' });
     const client = await orders();
-    expect(await statusWith(client.cookie(SESSION_COOKIE), baseURL)).toBe(200);
+    expect(await statusWith(client.cookies.get(SESSION_COOKIE), baseURL)).toBe(200);
   });
 
   it('rejects forged and changed cookies', async () => {
-    const token = String((await signedInClient(dashboard)).cookie(SESSION_COOKIE));
+    const token = String((await signedInClient(dashboard)).cookies.get(SESSION_COOKIE));
     const changed = `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`;
     for (const value of [changed, token.slice(1), `${token}x`, '.', 'x.y', randomUUID()])
       expect(await statusWith(value)).toBe(303);

@@ -1,11 +1,14 @@
 import { type StoresService } from '../../../src/stores/stores.service.js';
+import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { call, type Reply } from '../../support/client.js';
 import { readOrder } from '../../support/figures.js';
+import { HtmlClient } from '../../support/html-client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
 import { newTrackingNumber } from '../../support/shipments.js';
 import { expectProblem } from '../../support/problems.js';
+import { servers } from '../../support/servers.js';
 import { apiWith, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -36,6 +39,18 @@ function lookUp(
 }
 
 const seenOrder = (email: string): Promise<SeenOrder> => SeenOrder.create(store, { customer: { email } });
+
+it.each(LANGUAGES)('C-PAGE-1: the order lookup page in %s works without JavaScript', async (language) => {
+  const { lookup: texts, tracking } = PAGE_TEXTS[language];
+  const order = await SeenOrder.create(store, { locale: language, customer: { email: 'ana@example.com' } });
+  const client = new HtmlClient(servers.base_urls[0]);
+  client.sentHeaders['accept-language'] = language;
+  await client.open(path);
+  await client.submit(texts.button, { [texts.orderNumber]: order.number, [texts.email]: 'bo@example.com' });
+  expect(client.texts('[role=alert]')).toEqual([texts.notFound]);
+  await client.submit(texts.button, { [texts.email]: 'ana@example.com' });
+  expect([client.path, client.texts('h1')]).toEqual([order.path, [tracking.preparing.heading]]);
+});
 
 describe('order lookup', () => {
   it('C-PAGE-10: redirects to the tracking page if the order number and the email match', async () => {

@@ -1,8 +1,12 @@
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
+import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { type Json } from '../../support/client.js';
+import { HtmlClient } from '../../support/html-client.js';
 import { pathOf, readPage, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
+import { RETURN_STAGES, type ReturnStage, returnPageIn } from '../../support/return-stages.js';
 import { aLabel, TestReturn } from '../../support/returns.js';
+import { servers } from '../../support/servers.js';
 import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -37,6 +41,31 @@ async function pageOf(made: TestReturn, headers: Record<string, string> = {}) {
 }
 
 const readBy = async (made: TestReturn): Promise<string> => textOf(await pageOf(made));
+
+const RETURN_OF = {
+  en: /^Return of order \S+$/,
+  de: /^Rücksendung zu Bestellung \S+$/,
+  fr: /^Retour de la commande \S+$/,
+  es: /^Devolución del pedido \S+$/,
+  pt: /^Devolução do pedido \S+$/,
+};
+
+describe('each stage of a return', () => {
+  const paths: [ReturnStage, string][] = [];
+
+  beforeAll(async () => {
+    for (const stage of RETURN_STAGES) paths.push([stage, await returnPageIn(store, stage)]);
+  });
+
+  it.each(LANGUAGES)('in %s the return page shows the status of a return in each stage', async (language) => {
+    const client = new HtmlClient(servers.base_urls[0]);
+    for (const [stage, path] of paths) {
+      await client.open(`${path}?lang=${language}`);
+      expect(client.texts('h1')).toEqual([PAGE_TEXTS[language].returns.stages[stage].heading]);
+      expect(client.texts('h1 ~ p')).toContainEqual(expect.stringMatching(RETURN_OF[language]));
+    }
+  });
+});
 
 describe('the status on the return page', () => {
   it('C-PAGE-16: shows no label before the merchant has approved the return', async () => {

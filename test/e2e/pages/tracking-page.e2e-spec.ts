@@ -1,10 +1,21 @@
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
-import { call } from '../../support/client.js';
-import { aLine, newOrderNumber } from '../../support/orders.js';
+import { call, type Json } from '../../support/client.js';
+import { HtmlClient } from '../../support/html-client.js';
+import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
 import { addEvents, pathOf, readPage, scan, scansUntil, SeenOrder, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
-import { byId, newTrackingNumber, patch, pushed, shipmentEvents } from '../../support/shipments.js';
+import { servers } from '../../support/servers.js';
+import {
+  advanceJourney,
+  byId,
+  newTrackingNumber,
+  parcelOf,
+  patch,
+  pushed,
+  shipmentEvents,
+} from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 let store: TestStore;
 
@@ -347,5 +358,41 @@ describe('the error page', () => {
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.text).toContain(words);
     expectProblem(await readPage('/t/nope', { accept: 'application/json' }), 404, 'PAGE_NOT_FOUND');
+  });
+});
+
+describe('the page of a simulated parcel', () => {
+  /** The steps of the longest simulated journey. */
+  const MAX_STEPS = 12;
+
+  /** The tracking page of an order of a store in Brazil, after the whole journey of its parcel. */
+  async function simulatedPage(shipping_address: Json, locale: string, tracking_number: string): Promise<string> {
+    const order = await SeenOrder.create(store, anOrder({ locale, shipping_address }));
+    const shipment = await order.parcel({ carrier: 'ups', tracking_number, ship_to: shipping_address });
+    const parcel = await until(async () => {
+      const found = await parcelOf(store, shipment);
+      return found?.registered_at && found;
+    }, 'the registration');
+    await advanceJourney(store, parcel.id, MAX_STEPS);
+    await until(
+      async () => ['DELIVERED', 'RETURNED'].includes((await parcelOf(store, shipment))?.status ?? ''),
+      'the end',
+    );
+    return order.path;
+  }
+
+  it.each([
+    [
+      'Brazil',
+      { city: 'Imbituba', state: 'SC', zip: '88780-000', country: 'BR' },
+      'pt-BR',
+      'Cajamar Curitiba Imbituba',
+    ],
+    ['Germany', { city: 'Bremen', zip: '28195', country: 'DE' }, 'de-DE', 'Cajamar Frankfurt Hamburg Bremen'],
+    ['Kenya', { city: 'Nakuru', zip: '20100', country: 'KE' }, 'en-KE', 'Cajamar Guarulhos Nakuru'],
+  ])('C-TRK-25: has places on the way to %s, in words of its language', async (country, address, locale, cities) => {
+    const client = new HtmlClient(servers.base_urls[0]);
+    await client.open(await simulatedPage(address, locale, `SIM-${country}`));
+    expect(client.texts('.route text').join(' ')).toBe(cities);
   });
 });

@@ -1,13 +1,19 @@
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
+import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { aPicture } from '../../support/claims.js';
 import { type Reply } from '../../support/client.js';
+import { HtmlClient } from '../../support/html-client.js';
 import { textOf } from '../../support/pages.js';
-import { Customer, newestCode, openStore, submissionOf } from '../../support/self-service.js';
+import { aVariedOrder, Customer, newestCode, newestMail, openStore, submissionOf } from '../../support/self-service.js';
+import { servers } from '../../support/servers.js';
 import { type TestStore } from '../../support/stores.js';
 
 const texts = SELF_SERVICE_TEXTS.fr;
 const CHOSEN = '?lang=fr';
+
+/** The largest page that a customer gets, without its pictures (C-PAGE-49). */
+const MAX_PAGE_BYTES = 30_000;
 
 let store: TestStore;
 beforeAll(async () => (store = await openStore()));
@@ -51,6 +57,69 @@ async function frenchCustomer(flow: 'return' | 'claim'): Promise<{ customer: Cus
   await expectKept(customer, wrong, texts.verify.wrong);
   return { customer, form: await customer.submit(`/${flow}/session${CHOSEN}`, { code }) };
 }
+
+describe('self-service without script', () => {
+  let shop: TestStore;
+
+  beforeAll(async () => {
+    const policy = { return_methods: ['SELF_SHIP', 'IN_STORE'], excluded_skus: ['GIFT-CARD'] };
+    shop = await openStore(policy, { name: 'Corner Shop', order_received_mail: true });
+  });
+
+  it.each(LANGUAGES)(
+    'C-PAGE-49: leads a customer from a mail to a return, and to a claim with a photo, in %s',
+    async (language) => {
+      const { verify, form, returns, claims } = SELF_SERVICE_TEXTS[language];
+      const { actions, viewOrder, returns: ofReturn, claims: ofClaim } = PAGE_TEXTS[language];
+      const order = aVariedOrder({ locale: language }, { image_url: 'https://img.example/lamp.jpg' });
+      const customer = await Customer.of(shop, {}, order);
+      const [link = ''] = /https:\/\/[^"]*\/t\/[\w-]+/.exec(await newestMail(shop, customer.email)) ?? [];
+      const client = new HtmlClient(servers.base_urls[0], (page) => {
+        expect([page.path, page.$('html').attr('lang')]).toEqual([page.path, language]);
+        expect(Buffer.byteLength(page.$.html())).toBeLessThan(MAX_PAGE_BYTES);
+      });
+      await client.open(link);
+      await client.follow(actions.return);
+      await client.submit(verify.send, { [verify.email]: customer.email });
+      await client.submit(verify.confirm, { [verify.code]: await newestCode(shop, customer.email) });
+      const wish = { reason: 'too-small', method: 'SELF_SHIP', resolution: 'STORE_CREDIT' };
+      await client.submit(form.continue, { 'units.LAMP': '2', ...wish });
+      await client.submit(returns.submit);
+      expect(client.texts('h1')).toEqual([ofReturn.stages.requested.heading]);
+      await client.follow(viewOrder);
+      await client.follow(actions.claim);
+      const problem = { reason: 'Damaged', scope: 'some', resolution: 'REFUND' };
+      await client.submit(form.continue, { 'units.LAMP': '1', ...problem });
+      const photo = (content: Uint8Array) => ({
+        [claims.photo]: [{ name: 'damage.jpg', type: 'image/jpeg', content }],
+      });
+      await client.submit(claims.addPhoto, photo(Buffer.from('no photo')));
+      expect(client.texts('[role=alert]')).toEqual([claims.photoAlerts.refused]);
+      await client.submit(claims.addPhoto, photo(await aPicture().jpeg().toBuffer()));
+      expect(client.$('.thumb').attr('alt')).toBe(claims.photoNumber(1));
+      await client.submit(claims.submit);
+      expect(client.texts('h1')).toEqual([ofClaim.stages.received.heading]);
+      const { json } = await shop.get(`/claims?order_number=${customer.order.number}`);
+      const filed = { claim_reason: 'Damaged', claims_items: [{ quantity: 1, claimed_images: [expect.any(String)] }] };
+      expect(json.data).toMatchObject({ claims: [filed] });
+      expect((await shop.get(`/returns?order_number=${customer.order.number}`)).json).toMatchObject({
+        data: { returns: [{ resolution: 'STORE_CREDIT', return_line_items: [{ quantity: 2 }] }] },
+      });
+    },
+  );
+
+  it('keeps the language that a customer chooses', async () => {
+    const { page } = await Customer.of(shop, { A: 1 }, { locale: 'en' });
+    const client = new HtmlClient(servers.base_urls[0]);
+    await client.open(page);
+    await client.follow('Français');
+    await client.follow(PAGE_TEXTS.fr.actions.return);
+    await client.follow('Deutsch');
+    expect(client.texts('h1')).toEqual([SELF_SERVICE_TEXTS.de.verify.heading]);
+    await client.follow(SELF_SERVICE_TEXTS.de.back);
+    expect(client.$('html').attr('lang')).toBe('de');
+  });
+});
 
 describe('the language that a customer chooses', () => {
   it('C-PAGE-46: is kept from the tracking page to the page of a return, and back', async () => {
