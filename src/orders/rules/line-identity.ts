@@ -1,3 +1,4 @@
+import { isSameProduct, namesProduct } from '../model/line-product.js';
 import { newLineId } from '../model/order-ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { exact } from '../../platform/money/money.js';
@@ -7,9 +8,6 @@ import { type LineItem } from '../http/dto/order.dto.js';
 export type LineIdSource = 'partner' | 'parcelward';
 /** A line with the id that returns, claims and cancellations refer to (C-LINE-4). */
 export type IdentifiedLine = LineItem & { line_id: string };
-
-/** The members that name a product; an empty one names none, as shops send it. */
-export type ProductNames = Pick<LineItem, 'product_id' | 'sku'>;
 
 type Choice = (stored: IdentifiedLine, sent: LineItem) => boolean;
 
@@ -60,16 +58,6 @@ export function isSameLine(a: LineItem, b: LineItem): boolean {
   // A title that neither has tells nothing about a product.
   const isTold = Boolean(a.title) || !(namesProduct(a) || namesProduct(b));
   return isTold && (a.title || '') === (b.title || '') && hasSamePrice(a, b);
-}
-
-/** Whether both name the same product: each of `product_id` and `sku` that both have is equal, and they have one of the two. */
-export function isSameProduct(a: ProductNames, b: ProductNames): boolean {
-  const shared = (['product_id', 'sku'] as const).filter((key) => a[key] && b[key]);
-  return shared.length > 0 && shared.every((key) => a[key] === b[key]);
-}
-
-export function namesProduct({ product_id, sku }: ProductNames): boolean {
-  return Boolean(product_id) || Boolean(sku);
 }
 
 function hasSamePrice(a: LineItem, b: LineItem): boolean {
