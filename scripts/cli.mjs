@@ -6,8 +6,12 @@ import { localSettings } from './lib/local-settings.mjs';
 import { bestNode } from './lib/node.mjs';
 
 cacheCompiledCode();
-const { status } = spawnSync(bestNode(), [inRoot('dist/cli.js'), ...process.argv.slice(2)], {
-  env: localSettings(),
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  'sh',
+  [inRoot('docker/start.sh'), bestNode(), inRoot('dist/cli.js'), ...process.argv.slice(2)],
+  {
+    env: localSettings(),
+    stdio: 'inherit',
+  },
+);
 process.exit(status ?? 1);

@@ -55,7 +55,8 @@ const compiled = inRoot('dist');
  */
 export async function cli(args, settings, { programs = compiled, input } = {}) {
   try {
-    return await run(process.execPath, [join(programs, 'cli.js'), ...args], { env: settings, input });
+    const started = serviceCommand([join(programs, 'cli.js'), ...args]);
+    return await run(started.command, started.args, { env: settings, input });
   } catch (error) {
     if (error instanceof CommandFailed)
       throw new Refusal(`The command line refused "${args.join(' ')}":\n${error.output}`);
@@ -97,7 +98,7 @@ export function dashboardService(settings, { port }) {
   };
 }
 
-/** How Node starts for a service, `{command, args}`: with the memory settings of the image. */
+/** How Node starts for a service or a command, `{command, args}`: with the settings of the image. */
 export function serviceCommand(args) {
   return { command: 'sh', args: [inRoot('docker/start.sh'), process.execPath, ...args] };
 }

@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterFile } from '../support/cleanup.js';
 import { ofKind } from './chart.js';
 import { compose, stages } from './files.js';
 
@@ -13,9 +17,24 @@ function settingsIn(environment: NodeJS.ProcessEnv): unknown {
   return JSON.parse(execFileSync('sh', args, { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } }));
 }
 
+/** A folder with a program `node` that ends with the test file. */
+function privateNode(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parcelward-start-'));
+  afterFile(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'node'), text, { mode: 0o755 });
+  return folder;
+}
+
 describe('docker/start.sh', () => {
   it('bounds the two generations of the heap, and what malloc keeps', () => {
     expect(settingsIn({})).toEqual(['--max-semi-space-size=16', '2', '131072', ...OLD_GENERATION]);
+  });
+
+  it('lets a command of the service compile in its own thread, so that none is left to wait for at its exit', () => {
+    const echo = ['docker/start.sh', 'node', 'dist/cli.js', 'migrate'];
+    const node = privateNode('#!/bin/sh\necho "$@"\n');
+    const env = { PATH: `${node}:${process.env.PATH}` };
+    expect(execFileSync('sh', echo, { encoding: 'utf8', env })).toBe('--single-threaded dist/cli.js migrate\n');
   });
 
   it('adds nothing to a command that is not Node', () => {

@@ -75,9 +75,16 @@ export class HtmlClient {
     return this.request(path);
   }
 
-  /** Posts the fields of a form as this session, follows no redirect, and leaves the page open. */
-  post(path: string, fields: Record<string, string>): Promise<Response> {
-    return this.request(path, 'POST', new URLSearchParams(fields));
+  /** Posts the fields of a form as this session, follows no redirect, and leaves the page open. Files are sent as multipart. */
+  post(path: string, fields: Record<string, string | PickedFile>): Promise<Response> {
+    const entries = Object.entries(fields);
+    const isText = entries.every((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return this.request(path, 'POST', isText ? new URLSearchParams(entries) : multipart(entries));
+  }
+
+  /** The cookies that the client sends. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** The visible text of a part of the page: blocks on lines of their own, cells apart by tabs. Closed panels show no text. */
@@ -151,6 +158,13 @@ export class HtmlClient {
     return this.submit(button, entries, this.panel(opener, part));
   }
 
+  /** The section with this heading or label, as a selector. */
+  region(name: Name): string {
+    const section = this.named('section', name, 'body');
+    const by = section.attr('aria-labelledby') === undefined ? 'aria-label' : 'aria-labelledby';
+    return `section[${by}="${String(section.attr(by))}"]`;
+  }
+
   /** The value of the field with this label. */
   value(label: string, part = 'body'): string {
     const field = this.field(this.one(part), label);
@@ -184,9 +198,11 @@ export class HtmlClient {
     return exact.length > 0 ? exact : where((given) => given.toLowerCase().includes(name.toLowerCase()));
   }
 
-  /** The accessible name of a link or a button. */
+  /** The accessible name of a link, a button or a section. */
   private nameOf(control: Cheerio<Element>): string {
-    return plain(control.attr('aria-label') ?? textOf(this.$, control));
+    const label = control.attr('aria-labelledby');
+    const naming = label === undefined ? control : this.$(`[id="${label}"]`);
+    return plain(control.attr('aria-label') ?? textOf(this.$, naming));
   }
 
   private formOf(button: Cheerio<Element>): Cheerio<Element> {
@@ -244,7 +260,10 @@ export class HtmlClient {
       ...field.closest('label').toArray(),
     ];
     const given = field.attr('aria-label');
-    return [...labels.map((label) => plain(textOf(this.$, this.$(label)))), ...(given === undefined ? [] : [given])];
+    // Options and values inside a label do not name the field.
+    const copies = labels.map((label) => this.$(label).clone());
+    for (const label of copies) label.find('select, textarea').remove();
+    return [...copies.map((label) => plain(textOf(this.$, label))), ...(given === undefined ? [] : [given])];
   }
 
   private valuesOf(field: Cheerio<Element>, entry: Entry | undefined): (string | PickedFile)[] {
@@ -306,7 +325,7 @@ export class HtmlClient {
       headers: {
         accept: 'text/html',
         'accept-language': 'en-US',
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookie,
         ...(method === 'POST' && { origin: this.baseUrl, 'sec-fetch-site': 'same-origin' }),
         ...(isText && { 'content-type': 'application/x-www-form-urlencoded' }),
       },

@@ -48,7 +48,9 @@ async function aShop(): Promise<string[]> {
   return [
     ...['/overview', '/orders', '/orders/FLAGGED', `/orders/${seen.number}`, '/shipments', '/returns', '/claims'],
     ...['', '/deliveries', '/events', '/requests', '/imports'].map((page) => `/integration${page}`),
+    ...['/cancel', '/return', '/claim'].map((form) => `/orders/${seen.number}${form}`),
     ...['', '/branding', '/claim-policy', '/stock', '/carriers', '/retention'].map((page) => `/settings${page}`),
+    ...['/settings/messages', '/settings/self-service', '/claims/all'],
     ...[`/returns/${id}`, `/claims/${String(claim.claim_id)}`, '/people', '/people/audit', '/account'],
     ...['/privacy', '/privacy/requests', '/status', '/test-inbox', '/search?q=nobody'],
   ];
