@@ -14,7 +14,8 @@ export {
 export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';
-export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
+export { isSameProduct } from './model/line-product.js';
+export { type IdentifiedLine } from './rules/line-identity.js';
 export { searchTerms } from './rules/search-terms.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
 export { itemsTotal, listPrice } from './rules/payout/items-total.js';

@@ -17,7 +17,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   message_texts: 'texts that a store has written for all customers',
   notices: 'ids and statuses',
   order_contacts: 'keyed hashes; an erased order has none',
-  order_units: 'ids and quantities',
+  order_units: 'ids, digests of products and quantities',
   outbox_relay: 'a position',
   privacy_requests: 'order numbers and ids of shipments, and until the end the erased texts encrypted',
   request_log: 'masked bodies, and paths without the tokens of links',

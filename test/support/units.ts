@@ -1,3 +1,4 @@
+import { type Order } from '../../src/orders/model/order-content.js';
 import { type UnitHolder, type UnitLedgerRepository } from '../../src/orders/persistence/unit-ledger.repository.js';
 import { type Json, type Reply } from './client.js';
 import { eventsOf, rows } from './database.js';
@@ -94,7 +95,10 @@ export class TestOrder {
 
   /** Holds units as a return or claim does. */
   async hold(holder: UnitHolder, units: Units): Promise<void> {
-    await this.inTransaction((ledger, id) => ledger.insert(this.store.id, id, holder, entriesOf(units)));
+    await this.inTransaction((ledger, id) => {
+      const order = { store_id: this.store.id, id, content: { line_items: linesOf(units) } };
+      return ledger.insert(order as unknown as Order, holder, entriesOf(units));
+    });
   }
 
   /** Releases units, as a rejected return or a denied claim does. */

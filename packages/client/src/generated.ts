@@ -4086,7 +4086,8 @@ export interface components {
         | 'LINE_DISCOUNTS_MISMATCH'
         | 'ORDER_DISCOUNTS_MISMATCH'
         | 'DISCOUNT_MOVED_AFTER_CANCELLATION'
-        | 'CANCELLED_LINE_CHANGED';
+        | 'CANCELLED_LINE_CHANGED'
+        | 'HELD_UNITS_EXCEED_QUANTITY';
       /**
        * @description The failing equation in the order's own figures.
        * @example subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90

@@ -1,4 +1,4 @@
-import { type IdentifiedLine, isSameLine, type OrderShipment } from '../../orders/index.js';
+import { type IdentifiedLine, isSameProduct, type OrderShipment } from '../../orders/index.js';
 import { type ShipmentContent, shipmentContent } from '../../shipments/index.js';
 
 /** The facts about a parcel that claims depend on. */
@@ -28,9 +28,8 @@ export function parcelsContaining<Parcel extends Pick<ClaimParcel, 'items'>>(
 
 type Item = NonNullable<ShipmentContent['items']>[number];
 
-function isItemOf(line: IdentifiedLine, { line_id, product_id, sku }: Item): boolean {
-  if (line_id !== undefined) return line_id === line.line_id;
-  return (product_id !== undefined || sku !== undefined) && isSameLine(line, { ...line, product_id, sku });
+function isItemOf(line: IdentifiedLine, item: Item): boolean {
+  return item.line_id === undefined ? isSameProduct(line, item) : item.line_id === line.line_id;
 }
 
 /** The parcels' last scan, else their last `shipped_at`, else the time of the order, in UTC (C-POL-5, C-POL-6). */

@@ -1,6 +1,6 @@
 import { type Amount } from '../../platform/json/exact-json.js';
 
-/** Codes of the reasons for which an order is flagged, in the order in which they are listed (C-FLAG-6 to C-FLAG-15). */
+/** Codes of the reasons for which an order is flagged, in the order in which they are listed (C-FLAG-6 to C-FLAG-15, C-FLAG-39). */
 export const REASON_CODES = [
   'FIGURE_MISSING',
   'LINE_TOTAL_MISMATCH',
@@ -11,6 +11,7 @@ export const REASON_CODES = [
   'ORDER_DISCOUNTS_MISMATCH',
   'DISCOUNT_MOVED_AFTER_CANCELLATION',
   'CANCELLED_LINE_CHANGED',
+  'HELD_UNITS_EXCEED_QUANTITY',
 ] as const;
 
 /** One reason for which an order is flagged (C-FLAG-3): a fault to correct before a claim on it is paid. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type IdentifiedLine } from '../rules/line-identity.js';
+import { itemOf } from './line-product.js';
 import { sumByLine, type HeldUnits, UNIT_KINDS, unitBalances } from './units.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
@@ -38,7 +39,19 @@ describe('unitBalances', () => {
       returnable_quantity: 0,
     }));
 
-  it('does not count units of a removed line for another line', () => {
+  it('C-READ-8: takes what a line can no longer hold from the free units of its item', () => {
+    const mug = (line_id: string, quantity: number) => ({ ...line(line_id, quantity), sku: 'mug' });
+    const lines = [mug('a', 2), mug('b', 1), mug('c', 5), { ...line('d', 4), sku: 'pot' }];
+    const left = (...units: HeldUnits[]) =>
+      Object.fromEntries([...unitBalances(lines, units)].map(([id, each]) => [id, each.returnable_quantity]));
+    expect(left(held('return', 'a', 3))).toEqual({ a: 0, b: 0, c: 5, d: 4 });
+    expect(left(held('return', 'a', 4), held('claim', 'b', 1))).toEqual({ a: 0, b: 0, c: 3, d: 4 });
+    const ofGoneLine = { ...held('claim', 'gone', 4), item: itemOf(mug('gone', 4)) };
+    expect(left(ofGoneLine)).toEqual({ a: 0, b: 0, c: 4, d: 4 });
+    expect(left(held('return', 'a', 99))).toEqual({ a: 0, b: 0, c: 0, d: 4 });
+  });
+
+  it('does not count units of a removed line for a line of another item', () => {
     const balances = unitBalances([line('b', 1)], [held('cancellation', 'a', 1)]);
     expect([...balances.keys()]).toEqual(['b']);
     expect(balances.get('b')?.returnable_quantity).toBe(1);
@@ -74,6 +87,33 @@ describe('property: units', () => {
             of(id) + spare,
           );
           expect(balance.returnable_quantity).toBe(spare);
+        }
+      }),
+    );
+  });
+
+  it('hold no unit of an item twice, whatever an update made of its lines', () => {
+    const someLines = fc.array(fc.tuple(fc.constantFrom('mug', 'pot'), fc.integer({ min: 1, max: 5 })), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(someLines, units, ([...quantities], taken) => {
+        const lines = quantities.map(([sku, quantity], index) => ({
+          ...line(ids[index] ?? `${index}`, quantity),
+          sku,
+        }));
+        const gone = { ...line('gone', 1), sku: 'mug' };
+        const ledger = taken.map((each) => ({ ...each, item: itemOf(gone) }));
+        const balances = unitBalances(lines, ledger);
+        for (const sku of ['mug', 'pot']) {
+          const ofItem = lines.filter((each) => each.sku === sku);
+          const isOfItem = (each: HeldUnits) =>
+            ofItem.some(({ line_id }) => line_id === each.line_id) ||
+            (sku === 'mug' && !lines.some(({ line_id }) => line_id === each.line_id));
+          const sum = (all: readonly { quantity: number }[]) => all.reduce((total, each) => total + each.quantity, 0);
+          const returnable = ofItem.map(({ line_id }) => balances.get(line_id)?.returnable_quantity ?? 0);
+          const expected = Math.max(0, sum(ofItem) - sum(ledger.filter(isOfItem)));
+          expect(returnable.reduce((total, each) => total + each, 0)).toBe(expected);
         }
       }),
     );

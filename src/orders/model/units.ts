@@ -1,4 +1,5 @@
 import { type IdentifiedLine } from '../rules/line-identity.js';
+import { itemOf } from './line-product.js';
 
 /** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
@@ -16,6 +17,8 @@ export interface HeldUnits extends LineUnits {
   kind: UnitKind;
   /** Id of the cancellation, return or claim: `can_…`, `ret_…` or `clm_…`. */
   reference: string;
+  /** What the line sold when the units were held (`itemOf`). It matters once the order no longer has the line. */
+  item?: string;
 }
 
 /** The units of one line by use (C-READ-7, C-READ-8). */
@@ -25,23 +28,47 @@ export interface UnitBalance {
   returned_quantity: number;
   /** In live claims. */
   claimed_quantity: number;
-  /** The line's quantity less all three; 0 if a later write lowered the quantity below their sum (C-READ-9). */
+  /** The line's quantity less all three, and less what other lines of its item hold beyond their own units (C-READ-8). */
   returnable_quantity: number;
 }
 
-/** Computes the balance of each line of an order, keyed by `line_id`. */
+/**
+ * Computes the balance of each line of an order, keyed by `line_id`. Held units that their line can no longer hold, because an
+ * update lowered its quantity, split it or removed it, count against the free units of the other lines of its item: so no unit is
+ * held twice.
+ */
 export function unitBalances(lines: readonly IdentifiedLine[], held: readonly HeldUnits[]): Map<string, UnitBalance> {
-  return new Map(
-    lines.map(({ line_id, quantity }) => {
-      const count = (kind: UnitKind) =>
-        held.reduce((sum, units) => sum + (units.kind === kind && units.line_id === line_id ? units.quantity : 0), 0);
-      const cancelled_quantity = count('cancellation');
-      const returned_quantity = count('return');
-      const claimed_quantity = count('claim');
-      const returnable_quantity = Math.max(0, quantity - cancelled_quantity - returned_quantity - claimed_quantity);
-      return [line_id, { cancelled_quantity, returned_quantity, claimed_quantity, returnable_quantity }];
-    }),
-  );
+  const excess = new Map<string, number>();
+  const add = (item: string, units: number) => excess.set(item, (excess.get(item) ?? 0) + units);
+  const ids = new Set(lines.map(({ line_id }) => line_id));
+  for (const { line_id, item, quantity } of held) if (item !== undefined && !ids.has(line_id)) add(item, quantity);
+  const balances = new Map<string, UnitBalance>();
+  const free = new Map<IdentifiedLine, number>();
+  for (const line of lines) {
+    const balance = heldOf(line, held);
+    balances.set(line.line_id, balance);
+    const left = line.quantity - balance.cancelled_quantity - balance.returned_quantity - balance.claimed_quantity;
+    if (left < 0) add(itemOf(line), -left);
+    else if (left > 0) free.set(line, left);
+  }
+  for (const [line, left] of free) {
+    const taken = excess.size === 0 ? 0 : Math.min(left, excess.get(itemOf(line)) ?? 0);
+    if (taken > 0) add(itemOf(line), -taken);
+    (balances.get(line.line_id) as UnitBalance).returnable_quantity = left - taken;
+  }
+  return balances;
+}
+
+/** The units of a line that are held by kind, with none returnable yet. */
+function heldOf({ line_id }: IdentifiedLine, held: readonly HeldUnits[]): UnitBalance {
+  const count = (kind: UnitKind) =>
+    held.reduce((sum, units) => sum + (units.kind === kind && units.line_id === line_id ? units.quantity : 0), 0);
+  return {
+    cancelled_quantity: count('cancellation'),
+    returned_quantity: count('return'),
+    claimed_quantity: count('claim'),
+    returnable_quantity: 0,
+  };
 }
 
 /** Merges entries of the same line into one, at the position of the first (C-CAN-11, C-PAY-8). */

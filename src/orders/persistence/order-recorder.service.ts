@@ -6,6 +6,7 @@ import { type NewShipmentEntries, ShipmentsService } from '../../shipments/index
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type NewOrder } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
+import { type HeldUnits } from '../model/units.js';
 import { EventQuotaService } from '../services/event-quota.service.js';
 import { OrderQueriesService } from '../services/order-queries.service.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -18,8 +19,10 @@ interface OrderChange {
   entries?: NewShipmentEntries;
   /** The new `review_warnings`, of the body; left out, they stay. */
   warnings?: string | null;
+  /** The held units, if the review needs them (`needsHeldUnits`). */
+  held?: readonly HeldUnits[];
   /** Throws the Problem of a change that is not possible. Runs under the order's lock, before all else. */
-  assertPossible?: () => Promise<void>;
+  assertPossible?: () => void;
 }
 
 type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.flagged' | 'order.redacted';
@@ -130,10 +133,10 @@ export class OrderRecorderService {
     before: Order,
     after: Order,
     caller: CallerContext,
-    { type = 'order.updated', entries = [], warnings = before.review_warnings, assertPossible }: OrderChange = {},
+    { type = 'order.updated', entries = [], warnings = before.review_warnings, held, assertPossible }: OrderChange = {},
   ): Promise<Order | undefined> {
     const isApplied = after !== before;
-    const review_reasons = reviewText(after, before, caller.store);
+    const review_reasons = reviewText(after, before, caller.store, held);
     const isReviewChanged = review_reasons !== before.review_reasons;
     // A changed warning is an update, and never `order.flagged` (C-FLAG-34).
     const isUpdated = isApplied || warnings !== before.review_warnings;
@@ -149,7 +152,7 @@ export class OrderRecorderService {
       ...(isApplied && { updated_at: now }),
     };
     if (!(await this.orders.update(before, order))) return undefined;
-    await assertPossible?.();
+    assertPossible?.();
     await this.shipments.pushAll(caller, order.order_number, entries, order.redacted_at !== null);
     await this.recordEvents(order, types, now, caller);
     return order;
@@ -189,8 +192,13 @@ export class OrderRecorderService {
 }
 
 /** Builds the value of the column `review_reasons`; null without a reason. */
-function reviewText(order: NewOrder, before: Order | undefined, store: Store): string | null {
-  const reasons = reviewOrder(order, before, store);
+function reviewText(
+  order: NewOrder,
+  before: Order | undefined,
+  store: Store,
+  held?: readonly HeldUnits[],
+): string | null {
+  const reasons = reviewOrder(order, before, store, held);
   return reasons.length === 0 ? null : stringifyJson(reasons);
 }
 

@@ -17,5 +17,8 @@ export class OrderUnitEntity {
   /** Id of the cancellation, return or claim. */
   @PrimaryColumn(ID) reference!: string;
 
+  /** What the line sold then (`itemOf`). */
+  @Column({ type: 'char', length: 16, ...ASCII }) item!: string;
+
   @Column({ type: 'int', unsigned: true }) quantity!: number;
 }

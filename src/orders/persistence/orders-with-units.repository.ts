@@ -23,7 +23,7 @@ export interface OrderWithUnitsAndShipments extends OrderWithUnits {
   shipments: OrderShipment[];
 }
 
-const NO_UNITS = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS quantity';
+const NO_UNITS = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS item, NULL AS quantity';
 const NO_SHIPMENT = 'NULL AS shipment, NULL AS status, NULL AS last_scan_at';
 const NO_ORDER = ORDER_COLUMNS.map((name) => (name === 'id' ? 'o.id' : 'NULL')).join(', ');
 const SHIPMENTS_OF_ORDER = `SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${NO_UNITS}, s.document, p.status,
@@ -57,7 +57,7 @@ function selectWithUnits(
   const shipments = withShipments ? ` UNION ALL (${SHIPMENTS_OF_ORDER})` : '';
   return `(SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')}, ${NO_UNITS}${noShipment}
     FROM orders o ${where}${first}${lock})
-    UNION ALL (SELECT STRAIGHT_JOIN ${NO_ORDER}, u.line_id, u.kind, u.reference, u.quantity${noShipment}
+    UNION ALL (SELECT STRAIGHT_JOIN ${NO_ORDER}, u.line_id, u.kind, u.reference, u.item, u.quantity${noShipment}
     FROM orders o JOIN order_units u ON u.store_id = o.store_id AND u.order_id = o.id ${where}${lock})${shipments}`;
 }
 
@@ -95,20 +95,23 @@ export class OrdersWithUnitsRepository {
     return row && select(row.order_number);
   }
 
+  /** Locks the order with this order number. */
+  async lockByNumber(storeId: string, orderNumber: string): Promise<OrderWithUnits | undefined> {
+    return orderOf(await this.database.query<Row[]>(LOCK, [storeId, orderNumber, storeId, orderNumber]));
+  }
+
   /** Locks the order that was sent with this `order_id`, otherwise the one with this order number. */
   async lockByReference(storeId: string, reference: string): Promise<OrderWithUnits | undefined> {
     const values = [storeId, reference, storeId, reference];
-    return (
-      orderOf(await this.database.query<Row[]>(LOCK_BY_ORDER_ID, values)) ??
-      orderOf(await this.database.query<Row[]>(LOCK, values))
-    );
+    const byId = orderOf(await this.database.query<Row[]>(LOCK_BY_ORDER_ID, values));
+    return byId ?? this.lockByNumber(storeId, reference);
   }
 }
 
 function orderOf(rows: readonly Row[]): OrderWithUnitsAndShipments | undefined {
   const row = rows.find((each) => each.id !== null && each.line_id === null);
   if (!row) return undefined;
-  const { line_id: _line, kind: _kind, reference: _reference, quantity: _quantity, ...columns } = row;
+  const { line_id: _line, kind: _kind, reference: _reference, item: _item, quantity: _quantity, ...columns } = row;
   const { shipment: _shipment, status: _status, last_scan_at: _scan, ...record } = columns;
   return {
     order: parseOrder({ ...record, version: Number(record.version) }),
@@ -118,8 +121,8 @@ function orderOf(rows: readonly Row[]): OrderWithUnitsAndShipments | undefined {
 }
 
 // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
-function unitsOf({ line_id, kind, reference, quantity }: HeldUnits): HeldUnits {
-  return { line_id, kind, reference, quantity: Number(quantity) };
+function unitsOf({ line_id, kind, reference, item, quantity }: HeldUnits): HeldUnits {
+  return { line_id, kind, reference, item, quantity: Number(quantity) };
 }
 
 function shipmentOf({ shipment: document, status, last_scan_at }: ShipmentColumns): OrderShipment {

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { itemOf } from '../model/line-product.js';
+import { type Order } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits, type UnitKind } from '../model/units.js';
+import { type IdentifiedLine } from '../rules/line-identity.js';
 
-const SELECT = 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?';
-const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?';
+const SELECT = 'SELECT line_id, kind, reference, item, quantity FROM order_units WHERE store_id = ? AND order_id = ?';
+const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, item, quantity) VALUES ?';
 const DELETE = 'DELETE FROM order_units WHERE store_id = ? AND order_id = ? AND kind = ? AND reference = ?';
 
 /** A cancellation, return or claim that holds units. */
@@ -24,10 +27,17 @@ export class UnitLedgerRepository {
   }
 
   /** Inserts the units of one cancellation, return or claim; at most one entry for each line. */
-  async insert(storeId: string, orderId: string, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
+  async insert(
+    { store_id, id, content }: Pick<Order, 'store_id' | 'id' | 'content'>,
+    { kind, reference }: UnitHolder,
+    units: readonly LineUnits[],
+  ): Promise<void> {
     if (units.length === 0) return;
-    const { kind, reference } = holder;
-    const rows = units.map(({ line_id, quantity }) => [storeId, orderId, line_id, kind, reference, quantity]);
+    const lines = new Map(content.line_items.map((line) => [line.line_id, line]));
+    const rows = units.map(({ line_id, quantity }) => {
+      const item = itemOf(lines.get(line_id) as IdentifiedLine);
+      return [store_id, id, line_id, kind, reference, item, quantity];
+    });
     await this.database.query(INSERT, [rows]);
   }
 

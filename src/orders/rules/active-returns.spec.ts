@@ -1,4 +1,4 @@
-import { activeReturnProblem, referencesOf, removedLineIds } from './active-returns.js';
+import { activeReturnProblem, lineRemovalProblem, referencesOf } from './active-returns.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type HeldUnits } from '../model/units.js';
 
@@ -49,14 +49,13 @@ describe('C-PUT-16: lines with an active return', () => {
 describe('C-PUT-16: an update', () => {
   const lines = (...ids: string[]): IdentifiedLine[] => ids.map((line_id) => ({ line_id, quantity: 1, unit_price: 1 }));
 
-  it.each<[string[], string[], string[]]>([
-    [
-      ['a', 'b', 'c'],
-      ['b', 'new'],
-      ['a', 'c'],
-    ],
-    [['a', 'b'], ['b', 'a', 'new'], []],
-  ])('of %j to %j removes %j', (stored, next, removed) =>
-    expect(removedLineIds(lines(...stored), lines(...next))).toEqual(removed),
-  );
+  it.each<[string, string[], string[], string[]]>([
+    ['is refused for the removed lines with one', ['a', 'b', 'c'], ['b', 'new'], ['a']],
+    ['may remove other lines', ['a', 'c', 'd'], ['a'], []],
+    ['may add lines and change their order', ['a', 'b'], ['b', 'a', 'new'], []],
+  ])('%s', (_what, stored, next, refused) => {
+    const problem = lineRemovalProblem(lines(...stored), lines(...next), HELD);
+    const named = (problem?.extensions.line_items ?? []) as { line_id: string }[];
+    expect(named.map(({ line_id }) => line_id)).toEqual(refused);
+  });
 });

@@ -16,8 +16,19 @@ export function activeReturnProblem(lineIds: readonly string[], held: readonly H
   return new Problem('LINE_HAS_ACTIVE_RETURN', detail, { extensions: { line_items } });
 }
 
-/** Lists the ids of the stored lines that an update removes or re-keys. */
-export function removedLineIds(stored: readonly IdentifiedLine[], next: readonly IdentifiedLine[]): string[] {
+/**
+ * Builds the problem of an update that removes or re-keys lines with an active return (C-PUT-16).
+ * @returns LINE_HAS_ACTIVE_RETURN; undefined if the update may go on
+ */
+export function lineRemovalProblem(
+  stored: readonly IdentifiedLine[],
+  next: readonly IdentifiedLine[],
+  held: readonly HeldUnits[],
+): Problem | undefined {
+  return activeReturnProblem(removedLineIds(stored, next), held);
+}
+
+function removedLineIds(stored: readonly IdentifiedLine[], next: readonly IdentifiedLine[]): string[] {
   const keptIds = new Set(next.map(({ line_id }) => line_id));
   return stored.map(({ line_id }) => line_id).filter((lineId) => !keptIds.has(lineId));
 }

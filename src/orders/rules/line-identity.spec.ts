@@ -6,9 +6,12 @@ const line = (members: Partial<LineItem>): LineItem => ({ quantity: 1, unit_pric
 const stored = (line_id: string, members: Partial<LineItem>): IdentifiedLine => ({ ...line(members), line_id });
 const MINTED = /^li_[0-9a-f]{32}$/;
 
-const key = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
+const key = fc.option(fc.constantFrom('', '1', '2', '3'), { nil: undefined });
 const anyLine = fc
-  .record({ product_id: key, sku: key, title: key, quantity: fc.integer({ min: 1, max: 3 }) })
+  .record({
+    ...{ product_id: key, variant_id: key, sku: key, title: key },
+    ...{ quantity: fc.integer({ min: 1, max: 3 }), unit_price: fc.constantFrom(0, 10) },
+  })
   .map((members) => line(members));
 const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 });
 const distinctLines = fc
@@ -49,8 +52,18 @@ describe('matching lines', () => {
     [{ product_id: 'p', sku: 's' }, { product_id: 'q', sku: 's' }, false],
     [{ product_id: 'p' }, { product_id: 'P' }, false],
     [{ product_id: 'p' }, { sku: 'p' }, false],
+    [{ product_id: 'p', variant_id: 'S' }, { product_id: 'p', variant_id: 'L' }, false],
+    [{ product_id: 'p', variant_id: 'S' }, { product_id: 'p' }, true],
+    [{ product_id: 'p', variant_id: 'S' }, { product_id: 'p', variant_id: '' }, true],
+    [{ product_id: 'p', sku: '' }, { product_id: 'q', sku: '' }, false],
+    [{ product_id: 'p', sku: '' }, { product_id: 'p', sku: 's' }, true],
+    [{ sku: '', title: 'Mug' }, { sku: '', title: 'Cup' }, false],
+    [{ product_id: 'p', title: 'Mug' }, { title: 'Mug' }, true],
+    [{ product_id: 'p', title: 'Mug' }, { title: 'Mug', unit_price: 9 }, false],
+    [{ product_id: 'p', title: 'Mug' }, { title: 'Cup' }, false],
     [{ product_id: 'p' }, {}, false],
-    [{ title: 'Mug' }, { title: 'Mug' }, true],
+    [{}, { quantity: 2 }, true],
+    [{ title: 'Mug' }, { title: 'Mug', quantity: 2 }, true],
     [{ title: 'Mug' }, { title: 'Cup' }, false],
     [{ title: 'Mug', line_id: 'a' }, { title: 'Mug', line_id: 'b' }, true],
   ])('C-LINE-9, C-LINE-11: %p and %p match: %p', (a, b, same) => {
@@ -75,10 +88,101 @@ describe('the line ids of an update', () => {
     expect(added?.line_id).toMatch(MINTED);
   });
 
-  it('come from the first unmatched of several stored lines', () => {
-    const before = [stored('1', { product_id: 'p', sku: 's' }), stored('2', { product_id: 'p', sku: 't' })];
-    const after = identifyUpdatedLines(before, [line({ product_id: 'p' }), line({ product_id: 'p' })]);
-    expect(after.map(({ line_id }) => line_id)).toEqual(['1', '2']);
+  it.each<[string, Partial<LineItem>[], Partial<LineItem>[], string[]]>([
+    [
+      'equal content comes first',
+      [
+        { sku: 's', unit_price: 20 },
+        { sku: 's', unit_price: 0 },
+      ],
+      [
+        { sku: 's', unit_price: 0 },
+        { sku: 's', unit_price: 20 },
+      ],
+      ['2', '1'],
+    ],
+    [
+      'then the same variant and price',
+      [
+        { sku: 's', unit_price: 20 },
+        { sku: 's', unit_price: 0 },
+      ],
+      [
+        { sku: 's', unit_price: 0, quantity: 2 },
+        { sku: 's', unit_price: 20, quantity: 2 },
+      ],
+      ['2', '1'],
+    ],
+    [
+      'then the line_id that was sent',
+      [
+        { sku: 's', unit_price: 20 },
+        { sku: 's', unit_price: 10 },
+      ],
+      [
+        { sku: 's', unit_price: 8, line_id: '2' },
+        { sku: 's', unit_price: 7, line_id: '1' },
+      ],
+      ['2', '1'],
+    ],
+    [
+      'then the first that is left',
+      [
+        { product_id: 'p', sku: 's' },
+        { product_id: 'p', sku: 't' },
+      ],
+      [{ product_id: 'p' }, { product_id: 'p' }],
+      ['1', '2'],
+    ],
+    [
+      'a line_id that was sent does not outweigh the content',
+      [
+        { sku: 's', unit_price: 20 },
+        { sku: 's', unit_price: 0 },
+      ],
+      [
+        { sku: 's', unit_price: 0, line_id: '1' },
+        { sku: 's', unit_price: 20, line_id: '2' },
+      ],
+      ['2', '1'],
+    ],
+    [
+      'a price that changed takes no id from the line that stayed',
+      [
+        { sku: 's', unit_price: 20 },
+        { sku: 's', unit_price: 0 },
+      ],
+      [
+        { sku: 's', unit_price: 5 },
+        { sku: 's', unit_price: 20 },
+      ],
+      ['2', '1'],
+    ],
+  ])('C-LINE-10: of several lines that can be the same, %s', (_rule, before, sent, ids) => {
+    const known = before.map((members, index) => stored(String(index + 1), members));
+    expect(identifyUpdatedLines(known, sent.map(line)).map(({ line_id }) => line_id)).toEqual(ids);
+  });
+
+  it('of a variant that goes is not handed to another variant of the product', () => {
+    const before = [
+      stored('1', { product_id: 'p', variant_id: 'S' }),
+      stored('2', { product_id: 'p', variant_id: 'L' }),
+    ];
+    const after = identifyUpdatedLines(before, [line({ product_id: 'p', variant_id: 'L' })]);
+    expect(after.map(({ line_id }) => line_id)).toEqual(['2']);
+  });
+
+  it('stay with their content in any order of the list, also of lines of one product', () => {
+    const shuffled = anyLines.chain((lines) =>
+      fc.tuple(fc.constant(identified(lines)), fc.shuffledSubarray(lines, { minLength: lines.length })),
+    );
+    const idsByContent = (lines: IdentifiedLine[]): string[] =>
+      lines.map(({ line_id, ...content }) => `${JSON.stringify(content)} ${line_id}`).sort();
+    fc.assert(
+      fc.property(shuffled, ([before, sent]) => {
+        expect(idsByContent(identifyUpdatedLines(before, sent))).toEqual(idsByContent(before));
+      }),
+    );
   });
 
   it('do not change if the same lines are sent again', () => {

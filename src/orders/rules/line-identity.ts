@@ -1,11 +1,30 @@
+import { isSameProduct, namesProduct } from '../model/line-product.js';
 import { newLineId } from '../model/order-ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
+import { exact } from '../../platform/money/money.js';
 import { type LineItem } from '../http/dto/order.dto.js';
 
 /** Who chose an order's line ids: the client, or the service (C-LINE-7). */
 export type LineIdSource = 'partner' | 'parcelward';
 /** A line with the id that returns, claims and cancellations refer to (C-LINE-4). */
 export type IdentifiedLine = LineItem & { line_id: string };
+
+type Choice = (stored: IdentifiedLine, sent: LineItem) => boolean;
+
+const isEqual: Choice = (stored, sent) => isSameJson({ ...stored, line_id: '' }, { ...sent, line_id: '' });
+const hasSentId: Choice = (stored, sent) => stored.line_id === sent.line_id;
+const isSameOffer: Choice = (stored, sent) =>
+  (stored.variant_id || '') === (sent.variant_id || '') && hasSamePrice(stored, sent);
+
+/** Which of several lines that can be the same is taken, the surest first (C-LINE-10). A `line_id` only breaks a tie. */
+const CHOICES: readonly Choice[] = [
+  (stored, sent) => isEqual(stored, sent) && hasSentId(stored, sent),
+  isEqual,
+  (stored, sent) => isSameOffer(stored, sent) && hasSentId(stored, sent),
+  isSameOffer,
+  hasSentId,
+  () => true,
+];
 
 /** Assigns line ids to a new order: the client's if every line has its own unique id, otherwise minted ones (C-LINE-5, C-LINE-6). */
 export function identifyNewLines(lines: LineItem[]): { lines: IdentifiedLine[]; source: LineIdSource } {
@@ -14,26 +33,33 @@ export function identifyNewLines(lines: LineItem[]): { lines: IdentifiedLine[]; 
   return { lines: lines.map((line) => ({ ...line, line_id: newLineId() })), source: 'parcelward' };
 }
 
-/**
- * Assigns line ids to an update. A line that matches a stored line keeps its id, a new line gets a new id, and an id that
- * was sent is ignored (C-LINE-8, C-LINE-12). Of several stored lines that match, the first unmatched one counts (C-LINE-10).
- */
+/** Assigns line ids to an update: a line keeps the id of the stored line that it is, and a new line gets a new one (C-LINE-8 to C-LINE-12). */
 export function identifyUpdatedLines(stored: readonly IdentifiedLine[], sent: readonly LineItem[]): IdentifiedLine[] {
-  const unmatched = [...stored];
-  return sent.map((line) => {
-    const index = unmatched.findIndex((candidate) => isSameLine(candidate, line));
-    const [match] = index < 0 ? [] : unmatched.splice(index, 1);
-    return { ...line, line_id: match?.line_id ?? newLineId() };
-  });
+  const left = new Set(stored);
+  const found = new Map<LineItem, IdentifiedLine>();
+  for (const isChosen of CHOICES)
+    for (const line of sent) {
+      if (found.has(line)) continue;
+      const match = [...left].find((candidate) => isSameLine(candidate, line) && isChosen(candidate, line));
+      if (!match) continue;
+      found.set(line, match);
+      left.delete(match);
+    }
+  return sent.map((line) => ({ ...line, line_id: found.get(line)?.line_id ?? newLineId() }));
 }
 
 /**
- * Whether two lines match: each of `product_id` and `sku` that both have is equal, and both have at least one of the two
- * (C-LINE-9). Lines with neither match if all of their content but the id is equal (C-LINE-11).
+ * Whether two lines can be the same (C-LINE-9, C-LINE-11): they name the same product and, if both have one, the same variant. If
+ * one of them names no product, title and unit price decide.
  */
 export function isSameLine(a: LineItem, b: LineItem): boolean {
-  const shared = (['product_id', 'sku'] as const).filter((key) => a[key] !== undefined && b[key] !== undefined);
-  if (shared.length > 0) return shared.every((key) => a[key] === b[key]);
-  const isAnonymous = (line: LineItem) => line.product_id === undefined && line.sku === undefined;
-  return isAnonymous(a) && isAnonymous(b) && isSameJson({ ...a, line_id: '' }, { ...b, line_id: '' });
+  if (a.variant_id && b.variant_id && a.variant_id !== b.variant_id) return false;
+  if (namesProduct(a) && namesProduct(b)) return isSameProduct(a, b);
+  // A title that neither has tells nothing about a product.
+  const isTold = Boolean(a.title) || !(namesProduct(a) || namesProduct(b));
+  return isTold && (a.title || '') === (b.title || '') && hasSamePrice(a, b);
+}
+
+function hasSamePrice(a: LineItem, b: LineItem): boolean {
+  return exact(a.unit_price) === exact(b.unit_price);
 }

@@ -45,7 +45,7 @@ export class OrderCancellationsService {
         return { order: await this.recorder.update(stored, stored, caller), cancellation_id: lastId, applied: false };
       const entry = this.buildEntry(stored, held, units, body);
       const holder = { kind: 'cancellation', reference: entry.cancellation_id } as const;
-      await this.ledger.insert(store_id, stored.id, holder, units);
+      await this.ledger.insert(stored, holder, units);
       const order = await this.recorder.update(stored, applyCancellation(stored, entry), caller, {
         type: 'order.cancelled',
       });

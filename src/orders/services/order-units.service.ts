@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Problem } from '../../platform/errors/problem.js';
 import { type Order, type OrderRecord } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
-import { activeReturnProblem, removedLineIds } from '../rules/active-returns.js';
+import { OrdersWithUnitsRepository } from '../persistence/orders-with-units.repository.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
+import { needsHeldUnits } from '../rules/review/held-units.js';
 
 /**
  * Finds, holds and releases units of order lines for returns and claims. A caller that holds or releases units must have
@@ -12,7 +12,10 @@ import { type IdentifiedLine } from '../rules/line-identity.js';
  */
 @Injectable()
 export class OrderUnitsService {
-  constructor(private readonly ledger: UnitLedgerRepository) {}
+  constructor(
+    private readonly ledger: UnitLedgerRepository,
+    private readonly orders: OrdersWithUnitsRepository,
+  ) {}
 
   /** Finds all units of an order that are cancelled, in a return or in a claim. */
   held({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
@@ -20,8 +23,8 @@ export class OrderUnitsService {
   }
 
   /** Holds units for one return or claim; at most one entry for each line. */
-  hold({ store_id, id }: OrderRecord, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
-    return this.ledger.insert(store_id, id, holder, units);
+  hold(order: Order, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
+    return this.ledger.insert(order, holder, units);
   }
 
   /** Releases all units of a rejected return, or of a denied or withdrawn claim. */
@@ -30,13 +33,16 @@ export class OrderUnitsService {
   }
 
   /**
-   * Builds the problem of an update that removes or re-keys lines with an active return (C-PUT-16). The ledger is read
-   * only if the update removes lines.
-   * @returns LINE_HAS_ACTIVE_RETURN; undefined if the update may go on
+   * Finds the held units of an order if an update needs them (C-PUT-16, C-FLAG-39).
+   * @param locked whether to lock the order, so that nobody holds or releases units until the end of the transaction
    */
-  async lineRemovalProblem(stored: Order, nextLines: readonly IdentifiedLine[]): Promise<Problem | undefined> {
-    const removed = removedLineIds(stored.content.line_items, nextLines);
-    if (removed.length === 0) return undefined;
-    return activeReturnProblem(removed, await this.ledger.findHeld(stored.store_id, stored.id));
+  async heldForUpdate(
+    stored: Order,
+    nextLines: readonly IdentifiedLine[],
+    { locked }: { locked: boolean },
+  ): Promise<HeldUnits[] | undefined> {
+    if (!needsHeldUnits(stored, nextLines)) return undefined;
+    if (!locked) return this.held(stored);
+    return (await this.orders.lockByNumber(stored.store_id, stored.order_number))?.heldUnits;
   }
 }

@@ -7,8 +7,8 @@ import { newEntries, ShipmentsService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { PostOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, applyReplacement, type NewOrder } from '../rules/full-replace.js';
+import { lineRemovalProblem } from '../rules/active-returns.js';
 import { identifyUpdatedLines } from '../rules/line-identity.js';
-import { type Order } from '../model/order-content.js';
 import { type OrderDryRun, reviewView } from '../model/order-view.js';
 import { reviewOrder } from '../rules/review/review.js';
 import { reviewWarnings } from '../rules/review/warnings.js';
@@ -41,12 +41,17 @@ export class OrderValidationService {
     const { order_number } = order;
     const { order: stored, shipments } = await this.orders.findForWrite(store.store_id, order_number);
     const problems = collectProblems([...bodyChecks(store, order_number, order), ...putChecks(stored, order)]);
-    if (stored) problems.push(...(await this.lineRemovalProblems(stored, order)));
+    const lines = stored ? identifyUpdatedLines(stored.content.line_items, order.line_items) : [];
+    const held = stored && (await this.units.heldForUpdate(stored, lines, { locked: false }));
+    // Only the lines are checked, so that it can be reported together with any other broken rule (C-DRY-4).
+    const removal = stored && lineRemovalProblem(stored.content.line_items, lines, held ?? []);
+    if (removal) problems.push(removal);
     const entries = newEntries(shipments, order.shipments ?? []);
     const limitProblem = await this.shipments.limitProblem(store.store_id, order_number, entries);
     if (limitProblem) problems.push(limitProblem);
     if (problems.length > 0) return refusal(order_number, problems);
-    const reviewOf = (next: NewOrder) => reviewView(reviewOrder(next, stored, store), reviewWarnings(order, store));
+    const reviewOf = (next: NewOrder) =>
+      reviewView(reviewOrder(next, stored, store, held), reviewWarnings(order, store));
     if (!stored) {
       const review = reviewOf(newOrder(store, order_number, order));
       return { outcome: 'would_create', order_number, fields_changed: [], review, problems };
@@ -55,13 +60,6 @@ export class OrderValidationService {
     if (entries.length > 0) changed.push('shipments');
     const outcome = changed.length > 0 ? 'would_change' : 'no_change';
     return { outcome, order_number, fields_changed: changed, review: reviewOf(next), problems };
-  }
-
-  /** Checks only the lines, so that it can be reported together with any other broken rule (C-DRY-4). */
-  private async lineRemovalProblems(stored: Order, { line_items }: PostOrderBody): Promise<Problem[]> {
-    const lines = identifyUpdatedLines(stored.content.line_items, line_items);
-    const problem = await this.units.lineRemovalProblem(stored, lines);
-    return problem ? [problem] : [];
   }
 }
 

@@ -23,6 +23,8 @@ import { type OrderView, type WriteOutcome } from '../model/order-view.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
+import { lineRemovalProblem } from '../rules/active-returns.js';
+import { storedHeldReasons } from '../rules/review/held-units.js';
 import { reviewWarningsText } from '../rules/review/warnings.js';
 import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-checks.js';
 
@@ -162,8 +164,7 @@ export class OrdersService {
       return order ? plan(order, shipments) : { shipments };
     };
     const first = await read();
-    if (first.stored && first.count === 0 && this.recorder.isReviewCurrent(first.stored, store, first.warnings))
-      return unchanged(first.stored);
+    if (first.stored && first.count === 0 && this.isCurrent(first, store)) return unchanged(first.stored);
     return this.database.transaction(async () => {
       // Each failure means that another request has written the order. After a wait for its lock the next update succeeds.
       for (let planned = first; ; planned = await read()) {
@@ -196,16 +197,24 @@ export class OrdersService {
   ): Promise<WrittenOrder | undefined> {
     // A copy, because `updateIfCurrent` takes the same object as no change, and new shipments may be the only change.
     const after = count > 0 ? { ...next } : stored;
+    const lines = next.content.line_items;
+    const held = await this.units.heldForUpdate(stored, lines, { locked: true });
     const order = await this.recorder.updateIfCurrent(stored, after, caller, {
       entries,
       warnings,
-      assertPossible: async () => {
-        const problem = await this.units.lineRemovalProblem(stored, next.content.line_items);
+      held,
+      assertPossible: () => {
+        const problem = lineRemovalProblem(stored.content.line_items, lines, held ?? []);
         if (problem) throw problem;
       },
     });
     if (!order || count === 0) return order && unchanged(order);
     return { order, outcome: { newly_created: false, applied: true, fields_changed_count: count } };
+  }
+
+  /** Whether a new review of an order that does not change has the stored result. */
+  private isCurrent({ stored, warnings }: PlannedChange, store: Store): boolean {
+    return storedHeldReasons(stored).length === 0 && this.recorder.isReviewCurrent(stored, store, warnings);
   }
 
   /** Logs that `platform` was sent, without its value (C-ORD-26). */

@@ -220,7 +220,75 @@ describe('returnable-items', () => {
     expect((await columns())[0]).toEqual(row);
   });
 
+  it('C-READ-8: counts units of a split line, and of a line that came back, against all lines of their item', async () => {
+    const split = (...quantities: number[]) =>
+      quantities.map((quantity, index) => ({ ...linesOf({ A: quantity })[0], title: `Part ${index}` }));
+    const put = (line_items: object[]) => store.put(order.path, { ...order.body({ A: 3 }), line_items });
+    await put(split(3));
+    await order.hold(CLAIM, { A: 2 });
+    await put(split(1, 2));
+    expect((await columns()).map((row) => (row as number[]).at(-1))).toEqual([0, 1]);
+    await put(linesOf({ B: 1 }));
+    await put(split(3));
+    expect((await columns()).map((row) => (row as number[]).at(-1))).toEqual([1]);
+  });
+
   it('answers 404 for an unknown order', async () => {
     expectProblem(await store.get(`/orders/${newOrderNumber()}/returnable-items`), 404, 'ORDER_NOT_FOUND');
+  });
+});
+
+describe('C-FLAG-39: an order with fewer units than returns and claims hold', () => {
+  const codesOf = async (): Promise<string[]> => {
+    const { review } = (await order.read()) as { review: { reasons: { code: string }[] } };
+    return review.reasons.map(({ code }) => code);
+  };
+
+  it('is flagged, until it has enough units or the return is rejected', async () => {
+    await order.hold(RETURN, { A: 3 });
+    expect((await order.put({ A: 2, B: 2 })).status).toBe(200);
+    expect(await codesOf()).toContain('HELD_UNITS_EXCEED_QUANTITY');
+    expect(await order.events()).toContain('order.flagged');
+    expect((await order.put({ A: 2, B: 2 })).json.data).toMatchObject({ applied: false, reason: 'no_change' });
+    expect(await codesOf()).toContain('HELD_UNITS_EXCEED_QUANTITY');
+    await order.cancel(aPartial({ B: 1 }));
+    expect(await codesOf()).toContain('HELD_UNITS_EXCEED_QUANTITY');
+    await order.release(RETURN);
+    await order.put({ A: 2, B: 2 });
+    expect(await codesOf()).not.toContain('HELD_UNITS_EXCEED_QUANTITY');
+  });
+
+  it('is told by a dry run', async () => {
+    await order.hold(CLAIM, { A: 3 });
+    const body = { order_number: order.number, ...order.body({ A: 1, B: 2 }) };
+    const { json } = await store.post('/orders/validate', body);
+    expect(JSON.stringify(json)).toContain('HELD_UNITS_EXCEED_QUANTITY');
+    expect(await codesOf()).toEqual([]);
+  });
+});
+
+describe('lines of one product', () => {
+  const tee = (line_id: string, variant_id: string, unit_price: number) => ({
+    ...{ line_id, product_id: 'tee', variant_id, title: `Tee ${variant_id}`, quantity: 1, unit_price },
+    line_total: unit_price,
+  });
+  const put = (...line_items: object[]) => store.put(order.path, { ...order.body(), line_items });
+
+  it('C-PUT-16: a variant in a return cannot go, although another variant stays', async () => {
+    order = await TestOrder.create(store, { A: 1 }, { line_items: [tee('S', 's', 30), tee('L', 'l', 45)] });
+    await order.hold(RETURN, { S: 1 });
+    const { json } = await refused(() => put(tee('L', 'l', 45)), 'LINE_HAS_ACTIVE_RETURN');
+    expect(json.line_items).toEqual([{ line_id: 'S', return_ids: ['ret_1'] }]);
+  });
+
+  it('C-LINE-10: keep their claims when the list is sent in another order', async () => {
+    const lines = [tee('PAID', 'm', 20), tee('FREE', 'm', 0)] as const;
+    order = await TestOrder.create(store, { A: 1 }, { line_items: lines });
+    await order.hold(CLAIM, { PAID: 1 });
+    await put(lines[1], lines[0]);
+    expect(await order.returnable()).toMatchObject([
+      { line_id: 'FREE', claimed_quantity: 0 },
+      { line_id: 'PAID', claimed_quantity: 1 },
+    ]);
   });
 });

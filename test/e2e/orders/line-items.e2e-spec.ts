@@ -98,7 +98,7 @@ describe('C-LINE-8: line ids of an update', () => {
     expect(second).toMatch(MINTED);
   });
 
-  it('C-LINE-10: matches the first unmatched of several lines', async () => {
+  it('C-LINE-10: matches the first of several lines that is left', async () => {
     const twin = { product_id: 'p', quantity: 1, unit_price: 10 };
     const [a, b] = idsOf(
       (

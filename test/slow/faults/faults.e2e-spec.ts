@@ -182,8 +182,8 @@ describe('the checker reports', () => {
 
   it('units that were never acknowledged, and more units than a line has', async () => {
     const { number } = anOrder();
-    const sql = `INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity)
-      SELECT store_id, id, 'A', 'return', ?, 10 FROM orders WHERE order_number = ?`;
+    const sql = `INSERT INTO order_units (store_id, order_id, line_id, kind, reference, item, quantity)
+      SELECT store_id, id, 'A', 'return', ?, '', 10 FROM orders WHERE order_number = ?`;
     await expectReported('ledger', { subject: number, detail: /holds 1[0-3] units of line A, which has 3/ }, () =>
       run(sql, newId('ret'), number),
     );

@@ -1,20 +1,24 @@
 import { type Store } from '../../../stores/index.js';
 import { cancellationOf, type Order } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
+import { type HeldUnits } from '../../model/units.js';
 import { changedLineReasons } from './cancelled-lines.js';
 import { figureReasons } from './figures.js';
+import { heldUnitReasons, storedHeldReasons } from './held-units.js';
 import { movedDiscountReasons } from './kept-discount.js';
 
 /**
  * Reviews the figures of an order (C-FLAG-1).
  * @param previous the order as it was stored before this write; undefined on its create
+ * @param held its held units; left out, the reasons about them stay as they were
  * @param store its configuration says whether prices include tax; null means unknown (C-FIG-8)
  * @returns the reasons for which the order is flagged, in the order of `REASON_CODES`; empty if it is not flagged
  */
 export function reviewOrder(
   order: Pick<Order, 'content' | 'cancellation'>,
-  previous: Pick<Order, 'content'> | undefined,
+  previous: Pick<Order, 'content' | 'review_reasons'> | undefined,
   store: Pick<Store, 'prices_include_tax'>,
+  held?: readonly HeldUnits[],
 ): Reason[] {
   const { content } = order;
   const cancellation = cancellationOf(order);
@@ -22,5 +26,6 @@ export function reviewOrder(
     ...figureReasons(content, store.prices_include_tax),
     ...movedDiscountReasons(content, cancellation, previous?.content),
     ...changedLineReasons(content, cancellation),
+    ...(held ? heldUnitReasons(content, held) : previous ? storedHeldReasons(previous) : []),
   ];
 }
