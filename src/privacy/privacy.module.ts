@@ -34,6 +34,7 @@ import { RETENTION_QUEUE, RetentionService } from './services/retention.service.
 import { RetentionRunService } from './services/retention-run.service.js';
 import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
 import { RetentionStepsService } from './services/retention-steps.service.js';
+import { TrafficErasureService } from './services/traffic-erasure.service.js';
 import { RequestedOrdersService } from './services/requested-orders.service.js';
 
 const EXPORTED = [
@@ -71,6 +72,7 @@ const EXPORTED = [
     RequestedOrdersService,
     ErasureService,
     CopiesErasureService,
+    TrafficErasureService,
     ErasureVerificationService,
     OrderScopesService,
     OrderRowsRepository,

@@ -25,9 +25,13 @@ const STATES: Record<PrivacyRequestState, StateWords> = {
   verified: {
     text: 'Verified',
     tone: 'good',
-    sentence: 'Everything is erased, and a search for the erased texts found nothing. The report is the proof.',
+    sentence: 'Everything is erased, and a check of every record found nothing left. The report is the proof.',
   },
-  failed: { text: 'Failed', tone: 'bad', sentence: 'Everything is erased, but some of the erased texts are left.' },
+  failed: {
+    text: 'Failed',
+    tone: 'bad',
+    sentence: 'Everything was erased, but a check found personal data that is left.',
+  },
 };
 
 /** The page of a request. */

@@ -70,6 +70,11 @@ export class OrderErasureService {
     await this.retention.markErased(order.store_id, order.order_number);
     return erasedTexts(order.content, content);
   }
+
+  /** Forgets, in the open transaction, the names that were stored for the search while the order was being erased. */
+  eraseNames(storeId: string, orderId: string): Promise<void> {
+    return this.names.refresh(storeId, [orderId]);
+  }
 }
 
 function keptText(text: string | null, kept: Kept): string | null {

@@ -53,7 +53,8 @@ export class ErasureRunService {
     const all: Finding[] = [];
     for (const subject of subjectsOf(request)) {
       const texts = request.traces[keyOf(subject)] ?? [];
-      const findings = await this.verification.verify(request.store_id, subject, texts);
+      const erasedAt = new Date(subject.erased_at ?? 0);
+      const findings = await this.verification.verify(request.store_id, subject, erasedAt, texts);
       if (!findings) return undefined;
       all.push(...findings);
     }

@@ -8,7 +8,8 @@ import { ShipmentErasureService, type ShipmentRecord } from '../../shipments/ind
 import { type CallerContext } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type StoredSubject } from '../model/stored-subject.js';
-import { CopiesErasureService, type WrittenScope } from './copies-erasure.service.js';
+import { CopiesErasureService } from './copies-erasure.service.js';
+import { type WrittenScope } from './traffic-erasure.service.js';
 
 /** Erases the personal data of an order and of everything that belongs to it, or that of a shipment without an order (C-PRIV-5). */
 @Injectable()

@@ -6,6 +6,7 @@ import { type PrivacyService } from '../../../src/privacy/services/privacy.servi
 import { aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { eventsOf, rows } from '../../support/database.js';
+import { untilRelayed } from '../../support/erasures.js';
 import { aLabel, aRefund, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newTrackingNumber } from '../../support/shipments.js';
@@ -40,6 +41,7 @@ const caller = () => ({ store: store.store, actor: { type: 'staff', id: 'cli' } 
 beforeAll(async () => (store = await newStore()));
 
 const erase = async (selection: Json, ignoresHolds = true): Promise<Json> => {
+  await untilRelayed(store);
   const { id } = await privacy.requestErasure(caller(), selection, { ignoresHolds });
   return erasureOf(id);
 };
@@ -99,7 +101,9 @@ async function aPersonalOrder(members: Json = {}): Promise<TestOrder> {
   const tracking_number = newTrackingNumber();
   const shipment = { tracking_number, carrier: 'correios_br', customer_email: 'ana@example.com', ship_to: ADDRESS };
   const body = { ...PERSONAL, ordered_at: daysAgo(90), shipments: [shipment], ...members };
-  return TestOrder.create(store, { A: 3 }, body);
+  const order = await TestOrder.create(store, { A: 3 }, body);
+  await untilRelayed(store);
+  return order;
 }
 
 const textOf = async (path: string): Promise<string> => (await store.get(path)).text;

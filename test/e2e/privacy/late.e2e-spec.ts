@@ -4,6 +4,7 @@ import { type PrivacyService } from '../../../src/privacy/services/privacy.servi
 import { daysAgo } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { placesOf } from '../../support/dump.js';
+import { untilRelayed } from '../../support/erasures.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
@@ -27,6 +28,7 @@ function aPerson() {
 }
 
 async function request(order: TestOrder): Promise<string> {
+  await untilRelayed(store);
   const caller = { store: store.store, actor: { type: 'staff', id: 'cli' } as const };
   const { id } = await privacy.requestErasure(caller, { orders: [order.number] }, { ignoresHolds: true });
   return id;
