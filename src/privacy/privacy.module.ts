@@ -15,6 +15,7 @@ import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
+import { PrivacySubjectsRepository } from './persistence/privacy-subjects.repository.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
@@ -77,6 +78,7 @@ const EXPORTED = [
     OrderScopesService,
     OrderRowsRepository,
     PrivacyRequestsRepository,
+    PrivacySubjectsRepository,
     RetentionStepsService,
     ExpiredCopiesService,
     ExpiredSubjectsService,

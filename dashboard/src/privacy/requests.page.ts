@@ -1,10 +1,15 @@
-import { type Finding, type PrivacyRequestState, type PrivacyRequestView } from 'parcelward/privacy';
+import {
+  type Finding,
+  type PrivacyRequestState,
+  type PrivacyRequestSummary,
+  type PrivacyRequestView,
+} from 'parcelward/privacy';
 import { actorName } from '../core/entries.js';
 import { dayText, timeCell, timeText } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Download } from '../core/page-response.js';
 import { type Cell, fact, table, type Table, type Tone } from '../core/table.js';
-import { holdName, subjectsText } from './erasure-words.js';
+import { countsText, holdName, subjectsText } from './erasure-words.js';
 import { privacyTabs, REQUESTS } from './privacy-tabs.js';
 
 /** A state in words: its badge, and what it means. */
@@ -38,17 +43,17 @@ const STATES: Record<PrivacyRequestState, StateWords> = {
 export const requestPath = (id: string): string => `${REQUESTS}/${id}`;
 
 /** The list of requests, the newest first. */
-export function requestsPage(requests: readonly PrivacyRequestView[]) {
+export function requestsPage(requests: readonly PrivacyRequestSummary[]) {
   return {
     title: 'Privacy',
     tabs: privacyTabs(REQUESTS),
     requests: table(
       'Erasures',
       ['Requested', 'State', 'Data of', 'By', 'Due'],
-      requests.map(({ id, created_at, state, actor, due_at, ...subjects }) => [
+      requests.map(({ id, created_at, state, actor, due_at, order_count, shipment_count }) => [
         { text: timeText(created_at), time: created_at, href: requestPath(id) },
         STATES[state],
-        subjectsText(subjects),
+        countsText(order_count, shipment_count),
         actorName(actor),
         dayText(due_at),
       ]),

@@ -19,12 +19,12 @@ export class CopiesErasureService {
 
   /**
    * Erases, in the open transaction, notes of staff and what `TrafficErasureService` erases.
-   * @param texts that were erased of the resources
+   * @param contacts addresses and phones that were erased of the resources
    * @param lastChange of the resources, before the erasure
    */
-  async erase(scope: WrittenScope, texts: readonly string[], lastChange: Date): Promise<void> {
+  async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
     const { storeId, orderNumber, orderId, returns, claims } = scope;
-    await this.traffic.erase(scope, texts, lastChange);
+    await this.traffic.erase(scope, contacts, lastChange);
     if (orderId === '') return;
     await this.notes.erase(storeId, 'order', [orderNumber]);
     await this.notes.erase(storeId, 'return', returns);
@@ -32,10 +32,10 @@ export class CopiesErasureService {
   }
 
   /** Erases again what work that was under way during the erasure has written after it. */
-  async eraseLate(scope: WrittenScope, texts: readonly string[]): Promise<void> {
+  async eraseLate(scope: WrittenScope, contacts: readonly string[]): Promise<void> {
     // A request that changes something waited for the erasure, so only answers without a change can be late.
     await this.database.transaction(async () => {
-      await this.traffic.erase(scope, texts, NO_CHANGE);
+      await this.traffic.erase(scope, contacts, NO_CHANGE);
       if (scope.orderId !== '') await this.orders.eraseNames(scope.storeId, scope.orderId);
     });
   }

@@ -3,9 +3,9 @@ import { UploadsService } from '../../claims/index.js';
 import { OutgoingFiles } from '../../notifications/index.js';
 import { WordSearch } from '../../platform/privacy/word-search.js';
 import { Pauses } from '../../platform/process/pauses.js';
-import { type Finding, type Subject } from '../model/privacy-request.js';
+import { subjectOf } from '../model/privacy-request.js';
 import { OrderRowsRepository, type OrderScope } from '../persistence/order-rows.repository.js';
-import { addressesOf } from '../rules/addresses.js';
+import { type ErasedSubject } from '../persistence/privacy-subjects.repository.js';
 import { keptTextOf, leftoversOf } from '../rules/kept-columns.js';
 import { CopiesErasureService } from './copies-erasure.service.js';
 import { OrderScopesService } from './order-scopes.service.js';
@@ -22,27 +22,19 @@ export class ErasureVerificationService {
   ) {}
 
   /**
-   * Erases what was written while the order or shipment was being erased, deletes the files of messages about it, and compares its
-   * rows with what an erasure leaves in them.
-   * @param texts that were erased: they are searched in columns of which no rule says what they may have
-   * @returns what was found; undefined while the photos of its claims are being deleted
+   * Erases what was written while an order or a shipment was being erased, deletes the files of messages about it, and compares
+   * its rows with what an erasure leaves in them. The erased texts are searched in columns of which no rule says what they may
+   * have.
+   * @returns where something is left, each as `table.column`; undefined while the photos of its claims are being deleted
    */
-  async verify(
-    storeId: string,
-    subject: Subject,
-    erasedAt: Date,
-    texts: readonly string[],
-  ): Promise<Finding[] | undefined> {
-    const scope = await this.scopes.findUntil(storeId, subject, erasedAt);
+  async verify(subject: ErasedSubject): Promise<string[] | undefined> {
+    const { store_id: storeId, erased_at, traces } = subject;
+    const scope = await this.scopes.findUntil(storeId, subjectOf(subject), erased_at);
     if (!scope) return [];
     if (!(await this.uploads.areReleasedDeleted(storeId, scope.claims))) return undefined;
-    await this.copies.eraseLate(scope, texts);
-    await this.files.remove({ ids: new Set(scope.messages), texts: addressesOf(texts) });
-    const places = await this.findPlaces(scope, erasedAt, texts);
-    return [...places].map((place) => {
-      const [table = '', column = ''] = place.split('.');
-      return { ...withoutProgress(subject), table, column };
-    });
+    await this.copies.eraseLate(scope, traces.contacts);
+    await this.files.remove({ storeId, ids: new Set(scope.messages), recipients: traces.contacts });
+    return [...(await this.findPlaces(scope, erased_at, traces.texts))];
   }
 
   /** Finds the columns in which something is left, each as `table.column`. */
@@ -70,8 +62,4 @@ export class ErasureVerificationService {
     for await (const { table, columns } of this.rows.read(scope))
       for (const found of await search.find(keptTextOf(table, columns), pauses)) suspects.delete(found);
   }
-}
-
-function withoutProgress(subject: Subject): Subject {
-  return 'order_number' in subject ? { order_number: subject.order_number } : { shipment_id: subject.shipment_id };
 }

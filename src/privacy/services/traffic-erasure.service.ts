@@ -3,7 +3,6 @@ import { MessageErasureService, WebhookErasureService } from '../../notification
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
 import { SelfServiceErasureService } from '../../self-service/index.js';
 import { answerIdsOf, type OrderScope, resourcesOf } from '../persistence/order-rows.repository.js';
-import { addressesOf } from '../rules/addresses.js';
 import { erasedAnswer } from '../rules/erased-answer.js';
 import { repeatedRequests } from '../rules/repeated-requests.js';
 
@@ -23,12 +22,13 @@ export class TrafficErasureService {
   /**
    * Erases, in the open transaction: recipients of messages, what receivers answered to webhooks, answers that idempotency
    * keys replay, and visits of customers.
+   * @param contacts addresses and phones that were erased of the resources
    * @param lastChange see `AnswerSearch`
    */
-  async erase(scope: WrittenScope, texts: readonly string[], lastChange: Date): Promise<void> {
+  async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
     const { storeId, orderNumber, shipments } = scope;
     const messages = await this.messages.findIds(storeId, orderNumber, shipments);
-    await this.messages.erase(storeId, messages, addressesOf(texts));
+    await this.messages.erase(storeId, messages, contacts);
     await this.webhooks.erase(storeId, resourcesOf(scope));
     const search = { ids: answerIdsOf(scope), lastChange, repeated: repeatedRequests(scope) };
     await this.answers.erase(storeId, search, erasedAnswer);

@@ -225,15 +225,13 @@ describe('an erasure', () => {
   });
 
   it('C-PRIV-8: fails with the place if a text is left', async () => {
-    const [order, held] = [await aPersonalOrder(), await aPersonalOrder()];
-    await TestReturn.request(held, { A: 1 });
-    // The request waits for the second order, so that a text can come back before the verification.
-    const { id } = await privacy.requestErasure(caller(), { orders: [order.number, held.number] });
-    await runs.run(store.id, id);
+    const order = await aPersonalOrder();
+    const { id } = await privacy.requestErasure(caller(), { orders: [order.number] }, { ignoresHolds: true });
+    // The verification waits a minute, so that a text can come back before it.
+    await runs.run(store.id, id, { settlesMs: 60_000 });
     expect(await textOf(order.path)).not.toMatch(PERSON);
     const sql = 'UPDATE outbox_events SET data = REPLACE(data, ?, ?) WHERE store_id = ? AND data LIKE ?';
     await rows(sql, ['"customer":{}', '"customer":{"name":"Ana Souza"}', store.id, `%${order.number}%`]);
-    await rows('UPDATE privacy_requests SET due_at = NOW(3) WHERE store_id = ? AND id = ?', [store.id, id]);
     expect(await erasureOf(id)).toMatchObject({
       state: 'failed',
       findings: [{ order_number: order.number, table: 'outbox_events', column: 'data' }],

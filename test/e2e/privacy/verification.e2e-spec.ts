@@ -85,7 +85,7 @@ describe('C-PRIV-8: an erasure is verified', () => {
   it('C-PRIV-7: if the customer asks for a return right after it', async () => {
     const order = await anOrder({ ordered_at: daysAgo(90) });
     const id = await request(order);
-    await runs.run(store.id, id, MINUTE);
+    await runs.run(store.id, id, { settlesMs: MINUTE });
     const made = await TestReturn.request(order, { A: 1 }, { note: 'Greetings from Ana Souza' });
     expect(await ended(id)).toMatchObject(VERIFIED);
     expect((await store.get(made.path)).text).toContain('Greetings from Ana Souza');
@@ -101,7 +101,7 @@ describe('C-PRIV-8: an erasure fails', () => {
   it('if a row has a member that had to go, whatever it says', async () => {
     const order = await anOrder();
     const id = await request(order);
-    await runs.run(store.id, id, MINUTE);
+    await runs.run(store.id, id, { settlesMs: MINUTE });
     const sql =
       "UPDATE orders SET document = JSON_SET(document, '$.note', 'unlike') WHERE store_id = ? AND order_number = ?";
     await rows(sql, [store.id, order.number]);
@@ -112,7 +112,7 @@ describe('C-PRIV-8: an erasure fails', () => {
     const order = await anOrder({ ordered_at: daysAgo(90) });
     const made = await TestReturn.request(order, { A: 1 });
     const id = await request(order);
-    await runs.run(store.id, id, MINUTE);
+    await runs.run(store.id, id, { settlesMs: MINUTE });
     await store.post(`${made.path}/decision`, { decision: 'APPROVED', reason: 'Sorry, Ana Souza!' });
     expect(await ended(id)).toMatchObject({
       state: 'failed',
@@ -127,7 +127,7 @@ describe('C-PRIV-8: an erasure fails', () => {
     const order = await anOrder({ ordered_at: daysAgo(90) });
     const made = await TestReturn.request(order, { A: 1 });
     const id = await request(order);
-    await runs.run(store.id, id, MINUTE);
+    await runs.run(store.id, id, { settlesMs: MINUTE });
     await store.post(`${made.path}/decision`, { decision: 'APPROVED', reason: 'Sure' });
     expect(await ended(id)).toMatchObject({ state: 'verified', findings: [] });
   });
