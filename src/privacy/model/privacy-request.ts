@@ -43,7 +43,7 @@ export interface PrivacyRequest {
 }
 
 /** The subject of a row, which has either of these. */
-export function subjectOf({
+export function requestedSubject({
   order_number,
   shipment_id,
 }: Pick<StoredProgress, 'order_number' | 'shipment_id'>): Subject {
@@ -98,7 +98,7 @@ export function privacyRequestView(request: PrivacyRequest, subjects: readonly S
   };
   for (const { order_number, shipment_id, erased_at, hold, places } of subjects) {
     const progress = { erased_at: erased_at?.toISOString() ?? null, hold };
-    const subject = subjectOf({ order_number, shipment_id });
+    const subject = requestedSubject({ order_number, shipment_id });
     if ('order_number' in subject) view.orders.push({ ...subject, ...progress });
     else view.shipments.push({ ...subject, ...progress });
     for (const place of places === null ? [] : (JSON.parse(places) as string[])) {

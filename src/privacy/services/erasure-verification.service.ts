@@ -3,7 +3,7 @@ import { UploadsService } from '../../claims/index.js';
 import { OutgoingFiles } from '../../notifications/index.js';
 import { WordSearch } from '../../platform/privacy/word-search.js';
 import { Pauses } from '../../platform/process/pauses.js';
-import { subjectOf } from '../model/privacy-request.js';
+import { requestedSubject } from '../model/privacy-request.js';
 import { OrderRowsRepository, type OrderScope } from '../persistence/order-rows.repository.js';
 import { type ErasedSubject } from '../persistence/privacy-subjects.repository.js';
 import { keptTextOf, leftoversOf } from '../rules/kept-columns.js';
@@ -29,7 +29,7 @@ export class ErasureVerificationService {
    */
   async verify(subject: ErasedSubject): Promise<string[] | undefined> {
     const { store_id: storeId, erased_at, traces } = subject;
-    const scope = await this.scopes.findUntil(storeId, subjectOf(subject), erased_at);
+    const scope = await this.scopes.findUntil(storeId, requestedSubject(subject), erased_at);
     if (!scope) return [];
     if (!(await this.uploads.areReleasedDeleted(storeId, scope.claims))) return undefined;
     await this.copies.eraseLate(scope, traces.contacts);

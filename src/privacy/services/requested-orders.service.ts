@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
-import { type PrivacyRequest, subjectOf } from '../model/privacy-request.js';
+import { type PrivacyRequest, requestedSubject } from '../model/privacy-request.js';
 import { PrivacySubjectsRepository, type RequestSubject } from '../persistence/privacy-subjects.repository.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
@@ -24,7 +24,7 @@ export class RequestedOrdersService {
     const store = await this.stores.get(request.store_id);
     await this.database.transaction(async () => {
       if (!(await this.subjects.lock(requested))) return;
-      const locked = await this.erasure.lock(request.store_id, subjectOf(requested));
+      const locked = await this.erasure.lock(request.store_id, requestedSubject(requested));
       const hold = locked && (await this.holds.find(locked));
       if (hold !== undefined && !this.isDue(request)) return this.subjects.saveHold(requested, hold, this.clock.now());
       const traces = locked

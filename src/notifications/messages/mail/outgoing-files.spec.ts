@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const mailTo = (to: string, id: string, storeId: string | undefined = 'sto_a') =>
+const mailTo = (to: string, id: string, storeId: string | undefined) =>
   new FileMailer(files, FROM).send({
     ...{ id, storeId, to, senderName: 'Shop', subject: 'Hi', text: `Dear ${to}, ${FROM}`, html: '' },
   });
@@ -31,13 +31,13 @@ describe('C-PRIV-5: the files of messages', () => {
       ['ana@example.com', 'msg_2'],
       ['bea@example.com', 'msg_3'],
     ] as const)
-      await mailTo(to, id);
+      await mailTo(to, id, 'sto_a');
     await files.remove({ storeId: 'sto_a', ids: new Set(['msg_3']), recipients: ['Ana@Example.com'] });
     expect(await left()).toEqual([]);
   });
 
   it('are left if they only name an address, such as that of the sender', async () => {
-    await mailTo('bea@example.com', 'msg_1');
+    await mailTo('bea@example.com', 'msg_1', 'sto_a');
     await files.remove({ storeId: 'sto_a', ids: new Set(), recipients: [FROM, 'parcels.example.com', '2026-11-27'] });
     expect(await left()).toEqual(['msg_1']);
   });
@@ -51,8 +51,8 @@ describe('C-PRIV-5: the files of messages', () => {
 
   it('are found by addresses that mail software writes in another way, and by phones', async () => {
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`;
-    await mailTo('ana@münchen.example', 'msg_1');
-    await mailTo(long, 'msg_2');
+    await mailTo('ana@münchen.example', 'msg_1', 'sto_a');
+    await mailTo(long, 'msg_2', 'sto_a');
     const sms = new LogSmsSender(files, { info: () => undefined } as never);
     await sms.send({ id: 'msg_3', storeId: 'sto_a', to: '+5548991234567', text: 'Hi' });
     await files.remove({
