@@ -32,6 +32,7 @@ import { RequestLogEntity } from './platform/request-log/request-log.entity.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
 import { PrivacyRequestEntity } from './privacy/persistence/privacy-request.entity.js';
+import { PrivacySubjectEntity } from './privacy/persistence/privacy-subject.entity.js';
 import { RetentionRunEntity } from './privacy/persistence/retention-run.entity.js';
 import { ReturnEntity } from './returns/persistence/return.entity.js';
 import { SelfServiceCodeEntity } from './self-service/persistence/self-service-code.entity.js';
@@ -77,6 +78,7 @@ export const schema: Schema = {
     OutboxEventEntity,
     ParcelEntity,
     PrivacyRequestEntity,
+    PrivacySubjectEntity,
     RelayPositionEntity,
     RequestLogEntity,
     RetentionRunEntity,

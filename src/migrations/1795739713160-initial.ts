@@ -220,10 +220,17 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS privacy_requests (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, state varchar(16) ${ASCII} NOT NULL,
-    actor varchar(191) ${UTF8} NOT NULL, ignores_holds tinyint NOT NULL, orders mediumtext ${UTF8} NOT NULL,
-    shipments mediumtext ${UTF8} NOT NULL, traces mediumtext ${UTF8} NULL, findings mediumtext ${UTF8} NULL,
-    created_at datetime(3) NOT NULL, due_at datetime(3) NOT NULL, verified_at datetime(3) NULL,
+    actor varchar(191) ${UTF8} NOT NULL, ignores_holds tinyint NOT NULL, order_count int UNSIGNED NOT NULL,
+    shipment_count int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL, due_at datetime(3) NOT NULL,
+    verified_at datetime(3) NULL,
     PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS privacy_subjects (
+    store_id varchar(64) ${ASCII} NOT NULL, request_id char(30) ${ASCII} NOT NULL, position int UNSIGNED NOT NULL,
+    order_number varchar(128) ${UTF8} NULL, shipment_id char(30) ${ASCII} NULL, hold varchar(24) ${ASCII} NULL,
+    checked_at datetime(3) NULL, erased_at datetime(3) NULL, traces mediumtext ${UTF8} NULL,
+    verified_at datetime(3) NULL, places mediumtext ${UTF8} NULL,
+    PRIMARY KEY (store_id, request_id, position)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS retention_runs (
     store_id varchar(64) ${ASCII} NOT NULL, started_at datetime(3) NOT NULL, ended_at datetime(3) NULL,
@@ -367,6 +374,7 @@ const DOWN = [
   'DROP TABLE self_service_codes',
   'DROP TABLE returns',
   'DROP TABLE retention_runs',
+  'DROP TABLE privacy_subjects',
   'DROP TABLE privacy_requests',
   'DROP TABLE daily_usage',
   'DROP TABLE daily_figures',

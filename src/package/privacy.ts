@@ -3,13 +3,14 @@ export * from './common.js';
 export {
   type Finding,
   type PrivacyRequestState,
+  type PrivacyRequestSummary,
   type PrivacyRequestView,
   type RequestedOrder,
   type RequestedShipment,
 } from '../privacy/model/privacy-request.js';
 export { type Retention } from '../privacy/model/retention.js';
 export { type RetentionStepName } from '../privacy/model/retention-run.js';
-export { MAX_SELECTED, Selection } from '../privacy/model/selection.js';
+export { MAX_FOUND, MAX_SELECTED, Selection } from '../privacy/model/selection.js';
 export { PrivacyModule } from '../privacy/privacy.module.js';
 export { CHARGEBACK_DAYS, type HoldReason } from '../privacy/rules/erasure-hold.js';
 export { type ExportLink } from '../privacy/services/export-links.service.js';

@@ -15,6 +15,7 @@ import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
+import { PrivacySubjectsRepository } from './persistence/privacy-subjects.repository.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
@@ -34,6 +35,7 @@ import { RETENTION_QUEUE, RetentionService } from './services/retention.service.
 import { RetentionRunService } from './services/retention-run.service.js';
 import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
 import { RetentionStepsService } from './services/retention-steps.service.js';
+import { TrafficErasureService } from './services/traffic-erasure.service.js';
 import { RequestedOrdersService } from './services/requested-orders.service.js';
 
 const EXPORTED = [
@@ -71,10 +73,12 @@ const EXPORTED = [
     RequestedOrdersService,
     ErasureService,
     CopiesErasureService,
+    TrafficErasureService,
     ErasureVerificationService,
     OrderScopesService,
     OrderRowsRepository,
     PrivacyRequestsRepository,
+    PrivacySubjectsRepository,
     RetentionStepsService,
     ExpiredCopiesService,
     ExpiredSubjectsService,

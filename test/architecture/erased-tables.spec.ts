@@ -1,5 +1,5 @@
 import { getMetadataArgsStorage } from 'typeorm';
-import { SEARCHED_TABLES } from '../../src/privacy/persistence/order-rows.repository.js';
+import { TABLE_RULES } from '../../src/privacy/rules/kept-columns.js';
 import { schema } from '../../src/schema.js';
 
 /** Tables that the verification of an erasure does not search, each with its reason. */
@@ -19,7 +19,8 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   order_contacts: 'keyed hashes; an erased order has none',
   order_units: 'ids, digests of products and quantities',
   outbox_relay: 'a position',
-  privacy_requests: 'order numbers and ids of shipments, and until the end the erased texts encrypted',
+  privacy_requests: 'states, counts and times',
+  privacy_subjects: 'order numbers and ids of shipments, and until the verification the erased texts encrypted',
   request_log: 'masked bodies, and paths without the tokens of links',
   retention_runs: 'times, ids and counts',
   revoked_tokens: 'ids of tokens, and why an integrator revoked them',
@@ -40,12 +41,21 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
 
 describe('the verification of an erasure', () => {
   const entities: unknown[] = Object.values(schema.entities);
-  const tables = getMetadataArgsStorage()
-    .tables.filter(({ target }) => entities.includes(target))
-    .map(({ name = '' }) => name);
+  const storage = getMetadataArgsStorage();
+  const found = storage.tables.filter(({ target }) => entities.includes(target));
+  const tables = found.map(({ name = '' }) => name);
 
   it('C-PRIV-8: searches every table, or this test says why it has no personal data of customers', () => {
     expect(tables).toHaveLength(entities.length);
-    expect(tables.toSorted()).toEqual([...SEARCHED_TABLES, ...Object.keys(WITHOUT_CUSTOMERS)].toSorted());
+    expect(tables.toSorted()).toEqual([...Object.keys(TABLE_RULES), ...Object.keys(WITHOUT_CUSTOMERS)].toSorted());
   });
+
+  it.each(Object.entries(TABLE_RULES))(
+    'C-PRIV-8: knows what an erasure leaves in each column of %s',
+    (name, { columns }) => {
+      const target = found.find((table) => table.name === name)?.target ?? '';
+      const names = storage.filterColumns(target).map(({ propertyName }) => propertyName);
+      expect(Object.keys(columns).toSorted()).toEqual(names.toSorted());
+    },
+  );
 });

@@ -21,6 +21,15 @@ export interface Person {
   held: TestOrder;
 }
 
+/**
+ * Waits until all events of a store are relayed: with its event, the relay stores the names of an order, and one that has read
+ * them before an erasure may store them after it.
+ */
+export async function untilRelayed(store: TestStore): Promise<void> {
+  const sql = 'SELECT 1 FROM outbox_events WHERE store_id = ? AND position IS NULL LIMIT 1';
+  await until(async () => (await rows(sql, [store.id])).length === 0, 'the events to be relayed');
+}
+
 let people = 0;
 
 /** A person with two orders. */
@@ -34,6 +43,7 @@ export async function aPerson(store: TestStore, members: Json = {}): Promise<Per
     await TestOrder.create(store, { A: 3 }, personal),
   ];
   await TestReturn.request(held, { A: 1 });
+  await untilRelayed(store);
   return { email, old, held };
 }
 

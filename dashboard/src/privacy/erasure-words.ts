@@ -15,6 +15,14 @@ export function holdName(hold: HoldReason | null): string {
 
 /** `2 orders and 1 shipment`, `1 shipment` */
 export function subjectsText({ orders, shipments }: Record<keyof SelectedKeys, readonly unknown[]>): string {
-  const counts = [count(orders.length, 'order'), count(shipments.length, 'shipment')];
-  return [orders, shipments].flatMap(({ length }, index) => (length === 0 ? [] : (counts[index] ?? []))).join(' and ');
+  return countsText(orders.length, shipments.length);
+}
+
+/** The same for numbers of orders and shipments. */
+export function countsText(orders: number, shipments: number): string {
+  const texts = [
+    ...(orders === 0 ? [] : [count(orders, 'order')]),
+    ...(shipments === 0 ? [] : [count(shipments, 'shipment')]),
+  ];
+  return texts.join(' and ');
 }

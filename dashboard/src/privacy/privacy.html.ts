@@ -38,7 +38,7 @@ export const REQUESTS_PAGE = template<ReturnType<typeof requestsPage>>(`{{> tabs
 {{> table requests}}`);
 
 const FINDINGS = `{{#if findings}}<section class="card bad" aria-labelledby="findings"><h2 id="findings">Personal data is left</h2>
-<p>Some of the erased texts are still in the database. Send the report to the people who run Parcelward, and request the erasure again when they have found the cause.</p>
+<p>Personal data is still in the places below. Send the report to the people who run Parcelward, and request the erasure again when they have found the cause.</p>
 {{> table findings}}</section>{{/if}}`;
 
 export const REQUEST_PAGE = template<

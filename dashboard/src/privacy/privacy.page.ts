@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERASURE_DUE_DAYS, type ExportLink, type Found, MAX_SELECTED, type Selection } from 'parcelward/privacy';
+import { ERASURE_DUE_DAYS, type ExportLink, type Found, MAX_FOUND, type Selection } from 'parcelward/privacy';
 import { dayText, timeCell } from '../core/format.js';
 import { type Form, lines, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
@@ -50,7 +50,7 @@ function foundView({ orders, shipments }: Found, now: Date) {
   };
   return {
     isEmpty: what === '',
-    isCut: Math.max(orders.length, shipments.length) >= MAX_SELECTED,
+    isCut: Math.max(orders.length, shipments.length) >= MAX_FOUND,
     /** The fields of the forms: an erasure erases exactly the listed orders and shipments. */
     keys: {
       orders: orders.map(({ order_number }) => order_number).join('\n'),

@@ -1,10 +1,15 @@
-import { type Finding, type PrivacyRequestState, type PrivacyRequestView } from 'parcelward/privacy';
+import {
+  type Finding,
+  type PrivacyRequestState,
+  type PrivacyRequestSummary,
+  type PrivacyRequestView,
+} from 'parcelward/privacy';
 import { actorName } from '../core/entries.js';
 import { dayText, timeCell, timeText } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Download } from '../core/page-response.js';
 import { type Cell, fact, table, type Table, type Tone } from '../core/table.js';
-import { holdName, subjectsText } from './erasure-words.js';
+import { countsText, holdName, subjectsText } from './erasure-words.js';
 import { privacyTabs, REQUESTS } from './privacy-tabs.js';
 
 /** A state in words: its badge, and what it means. */
@@ -25,26 +30,30 @@ const STATES: Record<PrivacyRequestState, StateWords> = {
   verified: {
     text: 'Verified',
     tone: 'good',
-    sentence: 'Everything is erased, and a search for the erased texts found nothing. The report is the proof.',
+    sentence: 'Everything is erased, and a check of every record found nothing left. The report is the proof.',
   },
-  failed: { text: 'Failed', tone: 'bad', sentence: 'Everything is erased, but some of the erased texts are left.' },
+  failed: {
+    text: 'Failed',
+    tone: 'bad',
+    sentence: 'Everything was erased, but a check found personal data that is left.',
+  },
 };
 
 /** The page of a request. */
 export const requestPath = (id: string): string => `${REQUESTS}/${id}`;
 
 /** The list of requests, the newest first. */
-export function requestsPage(requests: readonly PrivacyRequestView[]) {
+export function requestsPage(requests: readonly PrivacyRequestSummary[]) {
   return {
     title: 'Privacy',
     tabs: privacyTabs(REQUESTS),
     requests: table(
       'Erasures',
       ['Requested', 'State', 'Data of', 'By', 'Due'],
-      requests.map(({ id, created_at, state, actor, due_at, ...subjects }) => [
+      requests.map(({ id, created_at, state, actor, due_at, order_count, shipment_count }) => [
         { text: timeText(created_at), time: created_at, href: requestPath(id) },
         STATES[state],
-        subjectsText(subjects),
+        countsText(order_count, shipment_count),
         actorName(actor),
         dayText(due_at),
       ]),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { erasedTexts } from '../../platform/privacy/erased-texts.js';
+import { type ErasureTraces } from '../../platform/privacy/erasure-traces.js';
 import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { KEPT_OF_LABEL } from '../../shipments/index.js';
@@ -46,10 +46,9 @@ export class OrderErasureService {
   /**
    * Erases the personal data of an order whose row the open transaction has locked, and records `order.redacted` (C-PRIV-6).
    * An order without any left does not change.
-   * @param isMoreErased whether what belongs to the order had personal data, which the event reports, too
-   * @returns the texts that its content has no more
+   * @param traces of what belongs to the order, which the event reports, too; gets those of its content
    */
-  async erase(caller: CallerContext, order: Order, isMoreErased: boolean): Promise<string[]> {
+  async erase(caller: CallerContext, order: Order, traces: ErasureTraces): Promise<void> {
     const content = withoutPersonalData(order.content);
     const redacted: Order = {
       ...order,
@@ -61,14 +60,19 @@ export class OrderErasureService {
     const isSame = (['document', 'cancellation', 'return_label'] as const).every(
       (name) => redacted[name] === order[name],
     );
-    if (order.redacted_at === null || !isSame || isMoreErased)
+    if (order.redacted_at === null || !isSame || !traces.isEmpty)
       await this.recorder.update(order, { ...redacted, redacted_at: this.clock.now() }, caller, {
         type: 'order.redacted',
       });
     await this.names.refresh(order.store_id, [order.id]);
     await this.acknowledgements.forgetComments(order.store_id, order.id);
     await this.retention.markErased(order.store_id, order.order_number);
-    return erasedTexts(order.content, content);
+    traces.add(order.content, content);
+  }
+
+  /** Forgets, in the open transaction, the names that were stored for the search while the order was being erased. */
+  eraseNames(storeId: string, orderId: string): Promise<void> {
+    return this.names.refresh(storeId, [orderId]);
   }
 }
 

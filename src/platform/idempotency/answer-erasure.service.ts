@@ -5,7 +5,7 @@ import { ClockService } from '../time/clock.service.js';
 import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
 import { operationOf } from './operation.js';
 
-type Answer = Pick<IdempotencyRecordEntity, 'operation' | 'idempotency_key'> & { body: string };
+type Answer = Pick<IdempotencyRecordEntity, 'operation' | 'idempotency_key' | 'created_at'> & { body: string };
 
 /** Which answers to find. */
 export interface AnswerSearch {
@@ -19,7 +19,7 @@ export interface AnswerSearch {
 
 /** Answers are replayed for 24 hours, and removed soon after. */
 const MAX_ANSWER_AGE_MS = 25 * 60 * 60 * 1000;
-const SELECT = 'SELECT operation, idempotency_key, body FROM idempotency_records WHERE store_id = ? AND';
+const SELECT = 'SELECT operation, idempotency_key, body, created_at FROM idempotency_records WHERE store_id = ? AND';
 const REWRITE =
   'UPDATE idempotency_records SET body = ? WHERE store_id = ? AND operation = ? AND idempotency_key = ? AND body = ?';
 

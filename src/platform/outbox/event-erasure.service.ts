@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { lowestIdAt } from '../ids/ids.js';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
-import { erasedTexts } from '../privacy/erased-texts.js';
+import { type ErasureTraces } from '../privacy/erasure-traces.js';
 import { keepOnly, type KeptMembers } from '../privacy/kept-members.js';
 
 /** The most events that are read at once; an event may have 1 MiB and more. */
@@ -15,13 +15,6 @@ const REWRITE =
 const OLD = `SELECT id, data FROM outbox_events WHERE store_id = ? AND id > ? AND id < ? ORDER BY id LIMIT ${BATCH}`;
 const REWRITE_BY_ID = 'UPDATE outbox_events SET data = ?, size_bytes = ? WHERE store_id = ? AND id = ?';
 
-/** What was erased of the events of a resource. */
-interface ErasedEvents {
-  texts: string[];
-  /** The time of the last event; 1970 if there is none. */
-  lastAt: Date;
-}
-
 /** Erases the personal data of stored events. What is sent of them later, as webhook or in the feed, has none either. */
 @Injectable()
 export class EventErasureService {
@@ -30,10 +23,10 @@ export class EventErasureService {
   /**
    * Rewrites all events of a resource, in the open transaction. They keep their ids, sequences, positions and times.
    * @param kept what stays of `data`
-   * @returns the texts that they have no more, and the time of the last one
+   * @param traces gets what they have no more
+   * @returns the time of the last one; 1970 if there is none
    */
-  async erase(storeId: string, resourceId: string, kept: KeptMembers): Promise<ErasedEvents> {
-    const texts = new Set<string>();
+  async erase(storeId: string, resourceId: string, kept: KeptMembers, traces: ErasureTraces): Promise<Date> {
     let lastAt = new Date(0);
     for (let after = 0; ;) {
       const events = await this.database.query<{ sequence: number; occurred_at: Date; data: string }[]>(SELECT, [
@@ -46,12 +39,12 @@ export class EventErasureService {
         const before = parseJson(data);
         const left = keepOnly(before, kept);
         const erased = stringifyJson(left);
-        for (const text of erasedTexts(before, left)) texts.add(text);
+        traces.add(before, left);
         if (erased !== data)
           await this.database.query(REWRITE, [erased, Buffer.byteLength(erased), storeId, resourceId, sequence]);
         after = sequence;
       }
-      if (events.length < BATCH) return { texts: [...texts], lastAt };
+      if (events.length < BATCH) return lastAt;
     }
   }
 

@@ -52,6 +52,17 @@ describe('maskedBody', () => {
     expect(masked(body)).toEqual(expected);
   });
 
+  it.each(['customer', 'shipping_address', 'billing_address', 'address_to', 'ship_to', 'return_from_address'])(
+    'C-LOG-6: keeps no value of the person in %s, at any depth',
+    (name) => {
+      const person = { id: 'cust-X', status: 'Vip', currency: 5548991234567, company: [{ id: 'Ana' }] };
+      expect(masked({ id: 'A-1', [name]: person })).toEqual({
+        id: 'A-1',
+        [name]: { id: 'aaaa-A', status: 'Aaa', currency: 9999999999999, company: [{ id: 'Aaa' }] },
+      });
+    },
+  );
+
   it('leaves out the end of a large body', () => {
     const { text, isCut } = maskedBody({ line_items: Array.from({ length: 5_000 }, (_, id) => ({ sku: `S-${id}` })) });
     expect([Buffer.byteLength(text) <= MAX_BODY_BYTES, isCut]).toEqual([true, true]);

@@ -1,4 +1,5 @@
 import { ExactNumber } from '../json/exact-json.js';
+import { OPAQUE_MEMBERS, PERSON_MEMBERS } from '../privacy/person-members.js';
 
 /** The most bytes of a masked body. */
 export const MAX_BODY_BYTES = 4096;
@@ -18,9 +19,6 @@ const KEPT = new Set(
   ),
 );
 
-/** Members with content of any form, of which nothing stays, not even names. */
-const OPAQUE = new Set(['source_payload', 'metadata', 'external_reference']);
-
 /** Neither white space nor `@`, so no name of several words and no e-mail address. */
 const CODE = /^[\w#.:/+-]{1,128}$/;
 const NAME = /^[A-Za-z_]\w{0,39}$/;
@@ -33,18 +31,19 @@ export interface MaskedBody {
 }
 
 /**
- * Masks a parsed JSON body (C-LOG-6): members of `KEPT` stay, if they look like a code. Of other texts and numbers only the
+ * Masks a parsed JSON body (C-LOG-6): members of `KEPT` stay, if they look like a code and are not about a person. Of `OPAQUE_MEMBERS`
+ * not even the names stay. Of other texts and numbers only the
  * shape stays: `Aaa Aaaaa` for `Ana Souza`, `99` for `27`. Members that exceed `MAX_BODY_BYTES` are left out.
  */
 export function maskedBody(json: unknown): MaskedBody {
   const masker = new Masker();
-  return { text: masker.textOf(json, '') ?? 'null', isCut: masker.isCut };
+  return { text: masker.textOf(json, '', false) ?? 'null', isCut: masker.isCut };
 }
 
 /** Masks the names in a pointer to a fault as in the body. A pointer ends at a member of which nothing stays. */
 export function maskedPointer(pointer: string): string {
   const names = pointer.split('/').slice(1);
-  const opaque = names.findIndex((name) => OPAQUE.has(name));
+  const opaque = names.findIndex((name) => OPAQUE_MEMBERS.has(name));
   return names
     .slice(0, opaque < 0 ? names.length : opaque + 1)
     .map((name) => `/${/^\d{1,6}$/.test(name) ? name : maskedName(name)}`)
@@ -55,32 +54,38 @@ class Masker {
   isCut = false;
   private bytesLeft = MAX_BODY_BYTES;
 
-  /** @returns undefined if there is no room */
-  textOf(value: unknown, name: string): string | undefined {
+  /**
+   * @param isPersonal whether the value is part of a person
+   * @returns undefined if there is no room
+   */
+  textOf(value: unknown, name: string, isPersonal: boolean): string | undefined {
     if (typeof value !== 'object' || value === null || value instanceof ExactNumber)
-      return this.fitting(maskedLeaf(value, KEPT.has(name)));
-    if (OPAQUE.has(name)) return this.fitting('"…"');
+      return this.fitting(maskedLeaf(value, !isPersonal && KEPT.has(name)));
+    if (OPAQUE_MEMBERS.has(name)) return this.fitting('"…"');
     const [open, close] = Array.isArray(value) ? '[]' : '{}';
     if (this.fitting(`${open}${close}`) === undefined) return undefined;
-    const parts = Array.isArray(value) ? this.items(value, name) : this.members(value as Record<string, unknown>);
+    const isPerson = isPersonal || PERSON_MEMBERS.has(name);
+    const parts = Array.isArray(value)
+      ? this.items(value, name, isPerson)
+      : this.members(value as Record<string, unknown>, isPerson);
     return `${open}${parts.join()}${close}`;
   }
 
-  private items(list: readonly unknown[], name: string): string[] {
+  private items(list: readonly unknown[], name: string, isPersonal: boolean): string[] {
     const parts: string[] = [];
     for (const item of list) {
-      const text = this.fitting(',') && this.textOf(item, name);
+      const text = this.fitting(',') && this.textOf(item, name, isPersonal);
       if (text === undefined) break;
       parts.push(text);
     }
     return parts;
   }
 
-  private members(object: Record<string, unknown>): string[] {
+  private members(object: Record<string, unknown>, isPersonal: boolean): string[] {
     const parts: string[] = [];
     for (const name in object) {
       const key = this.fitting(`${JSON.stringify(maskedName(name))}:`);
-      const text = key && this.fitting(',') && this.textOf(object[name], name);
+      const text = key && this.fitting(',') && this.textOf(object[name], name, isPersonal);
       if (text === undefined) break;
       parts.push(`${key}${text}`);
     }

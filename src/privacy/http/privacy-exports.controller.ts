@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Response } from 'express';
+import { type Request, type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
@@ -36,22 +36,30 @@ export class PrivacyExportsController {
       200: {
         description: 'The data.',
         mediaType: 'application/zip',
-        headers: { 'Content-Disposition': '`attachment`, with a name for the file.' },
+        headers: {
+          'Content-Disposition': '`attachment`, with a name for the file.',
+          'Cache-Control': '`no-store`',
+        },
       },
     },
     problems: ['PRIVACY_EXPORT_NOT_FOUND'],
   })
-  async download(@Param() { token }: ExportPath, @Res() response: Response): Promise<void> {
+  async download(@Param() { token }: ExportPath, @Req() { method }: Request, @Res() response: Response): Promise<void> {
     const target = this.links.resolve(token);
     if (!target) throw new Problem('PRIVACY_EXPORT_NOT_FOUND', 'The link is unknown or has expired.');
-    const zip = await this.exports.zip(await this.stores.get(target.storeId), target, this.clock.now());
-    response.setHeader('Content-Type', 'application/zip');
-    response.setHeader('Content-Disposition', 'attachment; filename="customer-data.zip"');
-    response.setHeader('Cache-Control', 'no-store');
+    const store = await this.stores.get(target.storeId);
+    if (method === 'HEAD') return void this.withHeaders(response).end();
     try {
-      await pipeline(zip, response);
+      await this.exports.send(store, target, this.clock.now(), (zip) => pipeline(zip, this.withHeaders(response)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     }
+  }
+
+  private withHeaders(response: Response): Response {
+    response.setHeader('Content-Type', 'application/zip');
+    response.setHeader('Content-Disposition', 'attachment; filename="customer-data.zip"');
+    response.setHeader('Cache-Control', 'no-store');
+    return response;
   }
 }

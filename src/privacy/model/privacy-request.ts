@@ -22,20 +22,7 @@ export type Subject = { order_number: string } | { shipment_id: string };
 export type RequestedOrder = { order_number: string } & Progress;
 export type RequestedShipment = { shipment_id: string } & Progress;
 
-/** The order number or the shipment id of a subject. */
-export function keyOf(subject: Subject): string {
-  return 'order_number' in subject ? subject.order_number : subject.shipment_id;
-}
-
-/** The orders and the shipments of a request. */
-export function subjectsOf({
-  orders,
-  shipments,
-}: Pick<PrivacyRequest, 'orders' | 'shipments'>): (Subject & Progress)[] {
-  return [...orders, ...shipments];
-}
-
-/** Texts that were erased of an order or a shipment, and are still somewhere. */
+/** Where something is left of an order or a shipment. */
 export type Finding = Subject & { table: string; column: string };
 
 /** A request to erase the personal data of orders, and of shipments without one (C-PRIV-3). */
@@ -46,9 +33,8 @@ export interface PrivacyRequest {
   state: PrivacyRequestState;
   actor: Actor;
   ignores_holds: boolean;
-  orders: RequestedOrder[];
-  shipments: RequestedShipment[];
-  findings: Finding[];
+  order_count: number;
+  shipment_count: number;
   created_at: Date;
   /** By then they are erased, whatever holds them. */
   due_at: Date;
@@ -56,24 +42,69 @@ export interface PrivacyRequest {
   verified_at: Date | null;
 }
 
-/** A request as the command line and the dashboard show it, which is also the report that proves it. */
-export type PrivacyRequestView = ReturnType<typeof privacyRequestView>;
+/** The subject of a row, which has either of these. */
+export function requestedSubject({
+  order_number,
+  shipment_id,
+}: Pick<StoredProgress, 'order_number' | 'shipment_id'>): Subject {
+  return order_number === null ? { shipment_id: shipment_id ?? '' } : { order_number };
+}
 
-/** Builds the view of a request. It has no personal data. */
-export function privacyRequestView(request: PrivacyRequest) {
-  const { id, store_id, state, actor, ignores_holds, orders, shipments, findings, created_at, due_at, verified_at } =
-    request;
+/** A request as lists show it. */
+export type PrivacyRequestSummary = ReturnType<typeof privacyRequestSummary>;
+
+/** Builds the view of a request in a list. */
+export function privacyRequestSummary({ created_at, due_at, verified_at, ...request }: PrivacyRequest) {
+  const { id, store_id, state, actor, ignores_holds, order_count, shipment_count } = request;
   return {
-    id,
-    store_id,
-    state,
-    actor,
-    ignores_holds,
-    orders,
-    shipments,
-    findings,
+    ...{ id, store_id, state, actor, ignores_holds, order_count, shipment_count },
     created_at: created_at.toISOString(),
     due_at: due_at.toISOString(),
     verified_at: verified_at?.toISOString() ?? null,
   };
+}
+
+/** An order or a shipment of a request, as it is stored. */
+interface StoredProgress {
+  order_number: string | null;
+  shipment_id: string | null;
+  erased_at: Date | null;
+  hold: HoldReason | null;
+  /** JSON list of `table.column`. */
+  places: string | null;
+}
+
+/** A request as the command line and the dashboard show it, which is also the report that proves it. */
+export interface PrivacyRequestView extends Omit<PrivacyRequestSummary, 'order_count' | 'shipment_count'> {
+  orders: RequestedOrder[];
+  shipments: RequestedShipment[];
+  findings: Finding[];
+}
+
+/** Builds the view of a request. It has no personal data. */
+export function privacyRequestView(request: PrivacyRequest, subjects: readonly StoredProgress[]): PrivacyRequestView {
+  const {
+    order_count: _,
+    shipment_count: __,
+    created_at,
+    due_at,
+    verified_at,
+    ...rest
+  } = privacyRequestSummary(request);
+  const view: Pick<PrivacyRequestView, 'orders' | 'shipments' | 'findings'> = {
+    orders: [],
+    shipments: [],
+    findings: [],
+  };
+  for (const { order_number, shipment_id, erased_at, hold, places } of subjects) {
+    const progress = { erased_at: erased_at?.toISOString() ?? null, hold };
+    const subject = requestedSubject({ order_number, shipment_id });
+    if ('order_number' in subject) view.orders.push({ ...subject, ...progress });
+    else view.shipments.push({ ...subject, ...progress });
+    for (const place of places === null ? [] : (JSON.parse(places) as string[])) {
+      const [table = '', column = ''] = place.split('.');
+      view.findings.push({ ...subject, table, column });
+    }
+  }
+  return { ...rest, ...view, created_at, due_at, verified_at };
 }

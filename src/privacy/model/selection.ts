@@ -8,7 +8,9 @@ import {
 } from '../../platform/validation/index.js';
 
 /** The most orders of a request, and the most shipments. */
-export const MAX_SELECTED = 1_000;
+export const MAX_SELECTED = 10_000;
+/** The most orders that a search lists, and the most shipments. */
+export const MAX_FOUND = 1_000;
 
 /** A selection names something. */
 function requireMember(selection: Selection): Fault[] {

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type PrivacyRequestState } from '../model/privacy-request.js';
 
-/** Table `privacy_requests`: what was asked to be erased, and how far it is. */
+/** Table `privacy_requests`: what was asked to be erased. Its orders and shipments are in `privacy_subjects`. */
 @Entity('privacy_requests')
 export class PrivacyRequestEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
@@ -18,17 +18,9 @@ export class PrivacyRequestEntity {
   /** 1 if orders are erased whatever holds them. */
   @Column({ type: 'tinyint' }) ignores_holds!: number;
 
-  /** JSON list of `RequestedOrder`. */
-  @Column(JSON_TEXT) orders!: string;
+  @Column({ type: 'int', unsigned: true }) order_count!: number;
 
-  /** JSON list of `RequestedShipment`. */
-  @Column(JSON_TEXT) shipments!: string;
-
-  /** Encrypted JSON of the erased texts by order number or shipment id, to search for what is left; null at the end. */
-  @Column({ ...JSON_TEXT, nullable: true }) traces!: string | null;
-
-  /** JSON list of `Finding`; null until the end. */
-  @Column({ ...JSON_TEXT, nullable: true }) findings!: string | null;
+  @Column({ type: 'int', unsigned: true }) shipment_count!: number;
 
   @Column(TIME) created_at!: Date;
 

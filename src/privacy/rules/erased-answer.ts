@@ -1,7 +1,7 @@
 import { KEPT_OF_CLAIM } from '../../claims/index.js';
 import { KEPT_OF_ORDER } from '../../orders/index.js';
 import { isJsonObject } from '../../platform/validation/predicates.js';
-import { keepOnly, members } from '../../platform/privacy/kept-members.js';
+import { keepOnly, type KeptMembers, members } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 
@@ -19,9 +19,18 @@ const RESOURCES = [
 
 /** Erases the personal data of an answer to a request that had an idempotency key, wherever it shows a resource. */
 export function erasedAnswer(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(erasedAnswer);
+  return mapResources(answer, keepOnly);
+}
+
+/** Returns what an answer has beside the resources that it shows. */
+export function restOfAnswer(answer: unknown): unknown {
+  return mapResources(answer, () => null);
+}
+
+function mapResources(answer: unknown, map: (resource: object, kept: KeptMembers) => unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => mapResources(item, map));
   if (!isJsonObject(answer)) return answer;
   const shown = RESOURCES.find(({ names }) => names.every((name) => Object.hasOwn(answer, name)));
-  if (shown) return keepOnly(answer, shown.kept);
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, erasedAnswer(value)]));
+  if (shown) return map(answer, shown.kept);
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, mapResources(value, map)]));
 }

@@ -7,7 +7,7 @@ import { type Store, StoresService } from '../../stores/index.js';
 import { ErasureList } from '../model/erasure-list.js';
 import { type PrivacyRequestView } from '../model/privacy-request.js';
 import { MAX_SELECTED } from '../model/selection.js';
-import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { PrivacySubjectsRepository } from '../persistence/privacy-subjects.repository.js';
 import { type SelectedKeys } from './privacy-orders.service.js';
 import { PrivacyService } from './privacy.service.js';
 
@@ -16,7 +16,7 @@ import { PrivacyService } from './privacy.service.js';
 export class ErasureBackupsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly requests: PrivacyRequestsRepository,
+    private readonly subjects: PrivacySubjectsRepository,
     private readonly orders: OrderLookupService,
     private readonly shipments: ShipmentQueriesService,
     private readonly privacy: PrivacyService,
@@ -26,7 +26,7 @@ export class ErasureBackupsService {
   async list(): Promise<ErasureList> {
     const erasures: ErasureList['erasures'] = [];
     for (const { store_id } of await this.stores.list()) {
-      const erased = await this.requests.findErased(store_id);
+      const erased = await this.subjects.findErased(store_id);
       if (erased.orders.length + erased.shipments.length > 0) erasures.push({ store_id, ...erased });
     }
     return { erasures };

@@ -1,77 +1,88 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type Finding, keyOf, subjectsOf } from '../model/privacy-request.js';
-import { type OpenRequest, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { type PrivacyRequest } from '../model/privacy-request.js';
+import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { type ErasureProgress, PrivacySubjectsRepository } from '../persistence/privacy-subjects.repository.js';
 import { ErasureVerificationService } from './erasure-verification.service.js';
 import { RequestedOrdersService } from './requested-orders.service.js';
 
 /** A run ends after this time, long before the lease of its job (60 s). */
 const RUN_MS = 20_000;
-/** How long held orders and shipments wait until their hold is looked at again. */
-const HELD_MS = 60 * 60 * 1000;
 /** How long to wait for the photos, which API processes delete. */
 const PHOTOS_MS = 15_000;
+
+/** How long a run waits; not at all by default. */
+interface Waits {
+  /** For so long, requests, mails and webhooks that began before an erasure may still write. */
+  settlesMs?: number;
+  /** After this time, a hold is looked at again. */
+  heldMs?: number;
+}
 
 /** Works on a request until all of its orders and shipments are erased and verified. A run that dies is continued by the next one. */
 @Injectable()
 export class ErasureRunService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly requests: PrivacyRequestsRepository,
+    private readonly subjects: PrivacySubjectsRepository,
     private readonly orders: RequestedOrdersService,
     private readonly verification: ErasureVerificationService,
     private readonly clock: ClockService,
   ) {}
 
-  /**
-   * @param settlesMs for how long requests, mails and webhooks that began before the erasure may still write; none by default
-   * @returns when to run again; undefined if the request has ended
-   */
-  async run(storeId: string, id: string, settlesMs = 0): Promise<Date | undefined> {
-    const endsAt = performance.now() + RUN_MS;
-    for (const subject of subjectsOf(await this.requests.get(storeId, id))) {
-      if (performance.now() > endsAt) return this.inMs(0);
-      if (subject.erased_at === null) await this.orders.erase(storeId, id, subject);
-    }
+  /** @returns when to run again; undefined if the request has ended */
+  async run(storeId: string, id: string, { settlesMs = 0, heldMs = 0 }: Waits = {}): Promise<Date | undefined> {
     const request = await this.requests.get(storeId, id);
     if (request.verified_at !== null) return undefined;
-    const times = subjectsOf(request).map(({ erased_at }) => (erased_at === null ? Infinity : Date.parse(erased_at)));
-    const settledAt = Math.max(...times) + settlesMs;
-    if (settledAt === Infinity) return this.inMs(HELD_MS);
-    if (settledAt > this.clock.now().getTime()) {
-      await this.end(request, undefined);
-      return new Date(settledAt);
+    const endsAt = performance.now() + RUN_MS;
+    const isPaused = () => performance.now() > endsAt;
+    if (!(await this.erase(request, heldMs, isPaused))) return this.clock.now();
+    const outcome = await this.verify(request, settlesMs, isPaused);
+    if (outcome === 'paused') return this.clock.now();
+    const progress = await this.subjects.progress(storeId, id);
+    await this.saveState(request, progress);
+    const { unerased, checked_at, unverified, erased_at } = progress;
+    if (unverified === 0) return undefined;
+    const times = [
+      ...(unerased > 0 ? [timeOf(checked_at) + heldMs] : []),
+      ...(outcome === 'photos' ? [this.clock.now().getTime() + PHOTOS_MS] : []),
+      ...(outcome === 'done' && erased_at !== null ? [timeOf(erased_at) + settlesMs] : []),
+    ];
+    return new Date(Math.min(...times));
+  }
+
+  /** @returns false if the time was over */
+  private async erase(request: PrivacyRequest, heldMs: number, isPaused: () => boolean): Promise<boolean> {
+    const now = this.clock.now();
+    const checkedUntil = request.due_at <= now ? now : new Date(now.getTime() - heldMs);
+    for await (const subject of this.subjects.readUnerased(request.store_id, request.id, checkedUntil)) {
+      await this.orders.erase(request, subject);
+      if (isPaused()) return false;
     }
-    const findings = await this.verify(request);
-    await this.end(request, findings);
-    return findings ? undefined : this.inMs(PHOTOS_MS);
+    return true;
   }
 
-  /** @returns undefined while photos are being deleted */
-  private async verify(request: OpenRequest): Promise<Finding[] | undefined> {
-    const all: Finding[] = [];
-    for (const subject of subjectsOf(request)) {
-      const texts = request.traces[keyOf(subject)] ?? [];
-      const findings = await this.verification.verify(request.store_id, subject, texts);
-      if (!findings) return undefined;
-      all.push(...findings);
+  private async verify(
+    { store_id, id }: PrivacyRequest,
+    settlesMs: number,
+    isPaused: () => boolean,
+  ): Promise<'done' | 'paused' | 'photos'> {
+    let outcome: 'done' | 'photos' = 'done';
+    const erasedUntil = new Date(this.clock.now().getTime() - settlesMs);
+    for await (const subject of this.subjects.readUnverified(store_id, id, erasedUntil)) {
+      const places = await this.verification.verify(subject);
+      if (places) await this.subjects.saveVerified(subject, places, this.clock.now());
+      else outcome = 'photos';
+      if (isPaused()) return 'paused';
     }
-    return all;
+    return outcome;
   }
 
-  private async end({ store_id, id }: OpenRequest, findings: Finding[] | undefined): Promise<void> {
-    await this.database.transaction(async () => {
-      const request = await this.requests.lock(store_id, id);
-      if (!request || request.verified_at !== null) return;
-      if (findings) {
-        const state = findings.length === 0 ? 'verified' : 'failed';
-        await this.requests.update({ ...request, state, findings, verified_at: this.clock.now() });
-      } else await this.requests.update({ ...request, state: 'verifying' });
-    });
-  }
-
-  private inMs(ms: number): Date {
-    return new Date(this.clock.now().getTime() + ms);
+  private async saveState(request: PrivacyRequest, { unerased, unverified, failed }: ErasureProgress): Promise<void> {
+    if (unerased > 0) return;
+    if (unverified > 0) return this.requests.saveState(request, 'verifying', null);
+    await this.requests.saveState(request, failed > 0 ? 'failed' : 'verified', this.clock.now());
   }
 }
+
+const timeOf = (date: Date | null): number => date?.getTime() ?? 0;

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ClaimErasureService } from '../../claims/index.js';
 import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { type Order, OrderErasureService } from '../../orders/index.js';
+import { ErasureTraces, type Traces } from '../../platform/privacy/erasure-traces.js';
 import { EventErasureService } from '../../platform/outbox/event-erasure.service.js';
 import { ReturnErasureService } from '../../returns/index.js';
 import { ShipmentErasureService, type ShipmentRecord } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type StoredSubject } from '../model/stored-subject.js';
-import { CopiesErasureService, type WrittenScope } from './copies-erasure.service.js';
+import { CopiesErasureService } from './copies-erasure.service.js';
+import { type WrittenScope } from './traffic-erasure.service.js';
 
 /** Erases the personal data of an order and of everything that belongs to it, or that of a shipment without an order (C-PRIV-5). */
 @Injectable()
@@ -35,26 +37,26 @@ export class ErasureService {
   /**
    * Erases an order or a shipment that the open transaction has locked. Figures, units, payouts, sequences and positions stay. A
    * second call erases what was written since.
-   * @returns the texts that were erased
+   * @returns what was erased, as far as it is needed to find copies
    */
-  erase(caller: CallerContext, { order, shipment }: StoredSubject): Promise<string[]> {
+  erase(caller: CallerContext, { order, shipment }: StoredSubject): Promise<Traces> {
     return order ? this.eraseOrder(caller, order) : this.eraseShipment(caller, shipment);
   }
 
-  private async eraseOrder(caller: CallerContext, order: Order): Promise<string[]> {
+  private async eraseOrder(caller: CallerContext, order: Order): Promise<Traces> {
     const { store_id: storeId, id: orderId, order_number: orderNumber } = order;
     const returned = await this.returns.erase(storeId, orderNumber);
     const returns = returned.map(({ id }) => id);
     const claims = await this.claims.erase(storeId, orderNumber);
     const parcels = await this.returns.findParcels(storeId, returned);
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
-    return this.eraseCopies({ storeId, orderNumber, orderId, shipments, returns, claims }, (texts) =>
+    return this.eraseCopies({ storeId, orderNumber, orderId, shipments, returns, claims }, (traces) =>
       // Last, because its event shows the shipments and reports the erasure of all of them.
-      this.orders.erase(caller, order, texts.size > 0),
+      this.orders.erase(caller, order, traces),
     );
   }
 
-  private async eraseShipment(caller: CallerContext, shipment: ShipmentRecord): Promise<string[]> {
+  private async eraseShipment(caller: CallerContext, shipment: ShipmentRecord): Promise<Traces> {
     const { store_id: storeId } = shipment;
     const shipments = await this.shipments.eraseAlone(caller, shipment);
     return this.eraseCopies({ storeId, orderNumber: '', orderId: '', shipments, returns: [], claims: [] });
@@ -62,27 +64,26 @@ export class ErasureService {
 
   /**
    * Erases the events of resources and all other copies.
-   * @param eraseOrder erases the order itself, and returns the texts that it has no more
-   * @returns all texts that were erased
+   * @param eraseOrder erases the order itself, and adds what it has no more
    */
   private async eraseCopies(
     scope: WrittenScope,
-    eraseOrder: (texts: ReadonlySet<string>) => Promise<string[]> = () => Promise.resolve([]),
-  ): Promise<string[]> {
+    eraseOrder: (traces: ErasureTraces) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Traces> {
     const { storeId, orderId, ...others } = scope;
-    const texts = new Set<string>();
+    const collected = new ErasureTraces();
     let lastChange = new Date(0);
     const eraseEvents = async (ids: readonly string[]): Promise<void> => {
       for (const id of ids) {
-        const erased = await this.events.erase(storeId, id, KEPT_OF_EVENT);
-        for (const text of erased.texts) texts.add(text);
-        if (erased.lastAt > lastChange) lastChange = erased.lastAt;
+        const lastAt = await this.events.erase(storeId, id, KEPT_OF_EVENT, collected);
+        if (lastAt > lastChange) lastChange = lastAt;
       }
     };
     await eraseEvents([...others.shipments, ...others.returns, ...others.claims]);
-    for (const text of await eraseOrder(texts)) texts.add(text);
+    await eraseOrder(collected);
     await eraseEvents(orderId === '' ? [] : [orderId]);
-    await this.copies.erase(scope, [...texts], lastChange);
-    return [...texts];
+    const { traces } = collected;
+    await this.copies.erase(scope, traces.contacts, lastChange);
+    return traces;
   }
 }

@@ -26,7 +26,7 @@ export class ExpiredCopiesService {
   async eraseMessages(storeId: string, before: Date, cursor: string): Promise<Piece> {
     const ids = await this.messages.findOld(storeId, cursor, before, BATCH);
     await this.database.transaction(() => this.messages.erase(storeId, ids, []));
-    await this.files.remove({ ids: new Set(ids), texts: [] });
+    await this.files.remove({ storeId, ids: new Set(ids), recipients: [] });
     return { removed: ids.length, cursor: ids.at(-1) ?? cursor, isLast: ids.length < BATCH };
   }
 

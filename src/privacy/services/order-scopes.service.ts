@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
 import { MessageErasureService } from '../../notifications/index.js';
 import { OrderLookupService } from '../../orders/index.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnErasureService, ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Subject } from '../model/privacy-request.js';
@@ -24,6 +25,20 @@ export class OrderScopesService {
     return 'order_number' in subject
       ? this.findOfOrder(storeId, subject.order_number)
       : this.findOfShipment(storeId, subject.shipment_id);
+  }
+
+  /** Leaves out the returns, claims and parcels that a scope has only since a time: they are not part of an earlier erasure (C-PRIV-7). */
+  async findUntil(storeId: string, subject: Subject, time: Date): Promise<OrderScope | undefined> {
+    const scope = await this.find(storeId, subject);
+    const isOlder = (prefix: string) => (id: string) => id < lowestIdAt(prefix, new Date(time.getTime() + 1));
+    return (
+      scope && {
+        ...scope,
+        returns: scope.returns.filter(isOlder('ret')),
+        claims: scope.claims.filter(isOlder('clm')),
+        parcels: scope.parcels.filter(isOlder('par')),
+      }
+    );
   }
 
   private async findOfOrder(storeId: string, orderNumber: string): Promise<OrderScope | undefined> {

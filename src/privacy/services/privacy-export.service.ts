@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { ClaimQueriesService, photosOf, UploadsService } from '../../claims/index.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type OrderScope } from '../persistence/order-rows.repository.js';
@@ -13,6 +14,9 @@ import { type SelectedKeys } from './privacy-orders.service.js';
 /** Builds the file of an export: a ZIP of one NDJSON file for each kind of record, the photos, and a README (C-PRIV-9). */
 @Injectable()
 export class PrivacyExportService {
+  /** The stores that a download is running for. */
+  private readonly running = new Set<string>();
+
   constructor(
     private readonly scopes: OrderScopesService,
     private readonly records: OrderRecordsService,
@@ -20,8 +24,25 @@ export class PrivacyExportService {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** Streams the ZIP of orders and shipments. Each is read when its turn comes, so that large ones do not add up in memory. */
-  async zip(store: Store, { orders, shipments }: SelectedKeys, now: Date): Promise<Readable> {
+  /**
+   * Builds the ZIP of orders and shipments, and passes it to `pass`. A process builds one of a store at a time.
+   * @throws Problem SERVICE_UNAVAILABLE if it is building another one
+   */
+  async send(store: Store, keys: SelectedKeys, now: Date, pass: (zip: Readable) => Promise<void>): Promise<void> {
+    if (this.running.has(store.store_id)) {
+      const detail = 'Another export of this store is being downloaded; try again after Retry-After seconds.';
+      throw new Problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': '10' } });
+    }
+    this.running.add(store.store_id);
+    try {
+      await pass(await this.zip(store, keys, now));
+    } finally {
+      this.running.delete(store.store_id);
+    }
+  }
+
+  /** Streams the ZIP. Each record and each photo is read when its turn comes, so that they do not add up in memory. */
+  private async zip(store: Store, { orders, shipments }: SelectedKeys, now: Date): Promise<Readable> {
     const subjects: Subject[] = [
       ...orders.map((order_number) => ({ order_number })),
       ...shipments.map((shipment_id) => ({ shipment_id })),
@@ -38,16 +59,28 @@ export class PrivacyExportService {
       zip.addReadStreamLazy(`${kind}.ndjson`, { mtime: now }, (open) => {
         open(null, Readable.from(this.linesOf(kind, store, scopes)).on('error', fail));
       });
-    for (const url of await this.photosOf(scopes)) {
-      const photo = await this.uploads.read(store.store_id, url);
-      if (photo) zip.addBuffer(photo.bytes, `photos/${photo.name}`, { mtime: now });
-    }
+    const photos = await this.uploads.findUploadedUrls(store.store_id, await this.photosOf(scopes));
+    for (const url of photos)
+      // A photo is compressed already.
+      zip.addReadStreamLazy(
+        `photos/${url.slice(url.lastIndexOf('/') + 1)}`,
+        { mtime: now, compress: false },
+        (open) => {
+          open(null, Readable.from(this.bytesOf(store.store_id, url), { objectMode: false }).on('error', fail));
+        },
+      );
     zip.end();
     return output;
   }
 
   private async *linesOf(kind: RecordKind, store: Store, scopes: readonly OrderScope[]): AsyncGenerator<string> {
     for (const scope of scopes) for await (const json of this.records.read(kind, store, scope)) yield `${json}\n`;
+  }
+
+  /** A photo that was deleted since has none. */
+  private async *bytesOf(storeId: string, url: string): AsyncGenerator<Buffer> {
+    const photo = await this.uploads.read(storeId, url);
+    if (photo) yield photo.bytes;
   }
 
   private async photosOf(scopes: readonly OrderScope[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import { OrderLookupService, OrderPersonsService } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
-import { MAX_SELECTED, Selection } from '../model/selection.js';
+import { MAX_FOUND, MAX_SELECTED, Selection } from '../model/selection.js';
 import { type HoldReason } from '../rules/erasure-hold.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
@@ -75,17 +75,17 @@ export class PrivacyOrdersService {
     };
   }
 
-  /** Finds what is selected, with what holds it. An erasure of the same selection would erase this. */
+  /** Finds what is selected, at most 1,000 of each kind, with what holds it. An erasure of the same selection would erase this. */
   async find(storeId: string, selection: Selection): Promise<Found> {
     const keys = await this.findKeys(storeId, selection);
     const found: Found = { orders: [], shipments: [] };
-    for (const order_number of keys.orders) {
+    for (const order_number of keys.orders.slice(0, MAX_FOUND)) {
       const order = await this.orders.find(storeId, order_number);
       if (!order) continue;
       const state = stateOf(order, await this.holds.find({ order }));
       found.orders.push({ order_number, ordered_at: order.content.ordered_at, ...state });
     }
-    for (const shipment_id of keys.shipments) {
+    for (const shipment_id of keys.shipments.slice(0, MAX_FOUND)) {
       const shipment = await this.shipments.findLive(storeId, shipment_id);
       if (!shipment) continue;
       const { tracking_number, created_at } = shipment;

@@ -6,9 +6,14 @@ import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type PrivacyRequestView, privacyRequestView } from '../model/privacy-request.js';
+import {
+  type PrivacyRequest,
+  type PrivacyRequestSummary,
+  privacyRequestSummary,
+  type PrivacyRequestView,
+} from '../model/privacy-request.js';
 import { type Selection } from '../model/selection.js';
-import { type OpenRequest, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { type ExportLink, ExportLinksService } from './export-links.service.js';
 import { type Found, PrivacyOrdersService } from './privacy-orders.service.js';
 
@@ -68,22 +73,23 @@ export class PrivacyService {
   ): Promise<PrivacyRequestView> {
     const keys = await this.orders.findKeys(store_id, selection);
     const now = this.clock.now();
-    const request: OpenRequest = {
+    const request: PrivacyRequest = {
       store_id,
       id: newId('prv'),
       state: 'open',
       actor,
       ignores_holds: ignoresHolds,
-      orders: keys.orders.map((order_number) => ({ order_number, erased_at: null, hold: null })),
-      shipments: keys.shipments.map((shipment_id) => ({ shipment_id, erased_at: null, hold: null })),
-      findings: [],
-      traces: {},
+      order_count: keys.orders.length,
+      shipment_count: keys.shipments.length,
       created_at: now,
       due_at: new Date(now.getTime() + ERASURE_DUE_DAYS * DAY_MS),
       verified_at: null,
     };
     await this.database.transaction(async () => {
-      await this.requests.insert(request);
+      await this.requests.insert(request, [
+        ...keys.orders.map((order_number) => ({ order_number })),
+        ...keys.shipments.map((shipment_id) => ({ shipment_id })),
+      ]);
       await this.jobs.add({ storeId: store_id, queue: ERASURE_QUEUE, reference: request.id });
     });
     return this.get(store_id, request.id);
@@ -93,12 +99,12 @@ export class PrivacyService {
    * Returns a request as it is now; once it is verified, this is the proof of the erasure.
    * @throws Problem PRIVACY_REQUEST_NOT_FOUND
    */
-  async get(storeId: string, id: string): Promise<PrivacyRequestView> {
-    return privacyRequestView(await this.requests.get(storeId, id));
+  get(storeId: string, id: string): Promise<PrivacyRequestView> {
+    return this.requests.view(storeId, id);
   }
 
   /** Lists the newest 1,000 requests of a store. */
-  async list(storeId: string): Promise<PrivacyRequestView[]> {
-    return (await this.requests.list(storeId)).map(privacyRequestView);
+  async list(storeId: string): Promise<PrivacyRequestSummary[]> {
+    return (await this.requests.list(storeId)).map(privacyRequestSummary);
   }
 }

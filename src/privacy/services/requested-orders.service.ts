@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
-import { keyOf, type Subject, subjectsOf } from '../model/privacy-request.js';
-import { type OpenRequest, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
+import { type PrivacyRequest, requestedSubject } from '../model/privacy-request.js';
+import { PrivacySubjectsRepository, type RequestSubject } from '../persistence/privacy-subjects.repository.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
@@ -13,32 +13,28 @@ export class RequestedOrdersService {
   constructor(
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
-    private readonly requests: PrivacyRequestsRepository,
+    private readonly subjects: PrivacySubjectsRepository,
     private readonly erasure: ErasureService,
     private readonly holds: PrivacyHoldsService,
     private readonly clock: ClockService,
   ) {}
 
   /** Erases an order or a shipment of a request, unless it is erased already, or held. */
-  async erase(storeId: string, requestId: string, subject: Subject): Promise<void> {
-    const store = await this.stores.get(storeId);
-    const key = keyOf(subject);
+  async erase(request: PrivacyRequest, requested: RequestSubject): Promise<void> {
+    const store = await this.stores.get(request.store_id);
     await this.database.transaction(async () => {
-      const request = await this.requests.lock(storeId, requestId);
-      const requested = request && subjectsOf(request).find((each) => keyOf(each) === key);
-      if (!request || !requested || requested.erased_at !== null) return;
-      const locked = await this.erasure.lock(storeId, subject);
+      if (!(await this.subjects.lock(requested))) return;
+      const locked = await this.erasure.lock(request.store_id, requestedSubject(requested));
       const hold = locked && (await this.holds.find(locked));
-      if (hold !== undefined) requested.hold = hold;
-      if (hold === undefined || this.isDue(request)) {
-        if (locked) request.traces[key] = await this.erasure.erase({ store, actor: request.actor }, locked);
-        requested.erased_at = this.clock.now().toISOString();
-      }
-      await this.requests.update(request);
+      if (hold !== undefined && !this.isDue(request)) return this.subjects.saveHold(requested, hold, this.clock.now());
+      const traces = locked
+        ? await this.erasure.erase({ store, actor: request.actor }, locked)
+        : { texts: [], contacts: [] };
+      return this.subjects.saveErased(requested, { hold, at: this.clock.now(), traces });
     });
   }
 
-  private isDue({ ignores_holds, due_at }: OpenRequest): boolean {
+  private isDue({ ignores_holds, due_at }: PrivacyRequest): boolean {
     return ignores_holds || due_at <= this.clock.now();
   }
 }

@@ -59,7 +59,8 @@ it('C-PRIV-10: erasures are applied again after a restore, once', async () => {
       await rows(`UPDATE ${table} SET document = ?, redacted_at = NULL WHERE store_id = ? AND id = ?`, [
         ...[document, store.id, key],
       ]);
-  await rows('DELETE FROM privacy_requests WHERE store_id = ?', [store.id]);
+  for (const table of ['privacy_requests', 'privacy_subjects'])
+    await rows(`DELETE FROM ${table} WHERE store_id = ?`, [store.id]);
   const shipmentsText = async () => (await store.get('/shipments')).text;
   expect([(await store.get(order.path)).text, await shipmentsText()]).toEqual(
     Array(2).fill(expect.stringContaining('Ana Souza')),

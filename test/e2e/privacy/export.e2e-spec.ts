@@ -60,6 +60,14 @@ describe('an export', () => {
     expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1);
   });
 
+  it('C-PRIV-9: answers a HEAD without reading the data', async () => {
+    const { url } = await privacy.exportLink(store.id, { email: EMAIL });
+    const { status, headers, text } = await call(pathOf(url), { method: 'HEAD' });
+    expect([status, headers['content-type'], headers['content-length'], text]).toEqual([
+      ...[200, 'application/zip', undefined, ''],
+    ]);
+  });
+
   it('has an empty file for what an order does not have', async () => {
     const bare = await TestOrder.create(store, { A: 1 });
     const files = await download((await privacy.exportLink(store.id, { orders: [bare.number] })).url);

@@ -4,6 +4,7 @@ import { type PrivacyService } from '../../../src/privacy/services/privacy.servi
 import { daysAgo } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { placesOf } from '../../support/dump.js';
+import { untilRelayed } from '../../support/erasures.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
@@ -27,6 +28,7 @@ function aPerson() {
 }
 
 async function request(order: TestOrder): Promise<string> {
+  await untilRelayed(store);
   const caller = { store: store.store, actor: { type: 'staff', id: 'cli' } as const };
   const { id } = await privacy.requestErasure(caller, { orders: [order.number] }, { ignoresHolds: true });
   return id;
@@ -55,7 +57,7 @@ it('C-PRIV-8: what was under way during the erasure is erased before it is verif
   const key = { 'idempotency-key': randomUUID() };
   await store.put(`${order.path}/return-label`, { label_url: 'https://labels.example.com/1' }, key);
   const id = await request(order);
-  await runs.run(store.id, id, MINUTE);
+  await runs.run(store.id, id, { settlesMs: MINUTE });
   expect(await privacy.get(store.id, id)).toMatchObject({ state: 'verifying', verified_at: null });
   expect(await placesOf(canary)).toEqual([]);
   // The answer of a request that had read the order before, and a message of a job that had.
@@ -115,7 +117,7 @@ it('C-PRIV-8: nothing is left, whatever is written at the same time', async () =
     }),
     store.put(`${order.path}/return-label`, { label_url: `https://${canary.word}.example.com/${index}` }),
   ]);
-  const [replies] = await Promise.all([Promise.all(writes.flat()), runs.run(store.id, id, MINUTE)]);
+  const [replies] = await Promise.all([Promise.all(writes.flat()), runs.run(store.id, id, { settlesMs: MINUTE })]);
   expect(replies.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
   await runs.run(store.id, id);
   expect(await privacy.get(store.id, id)).toMatchObject({ state: 'verified' });

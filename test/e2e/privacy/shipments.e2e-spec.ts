@@ -4,6 +4,7 @@ import { type PrivacyService } from '../../../src/privacy/services/privacy.servi
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { addEvents, scan } from '../../support/pages.js';
+import { untilRelayed } from '../../support/erasures.js';
 import { service } from '../../support/services.js';
 import { aShipment, byId, patch, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -24,6 +25,7 @@ const caller = () => ({ store: store.store, actor: { type: 'staff', id: 'cli' } 
 beforeAll(async () => (store = await newStore({ notify_standalone_shipments: true })));
 
 async function erase(selection: Json): Promise<Json> {
+  await untilRelayed(store);
   const { id } = await privacy.requestErasure(caller(), selection, { ignoresHolds: true });
   await runs.run(store.id, id);
   return { ...(await privacy.get(store.id, id)) };

@@ -16,18 +16,18 @@ export class MessageDeliveryService {
   ) {}
 
   /** @throws as `Mailer.send` */
-  async sendMail(message: DeliveredMessage, { mode }: Store, mail: Omit<Mail, 'id' | 'to'>): Promise<void> {
+  async sendMail(message: DeliveredMessage, { mode }: Store, mail: Omit<Mail, 'id' | 'storeId' | 'to'>): Promise<void> {
     if (mode === 'test') await this.inbox.add(message, mail);
     // Files reach nobody, and the demo shows them.
     if (mode === 'live' || this.mailer.isLocal)
-      await this.inSpan('mail', message, () => this.mailer.send({ id: message.id, to: message.recipient, ...mail }));
+      await this.inSpan('mail', message, () => this.mailer.send({ ...addressOf(message), ...mail }));
   }
 
   /** @throws as `SmsSender.send` */
   async sendSms(message: DeliveredMessage, { mode }: Store, text: string): Promise<void> {
     if (mode === 'test') await this.inbox.add(message, { text });
     if (mode === 'live' || this.sms.isLocal)
-      await this.inSpan('sms', message, () => this.sms.send({ id: message.id, to: message.recipient, text }));
+      await this.inSpan('sms', message, () => this.sms.send({ ...addressOf(message), text }));
   }
 
   private inSpan(name: string, { store_id, id }: DeliveredMessage, work: () => Promise<void>): Promise<void> {
@@ -35,3 +35,5 @@ export class MessageDeliveryService {
     return this.tracing.span(name, attributes, work, { kind: 'client' });
   }
 }
+
+const addressOf = ({ id, store_id, recipient }: DeliveredMessage) => ({ id, storeId: store_id, to: recipient });

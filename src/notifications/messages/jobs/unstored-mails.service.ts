@@ -22,7 +22,7 @@ export class UnstoredMailsService {
    * Sends a mail, unless its address has bounced (C-MSG-48). One that the mail server refuses is not sent again.
    * @throws Error if a later attempt may succeed
    */
-  async send(message: DeliveredMessage, store: Store, mail: Omit<Mail, 'id' | 'to'>): Promise<void> {
+  async send(message: DeliveredMessage, store: Store, mail: Omit<Mail, 'id' | 'storeId' | 'to'>): Promise<void> {
     const { store_id, id, recipient } = message;
     if ((await this.bounces.findBounced(store_id, [recipient])).size > 0) return;
     try {

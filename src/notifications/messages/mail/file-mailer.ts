@@ -17,6 +17,6 @@ export class FileMailer extends Mailer {
 
   async send(mail: Mail): Promise<void> {
     const { message } = await this.transport.sendMail(mimeOf(mail, this.from));
-    await this.files.write(`${mail.id}.eml`, message as Buffer);
+    await this.files.write({ storeId: mail.storeId, id: mail.id }, 'eml', message as Buffer);
   }
 }

@@ -2,6 +2,8 @@
 export interface Mail {
   /** `msg_…`; part of the Message-ID, so that mail software recognizes a repeated mail. */
   id: string;
+  /** The store that it is sent for; undefined for mails to staff. */
+  storeId?: string | undefined;
   to: string;
   senderName: string;
   replyTo?: string;

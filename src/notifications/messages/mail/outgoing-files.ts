@@ -1,6 +1,24 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { type ClockService } from '../../../platform/time/clock.service.js';
+
+/** The header of a message is shorter. */
+const HEADER_BYTES = 8192;
+
+/** What a file is about. */
+interface MessageFile {
+  /** The store that a message is sent for; undefined for mails to staff. */
+  storeId: string | undefined;
+  id: string;
+}
+
+/** Messages whose files are deleted: those with one of these ids, and those to one of these addresses or phones. */
+interface RemovedMessages {
+  storeId: string;
+  ids: ReadonlySet<string>;
+  recipients: readonly string[];
+}
 
 /** Writes messages to files of a folder, for setups without a mail server or an SMS account. File names sort by time. */
 export class OutgoingFiles {
@@ -9,23 +27,52 @@ export class OutgoingFiles {
     private readonly clock: ClockService,
   ) {}
 
-  /** Writes `{time}-{name}`. The rename lets readers see only complete files. */
-  async write(name: string, content: Buffer | string): Promise<void> {
+  /** Writes `{time}-{store}-{id}.{extension}`. The rename lets readers see only complete files. */
+  async write({ storeId, id }: MessageFile, extension: string, content: Buffer | string): Promise<void> {
     const time = this.clock.now().toISOString().replaceAll(/[:.]/g, '-');
-    const path = join(this.folder, `${time}-${name}`);
+    const path = join(
+      this.folder,
+      `${time}-${storeId === undefined ? '' : `${fileNameOf(storeId)}-`}${id}.${extension}`,
+    );
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(`${path}.part`, content, { mode: 0o600 });
     await rename(`${path}.part`, path);
   }
 
-  /** Deletes the files that contain one of these texts, such as an address, or whose name ends in one of these ids. */
-  async remove({ ids, texts }: { ids: ReadonlySet<string>; texts: readonly string[] }): Promise<void> {
+  /** Deletes files of messages of a store. */
+  async remove({ storeId, ids, recipients }: RemovedMessages): Promise<void> {
+    const addresses = new Set(recipients.map(comparable));
+    const ofStore = `Z-${fileNameOf(storeId)}-`;
     for (const name of await readdir(this.folder).catch(() => [])) {
+      const at = name.indexOf(ofStore);
+      if (at < 0) continue;
+      const [id = ''] = name.slice(at + ofStore.length).split('.');
       const path = join(this.folder, name);
-      const [, id = ''] = /-(msg_[0-9a-z]+)\./.exec(name) ?? [];
-      const isNamed = ids.has(id);
-      const content = isNamed || texts.length === 0 ? '' : await readFile(path, 'utf8').catch(() => '');
-      if (isNamed || texts.some((text) => content.includes(text))) await rm(path, { force: true });
+      if (ids.has(id) || (addresses.size > 0 && addresses.has(await recipientOf(path))))
+        await rm(path, { force: true });
     }
   }
+}
+
+const fileNameOf = (storeId: string): string => encodeURIComponent(storeId);
+
+/** The recipient in the header of a file, as `comparable` returns it; empty without one. */
+async function recipientOf(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return '';
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const [header = ''] = buffer.toString('utf8', 0, bytesRead).split(/\r?\n\r?\n/);
+    const [, to = ''] = /^To:([^\n]*)$/im.exec(header.replaceAll(/\r?\n[ \t]+/g, ' ')) ?? [];
+    return comparable(to);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Mail software writes the domain in ASCII. */
+function comparable(recipient: string): string {
+  const text = recipient.trim().replaceAll(/^<|>$/g, '').toLowerCase();
+  const at = text.lastIndexOf('@');
+  return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`;
 }

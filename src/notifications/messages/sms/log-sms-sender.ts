@@ -13,8 +13,8 @@ export class LogSmsSender extends SmsSender {
     super();
   }
 
-  async send({ id, to, text }: Sms): Promise<void> {
-    await this.files.write(`${id}.sms.txt`, `To: ${to}\n\n${text}\n`);
+  async send({ id, storeId, to, text }: Sms): Promise<void> {
+    await this.files.write({ storeId, id }, 'sms.txt', `To: ${to}\n\n${text}\n`);
     this.logger.info({ message_id: id, length: text.length }, 'Text message written to a file');
   }
 }

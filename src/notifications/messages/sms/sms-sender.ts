@@ -2,6 +2,8 @@
 export interface Sms {
   /** `msg_…` */
   id: string;
+  /** The store that it is sent for. */
+  storeId?: string;
   /** E.164 */
   to: string;
   text: string;

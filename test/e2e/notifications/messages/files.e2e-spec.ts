@@ -22,7 +22,7 @@ it('C-MSG-16, C-MSG-17: without a mail server and Twilio, messages are files who
   }
   const names = readdirSync(folder).sort();
   for (const name of names)
-    expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-msg_[0-9a-z]{26}\.(?:eml|sms\.txt)$/);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-sto_[0-9a-z]{26}-msg_[0-9a-z]{26}\.(?:eml|sms\.txt)$/);
   const mails = names.filter((name) => name.endsWith('.eml'));
   const parsed = await Promise.all(mails.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
   expect(parsed.map(({ subject }) => subject)).toEqual([

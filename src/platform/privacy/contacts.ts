@@ -1,0 +1,36 @@
+import { isJsonObject } from '../validation/predicates.js';
+import { OPAQUE_MEMBERS, PERSON_MEMBERS } from './person-members.js';
+
+/**
+ * Lists the e-mail addresses and phones of the persons of a document, to which messages may have gone; phones also as digits with
+ * a plus. Addresses in any other text are not theirs.
+ */
+export function contactsOf(document: unknown): string[] {
+  const contacts = new Set<string>();
+  collect(document, contacts);
+  return [...contacts];
+}
+
+function collect(value: unknown, contacts: Set<string>): void {
+  if (Array.isArray(value)) return value.forEach((item) => collect(item, contacts));
+  if (!isJsonObject(value)) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (OPAQUE_MEMBERS.has(name)) continue;
+    if (name === 'customer_email') addText(member, contacts);
+    if (PERSON_MEMBERS.has(name) && isJsonObject(member)) {
+      addText(member.email, contacts);
+      addPhone(member.phone, contacts);
+    } else collect(member, contacts);
+  }
+}
+
+function addText(value: unknown, contacts: Set<string>): void {
+  if (typeof value === 'string' && value !== '') contacts.add(value);
+}
+
+function addPhone(value: unknown, contacts: Set<string>): void {
+  const digits = typeof value === 'string' ? value.replaceAll(/\D/g, '') : '';
+  if (digits === '') return;
+  addText(value, contacts);
+  contacts.add(`+${digits}`);
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { type RowOf, table } from '../../platform/database/table.js';
+import { type Traces } from '../../platform/privacy/erasure-traces.js';
+import { type Subject } from '../model/privacy-request.js';
+import { type HoldReason } from '../rules/erasure-hold.js';
+import { PrivacySubjectEntity } from './privacy-subject.entity.js';
+
+const SUBJECTS = table(PrivacySubjectEntity);
+const PROGRESS = SUBJECTS.omit('traces');
+const NEW = SUBJECTS.pick('store_id', 'request_id', 'position', 'order_number', 'shipment_id');
+const OF_REQUEST = 'WHERE store_id = ? AND request_id = ?';
+const ALL = `${PROGRESS.select} ${OF_REQUEST} ORDER BY position`;
+const UNERASED = `${PROGRESS.select} ${OF_REQUEST} AND position > ? AND erased_at IS NULL
+  AND (checked_at IS NULL OR checked_at <= ?) ORDER BY position LIMIT ?`;
+const UNVERIFIED = `${SUBJECTS.select} ${OF_REQUEST} AND position > ? AND erased_at <= ? AND verified_at IS NULL
+  ORDER BY position LIMIT ?`;
+const LOCK = `SELECT position FROM privacy_subjects ${OF_REQUEST} AND position = ? AND erased_at IS NULL FOR UPDATE`;
+const HELD = `UPDATE privacy_subjects SET hold = ?, checked_at = ? ${OF_REQUEST} AND position = ?`;
+const ERASED = `UPDATE privacy_subjects SET hold = COALESCE(?, hold), erased_at = ?, traces = ? ${OF_REQUEST} AND position = ?`;
+const VERIFIED = `UPDATE privacy_subjects SET verified_at = ?, traces = NULL, places = ? ${OF_REQUEST} AND position = ?`;
+const COUNTS = `SELECT SUM(erased_at IS NULL) AS unerased, MIN(IF(erased_at IS NULL, checked_at, NULL)) AS checked_at,
+    SUM(verified_at IS NULL) AS unverified, MIN(IF(verified_at IS NULL, erased_at, NULL)) AS erased_at,
+    SUM(places IS NOT NULL) AS failed
+  FROM privacy_subjects ${OF_REQUEST}`;
+const ERASED_OF_STORE = `SELECT request_id, position, order_number, shipment_id, erased_at FROM privacy_subjects
+  WHERE store_id = ? AND (request_id > ? OR (request_id = ? AND position > ?)) ORDER BY request_id, position LIMIT ?`;
+
+const PAGE = 20;
+const INSERTED = 500;
+const ERASED_PAGE = 1_000;
+
+/** An order or a shipment of a request. */
+export type RequestSubject = RowOf<typeof PROGRESS>;
+/** One that is erased, with what is needed to verify it. */
+export type ErasedSubject = RequestSubject & { erased_at: Date; traces: Traces };
+
+/** How far the erasure of a request is. */
+export interface ErasureProgress {
+  unerased: number;
+  /** When the hold that was looked at first was looked at; null if none was. */
+  checked_at: Date | null;
+  unverified: number;
+  /** When the first of those that are erased and not verified was erased; null if there is none. */
+  erased_at: Date | null;
+  /** In so many orders and shipments something is left. */
+  failed: number;
+}
+
+/** The table `privacy_subjects`. What was erased is stored encrypted, and only until it is verified. */
+@Injectable()
+export class PrivacySubjectsRepository {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly secretBox: SecretBoxService,
+  ) {}
+
+  /** Adds the orders and shipments of a new request, in the open transaction. */
+  async insert(storeId: string, requestId: string, subjects: readonly Subject[]): Promise<void> {
+    const values = subjects.map((subject, position) =>
+      NEW.valuesOf({
+        store_id: storeId,
+        request_id: requestId,
+        position,
+        order_number: 'order_number' in subject ? subject.order_number : null,
+        shipment_id: 'shipment_id' in subject ? subject.shipment_id : null,
+      }),
+    );
+    for (let start = 0; start < values.length; start += INSERTED)
+      await this.database.query(NEW.insertMany, [values.slice(start, start + INSERTED)]);
+  }
+
+  findAll(storeId: string, requestId: string): Promise<RequestSubject[]> {
+    return this.database.query(ALL, [storeId, requestId]);
+  }
+
+  /** Reads, in pages, those that are not erased and whose hold was not looked at since a time. */
+  async *readUnerased(storeId: string, requestId: string, checkedUntil: Date): AsyncGenerator<RequestSubject> {
+    yield* this.pages<RequestSubject>(UNERASED, [storeId, requestId], checkedUntil);
+  }
+
+  /** Reads, in pages, those that were erased until a time and are not verified. */
+  async *readUnverified(storeId: string, requestId: string, erasedUntil: Date): AsyncGenerator<ErasedSubject> {
+    const rows = this.pages<PrivacySubjectEntity>(UNVERIFIED, [storeId, requestId], erasedUntil);
+    for await (const row of rows) yield this.erasedOf(row);
+  }
+
+  /** Locks one until the end of the transaction. @returns false if it is erased */
+  async lock({ store_id, request_id, position }: RequestSubject): Promise<boolean> {
+    return (await this.database.query<unknown[]>(LOCK, [store_id, request_id, position])).length > 0;
+  }
+
+  async saveHold({ store_id, request_id, position }: RequestSubject, hold: HoldReason, at: Date): Promise<void> {
+    await this.database.query(HELD, [hold, at, store_id, request_id, position]);
+  }
+
+  /** @param hold in spite of which it was erased */
+  async saveErased(
+    { store_id, request_id, position }: RequestSubject,
+    { hold, at, traces }: { hold: HoldReason | undefined; at: Date; traces: Traces },
+  ): Promise<void> {
+    const sealed = this.secretBox.seal(JSON.stringify(traces), request_id);
+    await this.database.query(ERASED, [hold ?? null, at, sealed, store_id, request_id, position]);
+  }
+
+  /** Forgets what was erased. @param places where something is left, each as `table.column` */
+  async saveVerified(
+    { store_id, request_id, position }: RequestSubject,
+    places: readonly string[],
+    at: Date,
+  ): Promise<void> {
+    const found = places.length === 0 ? null : JSON.stringify(places);
+    const values = [at, found, store_id, request_id, position];
+    await this.database.transaction(() => this.database.query(VERIFIED, values));
+  }
+
+  async progress(storeId: string, requestId: string): Promise<ErasureProgress> {
+    const [row] = await this.database.query<ErasureProgress[]>(COUNTS, [storeId, requestId]);
+    const { unerased, unverified, failed, checked_at = null, erased_at = null } = row ?? {};
+    return {
+      unerased: Number(unerased),
+      unverified: Number(unverified),
+      failed: Number(failed),
+      checked_at,
+      erased_at,
+    };
+  }
+
+  /** Finds the numbers of all orders, and the ids of all shipments, that requests of a store have erased, the oldest first. */
+  async findErased(storeId: string): Promise<{ orders: string[]; shipments: string[] }> {
+    const [orders, shipments] = [new Set<string>(), new Set<string>()];
+    for (let last = { request_id: '', position: 0 }; ;) {
+      const { request_id, position } = last;
+      const values = [storeId, request_id, request_id, position, ERASED_PAGE];
+      const rows = await this.database.query<RequestSubject[]>(ERASED_OF_STORE, values);
+      for (const row of rows) {
+        last = row;
+        if (row.erased_at === null) continue;
+        if (row.order_number !== null) orders.add(row.order_number);
+        if (row.shipment_id !== null) shipments.add(row.shipment_id);
+      }
+      if (rows.length < ERASED_PAGE) return { orders: [...orders], shipments: [...shipments] };
+    }
+  }
+
+  private async *pages<Row extends { position: number }>(
+    sql: string,
+    request: readonly string[],
+    until: Date,
+  ): AsyncGenerator<Row> {
+    for (let after = -1; ;) {
+      const rows = await this.database.query<Row[]>(sql, [...request, after, until, PAGE]);
+      yield* rows;
+      if (rows.length < PAGE) return;
+      after = rows.at(-1)?.position ?? after;
+    }
+  }
+
+  private erasedOf({ traces, ...row }: PrivacySubjectEntity): ErasedSubject {
+    const opened = traces === null ? undefined : (JSON.parse(this.secretBox.open(traces, row.request_id)) as Traces);
+    return { ...row, erased_at: row.erased_at ?? new Date(0), traces: opened ?? { texts: [], contacts: [] } };
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { MessageErasureService, WebhookErasureService } from '../../notifications/index.js';
+import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
+import { SelfServiceErasureService } from '../../self-service/index.js';
+import { answerIdsOf, type OrderScope, resourcesOf } from '../persistence/order-rows.repository.js';
+import { erasedAnswer } from '../rules/erased-answer.js';
+import { repeatedRequests } from '../rules/repeated-requests.js';
+
+/** The resources of a subject: copies are found by them. */
+export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
+
+/** Erases the copies that are made when resources are sent, answered or shown. */
+@Injectable()
+export class TrafficErasureService {
+  constructor(
+    private readonly messages: MessageErasureService,
+    private readonly webhooks: WebhookErasureService,
+    private readonly answers: AnswerErasureService,
+    private readonly selfService: SelfServiceErasureService,
+  ) {}
+
+  /**
+   * Erases, in the open transaction: recipients of messages, what receivers answered to webhooks, answers that idempotency
+   * keys replay, and visits of customers.
+   * @param contacts addresses and phones that were erased of the resources
+   * @param lastChange see `AnswerSearch`
+   */
+  async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
+    const { storeId, orderNumber, shipments } = scope;
+    const messages = await this.messages.findIds(storeId, orderNumber, shipments);
+    await this.messages.erase(storeId, messages, contacts);
+    await this.webhooks.erase(storeId, resourcesOf(scope));
+    const search = { ids: answerIdsOf(scope), lastChange, repeated: repeatedRequests(scope) };
+    await this.answers.erase(storeId, search, erasedAnswer);
+    if (orderNumber !== '') await this.selfService.erase(storeId, orderNumber);
+  }
+}
