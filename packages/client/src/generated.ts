@@ -270,7 +270,7 @@ export interface paths {
     };
     /**
      * List returnable items
-     * @description Each line with its `line_id` and its remaining units after cancellations, returns and claims.
+     * @description Each line that is no fee, with its `line_id` and its remaining units after cancellations, returns and claims.
      */
     get: operations['listOrderReturnableItems'];
     put?: never;
@@ -1822,11 +1822,11 @@ export interface components {
        */
       amount: number;
       /**
-       * @description `line`: on particular lines. `order`: on the whole order.
+       * @description `line`: on particular lines. `order`: on the whole order. `shipping`: already taken off shipping_total.
        * @example order
        * @enum {string}
        */
-      applies_to: 'line' | 'order';
+      applies_to: 'line' | 'order' | 'shipping';
       /**
        * @description The code that the customer entered.
        * @example WELCOME5
@@ -2458,6 +2458,11 @@ export interface components {
     );
     /** @description A line of an order. Further members are kept as sent. */
     LineItem: {
+      /**
+       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
+       * @enum {string|null}
+       */
+      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5
@@ -4529,6 +4534,11 @@ export interface components {
     };
     /** @description A stored line; the service owns its id. */
     StoredLine: {
+      /**
+       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
+       * @enum {string|null}
+       */
+      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5

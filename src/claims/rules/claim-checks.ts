@@ -215,7 +215,7 @@ function returnsProblem(lines: readonly ClaimedLine[], balances: Balances, held:
 }
 
 function cancelledProblem(lines: readonly ClaimedLine[], balances: Balances): Problem[] {
-  if (lines.length === 0) return [new Problem('REFUND_NOT_ELIGIBLE', 'All units of the order are cancelled.')];
+  if (lines.length === 0) return [new Problem('REFUND_NOT_ELIGIBLE', 'The order has no units left to claim.')];
   const lacking = linesLackingUnits(lines, balances, 'cancelled_quantity', ['claimed_quantity', 'returned_quantity']);
   return lacking.length === 0 ? [] : [new Problem('REFUND_NOT_ELIGIBLE', lackingDetail(lacking, 'cancelled'))];
 }

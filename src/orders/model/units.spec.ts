@@ -51,6 +51,13 @@ describe('unitBalances', () => {
     expect(left(held('return', 'a', 99))).toEqual({ a: 0, b: 0, c: 0, d: 4 });
   });
 
+  it('C-LINE-13: returns no unit of a fee, and counts its cancelled units', () => {
+    const fee: IdentifiedLine = { ...line('a', 2), kind: 'fee' };
+    expect(unitBalances([fee], [held('cancellation', 'a', 1)]).get('a')).toEqual({
+      ...{ cancelled_quantity: 1, returned_quantity: 0, claimed_quantity: 0, returnable_quantity: 0 },
+    });
+  });
+
   it('does not count units of a removed line for a line of another item', () => {
     const balances = unitBalances([line('b', 1)], [held('cancellation', 'a', 1)]);
     expect([...balances.keys()]).toEqual(['b']);

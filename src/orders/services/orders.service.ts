@@ -113,10 +113,11 @@ export class OrdersService {
 
   /**
    * Reads the order's lines with the balance of their units (C-READ-7).
+   * @param lines `withFees`: also lines that are no goods, which can be cancelled only
    * @throws Problem ORDER_NOT_FOUND
    */
-  returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
-    return this.queries.returnableItems(storeId, orderNumber);
+  returnableItems(storeId: string, orderNumber: string, lines?: { withFees: boolean }): Promise<ReturnableItem[]> {
+    return this.queries.returnableItems(storeId, orderNumber, lines);
   }
 
   /**
