@@ -996,6 +996,7 @@ export interface components {
         | 'LAST_ADMIN'
         | 'LINE_HAS_ACTIVE_RETURN'
         | 'MESSAGE_NOT_RESENDABLE'
+        | 'ORDER_ID_SHARED'
         | 'PROTECTION_IMMUTABLE'
         | 'REFUND_ALREADY_RECORDED'
         | 'RETURNS_OVERLAP'
@@ -1436,7 +1437,7 @@ export interface components {
     /** @description A claim. `claims_items` is required unless `claims_full_order` is true. */
     ClaimBody: {
       /**
-       * @description The order's number, or its protect_order_number.
+       * @description The order's number, else its `protect_order_number` or its `order_id`.
        * @example DEMO-1001
        */
       order_reference: string;
@@ -3881,7 +3882,7 @@ export interface components {
     /** @description A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`. */
     ReturnRequestBody: {
       /**
-       * @description The order's `order_id`, otherwise its order number.
+       * @description The order's number, else its `protect_order_number` or its `order_id`.
        * @example oms-1001
        */
       order_id: string;
@@ -4121,7 +4122,7 @@ export interface components {
        * @example CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'CURRENCY_DIFFERS';
+      code: 'CURRENCY_DIFFERS' | 'ORDER_ID_SHARED';
       /**
        * @description What was sent, and what the service does with it.
        * @example currency USD was sent, but the store's currency is BRL, and all amounts count as BRL
@@ -4133,10 +4134,10 @@ export interface components {
        */
       pointer: string;
       /**
-       * @description The value that is stored.
+       * @description The value that is stored instead; null if there is none.
        * @example BRL
        */
-      expected: string;
+      expected?: string | null;
       /**
        * @description The value that was sent.
        * @example USD

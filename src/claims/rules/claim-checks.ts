@@ -57,8 +57,8 @@ export interface ClaimFacts {
   filedAt: Date;
   /** Those of the claim's photo URLs that the store uploaded. */
   uploadedUrls: ReadonlySet<string>;
-  /** Undefined if the store has no order with the claim's reference. */
-  claimedOrder: ClaimedOrder | undefined;
+  /** The Problem if the claim's reference means no order, or several. */
+  claimedOrder: ClaimedOrder | Problem;
 }
 
 /** The verdict of every check; the lines, their payout and the policy's input as far as they are known. */
@@ -75,9 +75,9 @@ export function checkClaim(body: ClaimBody, facts: ClaimFacts): ClaimCheckResult
   const verdicts = [
     verdictOn('shape', faultProblem(foreignPhotos(body, uploadedUrls))),
     verdictOn('photos', evidenceProblem(findMissingPhotos(body))),
-    verdictOn('order', claimedOrder ? [] : [orderNotFound(body)]),
+    verdictOn('order', claimedOrder instanceof Problem ? [claimedOrder] : []),
   ];
-  if (!claimedOrder) return { verdicts: completeVerdicts(verdicts), lines: [] };
+  if (claimedOrder instanceof Problem) return { verdicts: completeVerdicts(verdicts), lines: [] };
   const faults = findLineFaults(claimedOrder.order.content.line_items, body);
   verdicts.push(verdictOn('lines', faultProblem(faults)));
   if (faults.length > 0) return { verdicts: completeVerdicts(verdicts), lines: [] };
@@ -161,10 +161,6 @@ function evidenceProblem(errors: Fault[]): Problem[] {
   if (errors.length === 0) return [];
   const detail = 'A claim for this reason needs photos; errors lists where they are missing.';
   return [new Problem('EVIDENCE_REQUIRED', detail, { errors })];
-}
-
-function orderNotFound({ order_reference }: ClaimBody): Problem {
-  return new Problem('ORDER_NOT_FOUND', `The store has no order ${order_reference}.`);
 }
 
 function protectionProblem(order: Order): Problem[] {
