@@ -48,6 +48,7 @@ describe('unitBalances', () => {
     expect(left(held('return', 'a', 4), held('claim', 'b', 1))).toEqual({ a: 0, b: 0, c: 3, d: 4 });
     const ofGoneLine = { ...held('claim', 'gone', 4), item: itemOf(mug('gone', 4)) };
     expect(left(ofGoneLine)).toEqual({ a: 0, b: 0, c: 4, d: 4 });
+    expect(left({ ...ofGoneLine, kind: 'cancellation' })).toEqual({ a: 2, b: 1, c: 5, d: 4 });
     expect(left(held('return', 'a', 99))).toEqual({ a: 0, b: 0, c: 0, d: 4 });
   });
 

@@ -41,7 +41,9 @@ export function unitBalances(lines: readonly IdentifiedLine[], held: readonly He
   const excess = new Map<string, number>();
   const add = (item: string, units: number) => excess.set(item, (excess.get(item) ?? 0) + units);
   const ids = new Set(lines.map(({ line_id }) => line_id));
-  for (const { line_id, item, quantity } of held) if (item !== undefined && !ids.has(line_id)) add(item, quantity);
+  for (const { kind, line_id, item, quantity } of held)
+    // A line that was removed takes its cancelled units along (C-CAN-26).
+    if (item !== undefined && kind !== 'cancellation' && !ids.has(line_id)) add(item, quantity);
   const balances = new Map<string, UnitBalance>();
   const free = new Map<IdentifiedLine, number>();
   for (const line of lines) {
