@@ -3959,7 +3959,7 @@ export interface components {
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
+      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH' | 'REFUND_ABOVE_SHARE' | 'REFUND_ID_REPEATED';
       /**
        * @description An explanation for people, with the next step; the wording may change.
        * @example 27.99 USD was refunded, but the order is in BRL.

@@ -75,6 +75,7 @@ function newReturn(order: Order, body: RequestBody, now: Date): Return {
     order_number: order.order_number,
     status: 'OPEN',
     parcel_id: null,
+    refund_id: null,
     version: 1,
     created_at: now,
     updated_at: now,
