@@ -173,9 +173,13 @@ export class OrdersService {
     };
     const first = await read();
     if (first.stored && first.count === 0 && this.isCurrent(first, store)) return unchanged(first.stored);
+    let fresh: PlannedWrite | undefined = first;
     return this.database.transaction(async () => {
-      // Each failure means that another request has written the order. After a wait for its lock the next update succeeds.
-      for (let planned = first; ; planned = await read()) {
+      // Each failure means that another request has written the order. After a wait for its lock the next update succeeds. A
+      // repeated transaction reads again, too: another failed INSERT of the order would take the shared lock that deadlocks.
+      for (;;) {
+        const planned = fresh ?? (await read());
+        fresh = undefined;
         const written = await (planned.stored
           ? this.apply(planned, caller)
           : this.create(caller, orderNumber, body, planned));
