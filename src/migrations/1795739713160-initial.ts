@@ -240,9 +240,10 @@ const UP = [
   `CREATE TABLE IF NOT EXISTS returns (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, request_id char(30) ${ASCII} NOT NULL,
     order_number varchar(128) ${UTF8} NOT NULL, status varchar(24) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NULL,
-    version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
-    document mediumtext ${UTF8} NOT NULL,
-    INDEX returns_parcel (store_id, parcel_id), INDEX returns_order (store_id, order_number, created_at, id),
+    refund_id varchar(255) ${UTF8} NULL, version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL,
+    updated_at datetime(3) NOT NULL, document mediumtext ${UTF8} NOT NULL,
+    INDEX returns_refund (store_id, refund_id), INDEX returns_parcel (store_id, parcel_id),
+    INDEX returns_order (store_id, order_number, created_at, id),
     INDEX returns_status_order (store_id, status, order_number, created_at, id),
     INDEX returns_status (store_id, status, created_at, id), INDEX returns_created (store_id, created_at, id),
     UNIQUE INDEX returns_request (store_id, request_id), PRIMARY KEY (store_id, id)

@@ -14,11 +14,11 @@ export {
 export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';
-export { isSameProduct } from './model/line-product.js';
+export { goodsOf, isFee, isSameProduct } from './model/line-product.js';
 export { type IdentifiedLine } from './rules/line-identity.js';
 export { searchTerms } from './rules/search-terms.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
-export { itemsTotal, listPrice } from './rules/payout/items-total.js';
+export { goodsTotals, listPrice } from './rules/payout/items-total.js';
 export { caseItems, type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
 export { type LinePayout, type Payout, allocate, claimPayout } from './rules/payout/payout.js';
 export { OrderBatchPlanService, type PastOrderPlan } from './services/order-batch-plan.service.js';

@@ -18,6 +18,11 @@ const problems = {
     'A line with an active return cannot be removed or replaced.',
   ),
   SOURCE_STORE_CONFLICT: problemType(409, 'Source store conflict', 'source_store is fixed when the order is created.'),
+  ORDER_ID_SHARED: problemType(
+    409,
+    'Order id shared',
+    'Several orders have the order_id; name one of candidates by its order number.',
+  ),
   PATH_BODY_MISMATCH: problemType(422, 'Path and body differ', 'order_number in the body differs from the path.'),
   SOURCE_STORE_REQUIRED: problemType(
     422,

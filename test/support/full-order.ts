@@ -17,6 +17,7 @@ const ADDRESS = {
 
 const LINE = {
   line_id: 'L-1',
+  kind: 'item',
   product_id: 'p-1',
   variant_id: 'v-1',
   sku: 'SKU-1',

@@ -31,7 +31,7 @@ export class OrderFactsService {
     const order = await this.orders.get(store, order_number);
     const numbers = [...new Set(order.shipments.map(({ tracking_number }) => tracking_number))];
     const [units, history, { returns }, { claims }, timelines, carriers, acknowledgements] = await Promise.all([
-      this.orders.returnableItems(store_id, order_number),
+      this.orders.returnableItems(store_id, order_number, { withFees: true }),
       this.orders.history(store_id, order_number, { cursor, limit: 20 }),
       this.returns.list(store_id, { order_number }),
       this.claims.list(store_id, { order_number }),
@@ -54,7 +54,7 @@ export class OrderFactsService {
   async withUnits(store: Store, orderNumber: string): Promise<{ order: OrderView; units: ReturnableItem[] }> {
     const [order, units] = await Promise.all([
       this.orders.get(store, orderNumber),
-      this.orders.returnableItems(store.store_id, orderNumber),
+      this.orders.returnableItems(store.store_id, orderNumber, { withFees: true }),
     ]);
     return { order, units };
   }

@@ -128,7 +128,7 @@ function acknowledgementOf({ acknowledgements }: OrderFacts) {
   return current && { comment: current.comment, who: actorName(current.actor), time: current.created_at.toISOString() };
 }
 
-/** Units that were cancelled, returned or claimed have a note. */
+/** Fees, and units that were cancelled, returned or claimed, have a note. */
 function linesOf(
   { line_items, currency }: OrderView,
   units: readonly ReturnableItem[],
@@ -146,7 +146,10 @@ function linesOf(
       title: line.title ?? line.sku ?? line.product_id ?? line.line_id,
       sku: line.title === undefined ? undefined : line.sku,
       image: photoOrigins.some((origin) => line.image_url?.startsWith(`${origin}/`)) ? line.image_url : undefined,
-      used: used.flatMap(([count = 0, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', '),
+      used: [
+        ...(line.kind === 'fee' ? ['Fee'] : []),
+        ...used.flatMap(([count = 0, what]) => (count > 0 ? [`${count} ${what}`] : [])),
+      ].join(', '),
       quantity: line.quantity,
       price: money(line.unit_price, currency),
       total: money(line.line_total, currency),

@@ -270,7 +270,7 @@ export interface paths {
     };
     /**
      * List returnable items
-     * @description Each line with its `line_id` and its remaining units after cancellations, returns and claims.
+     * @description Each line that is no fee, with its `line_id` and its remaining units after cancellations, returns and claims.
      */
     get: operations['listOrderReturnableItems'];
     put?: never;
@@ -996,6 +996,7 @@ export interface components {
         | 'LAST_ADMIN'
         | 'LINE_HAS_ACTIVE_RETURN'
         | 'MESSAGE_NOT_RESENDABLE'
+        | 'ORDER_ID_SHARED'
         | 'PROTECTION_IMMUTABLE'
         | 'REFUND_ALREADY_RECORDED'
         | 'RETURNS_OVERLAP'
@@ -1436,7 +1437,7 @@ export interface components {
     /** @description A claim. `claims_items` is required unless `claims_full_order` is true. */
     ClaimBody: {
       /**
-       * @description The order's number, or its protect_order_number.
+       * @description The order's number, else its `protect_order_number` or its `order_id`.
        * @example DEMO-1001
        */
       order_reference: string;
@@ -1822,11 +1823,11 @@ export interface components {
        */
       amount: number;
       /**
-       * @description `line`: on particular lines. `order`: on the whole order.
+       * @description `line`: on particular lines. `order`: on the whole order. `shipping`: already taken off shipping_total.
        * @example order
        * @enum {string}
        */
-      applies_to: 'line' | 'order';
+      applies_to: 'line' | 'order' | 'shipping';
       /**
        * @description The code that the customer entered.
        * @example WELCOME5
@@ -2458,6 +2459,11 @@ export interface components {
     );
     /** @description A line of an order. Further members are kept as sent. */
     LineItem: {
+      /**
+       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
+       * @enum {string|null}
+       */
+      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5
@@ -3876,7 +3882,7 @@ export interface components {
     /** @description A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`. */
     ReturnRequestBody: {
       /**
-       * @description The order's `order_id`, otherwise its order number.
+       * @description The order's number, else its `protect_order_number` or its `order_id`.
        * @example oms-1001
        */
       order_id: string;
@@ -3953,7 +3959,7 @@ export interface components {
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
+      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH' | 'REFUND_ABOVE_SHARE' | 'REFUND_ID_REPEATED';
       /**
        * @description An explanation for people, with the next step; the wording may change.
        * @example 27.99 USD was refunded, but the order is in BRL.
@@ -4116,7 +4122,7 @@ export interface components {
        * @example CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'CURRENCY_DIFFERS';
+      code: 'CURRENCY_DIFFERS' | 'ORDER_ID_SHARED';
       /**
        * @description What was sent, and what the service does with it.
        * @example currency USD was sent, but the store's currency is BRL, and all amounts count as BRL
@@ -4128,10 +4134,10 @@ export interface components {
        */
       pointer: string;
       /**
-       * @description The value that is stored.
+       * @description The value that is stored instead; null if there is none.
        * @example BRL
        */
-      expected: string;
+      expected?: string | null;
       /**
        * @description The value that was sent.
        * @example USD
@@ -4529,6 +4535,11 @@ export interface components {
     };
     /** @description A stored line; the service owns its id. */
     StoredLine: {
+      /**
+       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
+       * @enum {string|null}
+       */
+      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5

@@ -41,6 +41,7 @@ export class ClaimsController {
     problems: [
       'EVIDENCE_REQUIRED',
       'ORDER_NOT_FOUND',
+      'ORDER_ID_SHARED',
       'NOT_PROTECTED',
       'CLAIM_EXISTS',
       'RETURNS_OVERLAP',

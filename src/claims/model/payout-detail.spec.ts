@@ -20,6 +20,17 @@ describe('payoutDetails', () => {
     ]);
   });
 
+  it('C-PAY-11: leaves out fees', () => {
+    const order = anOrder([line('a', 2, 10, 20), { ...line('b', 1, 5, 5), kind: 'fee' }], 23);
+    expect(payoutDetails(order, false, [{ line_id: 'a', quantity: 1, amount: 9 }])).toEqual([
+      {
+        line_id: 'a',
+        detail:
+          'line_total 20.00 of 20.00, subtotal 18.00 without fees of 5.00: the line is worth 18.00; 1 of 2 units: 9.00',
+      },
+    ]);
+  });
+
   it('uses list prices if the order is flagged', () => {
     const order = anOrder([line('a', 2, 10, 1), line('b', 1, 20, 20)], 20);
     expect(payoutDetails(order, true, [{ line_id: 'a', quantity: 2, amount: 10 }])).toEqual([

@@ -1,4 +1,4 @@
-import { claimPayout, itemsTotal, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
+import { claimPayout, goodsTotals, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
 import { exact, moneyText } from '../../platform/money/money.js';
 
 /** The calculation of a claimed line's payout, as text for staff. */
@@ -13,18 +13,19 @@ export interface PayoutDetail {
  * @param flagged whether the order is under review, so that list prices count (C-PAY-4)
  */
 export function payoutDetails(content: OrderContent, flagged: boolean, payouts: readonly LinePayout[]): PayoutDetail[] {
-  const { line_items, amounts, currency } = content;
+  const { line_items, currency } = content;
   const text = (value: bigint): string => moneyText(value, currency);
   const allUnits = line_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
   const { basis, lines: shares } = claimPayout({ content, flagged, live: [], claimed: allUnits });
   const figure = basis === 'figures' ? 'line_total' : 'unit_price x quantity';
-  const total = itemsTotal(line_items, basis === 'figures' ? 'line_total' : 'list_price');
+  const { items, fees, subtotal } = goodsTotals(content, basis === 'figures' ? 'line_total' : 'list_price');
+  const paid = `subtotal ${text(subtotal)}${fees > 0n ? ` without fees of ${text(fees)}` : ''}`;
   return payouts.flatMap(({ line_id, quantity, amount }) => {
     const index = line_items.findIndex((candidate) => candidate.line_id === line_id);
     const [line, share] = [line_items[index], shares[index]];
     if (!line || !share) return [];
     const lineTotal = basis === 'figures' ? exact(line.line_total ?? 0) : listPrice(line);
-    const part = `${figure} ${text(lineTotal)} of ${text(total)}, subtotal ${text(exact(amounts.subtotal))}`;
+    const part = `${figure} ${text(lineTotal)} of ${text(items)}, ${paid}`;
     const units = `${quantity} of ${line.quantity} units: ${text(exact(amount))}`;
     return [{ line_id, detail: `${part}: the line is worth ${text(exact(share.amount))}; ${units}` }];
   });

@@ -57,8 +57,8 @@ export interface ClaimFacts {
   filedAt: Date;
   /** Those of the claim's photo URLs that the store uploaded. */
   uploadedUrls: ReadonlySet<string>;
-  /** Undefined if the store has no order with the claim's reference. */
-  claimedOrder: ClaimedOrder | undefined;
+  /** The Problem if the claim's reference means no order, or several. */
+  claimedOrder: ClaimedOrder | Problem;
 }
 
 /** The verdict of every check; the lines, their payout and the policy's input as far as they are known. */
@@ -75,9 +75,9 @@ export function checkClaim(body: ClaimBody, facts: ClaimFacts): ClaimCheckResult
   const verdicts = [
     verdictOn('shape', faultProblem(foreignPhotos(body, uploadedUrls))),
     verdictOn('photos', evidenceProblem(findMissingPhotos(body))),
-    verdictOn('order', claimedOrder ? [] : [orderNotFound(body)]),
+    verdictOn('order', claimedOrder instanceof Problem ? [claimedOrder] : []),
   ];
-  if (!claimedOrder) return { verdicts: completeVerdicts(verdicts), lines: [] };
+  if (claimedOrder instanceof Problem) return { verdicts: completeVerdicts(verdicts), lines: [] };
   const faults = findLineFaults(claimedOrder.order.content.line_items, body);
   verdicts.push(verdictOn('lines', faultProblem(faults)));
   if (faults.length > 0) return { verdicts: completeVerdicts(verdicts), lines: [] };
@@ -163,10 +163,6 @@ function evidenceProblem(errors: Fault[]): Problem[] {
   return [new Problem('EVIDENCE_REQUIRED', detail, { errors })];
 }
 
-function orderNotFound({ order_reference }: ClaimBody): Problem {
-  return new Problem('ORDER_NOT_FOUND', `The store has no order ${order_reference}.`);
-}
-
 function protectionProblem(order: Order): Problem[] {
   if (order.content.is_protected) return [];
   const ended = cancellationOf(order)?.protection_ended_at;
@@ -215,7 +211,7 @@ function returnsProblem(lines: readonly ClaimedLine[], balances: Balances, held:
 }
 
 function cancelledProblem(lines: readonly ClaimedLine[], balances: Balances): Problem[] {
-  if (lines.length === 0) return [new Problem('REFUND_NOT_ELIGIBLE', 'All units of the order are cancelled.')];
+  if (lines.length === 0) return [new Problem('REFUND_NOT_ELIGIBLE', 'The order has no units left to claim.')];
   const lacking = linesLackingUnits(lines, balances, 'cancelled_quantity', ['claimed_quantity', 'returned_quantity']);
   return lacking.length === 0 ? [] : [new Problem('REFUND_NOT_ELIGIBLE', lackingDetail(lacking, 'cancelled'))];
 }

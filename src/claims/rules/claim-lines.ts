@@ -1,4 +1,12 @@
-import { type IdentifiedLine, type LineUnits, type Payout, sumByLine, type UnitBalance } from '../../orders/index.js';
+import {
+  goodsOf,
+  type IdentifiedLine,
+  isFee,
+  type LineUnits,
+  type Payout,
+  sumByLine,
+  type UnitBalance,
+} from '../../orders/index.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
 import { type ClaimLine } from '../model/claim.js';
 import { type ClaimBody, type ClaimItem } from '../http/dto/claim.dto.js';
@@ -11,7 +19,7 @@ export interface ClaimedLine extends LineUnits {
 }
 
 /**
- * Resolves the lines of a claim without line faults. A full-order claim has all units that are not cancelled; otherwise the
+ * Resolves the lines of a claim without line faults. A full-order claim has all units of goods that are not cancelled; otherwise the
  * items say which units (C-CLM-5 to C-CLM-8). Photos and comment of the claim go to lines without their own (C-CLM-9,
  * C-CLM-10).
  */
@@ -22,7 +30,7 @@ export function resolveClaimedLines(
 ): ClaimedLine[] {
   const { claims_full_order, claims_items = [] } = body;
   const units = claims_full_order
-    ? lines.map(({ line_id, quantity }) => {
+    ? goodsOf(lines).map(({ line_id, quantity }) => {
         return { line_id, quantity: quantity - (balances.get(line_id)?.cancelled_quantity ?? 0) };
       })
     : sumByLine(claims_items);
@@ -47,19 +55,21 @@ function photosAndComment(
   };
 }
 
-/** Finds claim items that name an unknown line, or more units than their line has (C-CLM-7, C-CLM-19). */
+/** Finds claim items that name an unknown line, a fee, or more units than their line has (C-CLM-7, C-CLM-19). */
 export function findLineFaults(lines: readonly IdentifiedLine[], body: ClaimBody): Fault[] {
   const { claims_full_order, claims_items = [] } = body;
-  const quantities = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]));
+  const byId = new Map(lines.map((line) => [line.line_id, line]));
   const claimedQuantities = new Map(sumByLine(claims_items).map(({ line_id, quantity }) => [line_id, quantity]));
   return claims_items.flatMap(({ line_id }, index): Fault[] => {
     const pointer = childPointer('/claims_items', index);
-    const quantity = quantities.get(line_id);
-    if (quantity === undefined)
-      return [{ pointer: `${pointer}/line_id`, code: 'NOT_ALLOWED_VALUE', detail: 'is not a line of the order' }];
+    const line = byId.get(line_id);
+    const refused = (detail: string) => [{ pointer: `${pointer}/line_id`, code: 'NOT_ALLOWED_VALUE', detail }];
+    if (line === undefined) return refused('is not a line of the order');
+    if (claims_full_order) return [];
+    if (isFee(line)) return refused('is a fee, which cannot be claimed');
     const claimed = claimedQuantities.get(line_id) ?? 0;
-    if (claims_full_order || claimed <= quantity) return [];
-    const detail = `${claimed} units are claimed, but the line has ${quantity}`;
+    if (claimed <= line.quantity) return [];
+    const detail = `${claimed} units are claimed, but the line has ${line.quantity}`;
     return [{ pointer: `${pointer}/quantity`, code: 'OUT_OF_RANGE', detail }];
   });
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OrderLookupService, type OrderWithUnitsAndShipments } from '../../orders/index.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
 import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
 import { claimParcelOf } from '../rules/claim-parcels.js';
@@ -24,9 +25,10 @@ export class ClaimFactsService {
    */
   async read(store: Store, body: ClaimBody, filedAt: Date, { locked }: { locked: boolean }): Promise<ClaimFacts> {
     const { store_id, claim_policy: policy } = store;
-    const found = await this.orders.findByEitherNumber(store_id, body.order_reference, { locked });
+    const found = await this.orders.findByReference(store_id, body.order_reference, { locked });
     const uploadedUrls = await this.uploads.findUploadedUrls(store_id, photoUrlsOf(body));
-    return { policy, filedAt, uploadedUrls, claimedOrder: found && (await this.readOrder(found, body, locked)) };
+    const claimedOrder = found instanceof Problem ? found : await this.readOrder(found, body, locked);
+    return { policy, filedAt, uploadedUrls, claimedOrder };
   }
 
   private async readOrder(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventQuotaService, type Order, reasonsOf } from '../../orders/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { validationError } from '../../platform/errors/problem.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
@@ -69,7 +69,8 @@ export class ClaimsService {
     const now = this.clock.now();
     const facts = await this.database.snapshot(() => this.facts.read(store, claim, now, { locked: false }));
     const { verdicts, lines, payout } = checkClaim(claim, facts);
-    return { order_number: facts.claimedOrder?.order.order_number ?? null, verdicts, lines, payout };
+    const order_number = facts.claimedOrder instanceof Problem ? null : facts.claimedOrder.order.order_number;
+    return { order_number, verdicts, lines, payout };
   }
 }
 
@@ -84,7 +85,8 @@ function acceptedOrThrow(
 ): AcceptedClaim {
   const [problem] = verdicts.flatMap(({ problems }) => problems);
   if (problem) throw problem;
-  if (!claimedOrder || !payout || !policyFacts) throw new Error('Claim passed its checks without an order or a payout');
+  if (claimedOrder instanceof Problem || !payout || !policyFacts)
+    throw new Error('Claim passed its checks without an order or a payout');
   return { order: claimedOrder.order, stockLevels: claimedOrder.stockLevels, lines, payout, policyFacts };
 }
 

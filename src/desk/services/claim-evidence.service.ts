@@ -56,7 +56,7 @@ export class ClaimEvidenceService {
       const queued = await this.queue.get(storeId, claimId);
       const record = await this.claims.get(storeId, claimId);
       const { content, order_number } = record;
-      const found = await this.orders.findByEitherNumber(storeId, order_number, { locked: false });
+      const found = await this.orders.findWithUnits(storeId, order_number, { locked: false });
       const items = found?.order.content.line_items ?? [];
       const lines = items.filter(({ line_id }) => content.claims_items.some((line) => line.line_id === line_id));
       const scanned = (found?.shipments ?? []).map((shipment) => claimParcelOf(shipment, true));

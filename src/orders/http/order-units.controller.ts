@@ -61,7 +61,8 @@ export class OrderUnitsController {
   @Get(':order_number/returnable-items')
   @ApiRoute({
     summary: 'List returnable items',
-    description: 'Each line with its `line_id` and its remaining units after cancellations, returns and claims.',
+    description:
+      'Each line that is no fee, with its `line_id` and its remaining units after cancellations, returns and claims.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',

@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto';
 import { exact } from '../../platform/money/money.js';
 import { type LineItem } from '../http/dto/order.dto.js';
 
+/** Whether a line is no goods, such as a tip or gift wrap: it counts in the figures, and is never returned or claimed (C-LINE-13). */
+export function isFee({ kind }: Pick<LineItem, 'kind'>): boolean {
+  return kind === 'fee';
+}
+
+/** The lines that are goods. */
+export function goodsOf<Line extends Pick<LineItem, 'kind'>>(lines: readonly Line[]): Line[] {
+  return lines.filter((line) => !isFee(line));
+}
+
 /** The members that name a product. An empty one names none: shops send it for a product without one. */
 export type ProductNames = Pick<LineItem, 'product_id' | 'sku'>;
 

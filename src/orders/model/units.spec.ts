@@ -48,7 +48,15 @@ describe('unitBalances', () => {
     expect(left(held('return', 'a', 4), held('claim', 'b', 1))).toEqual({ a: 0, b: 0, c: 3, d: 4 });
     const ofGoneLine = { ...held('claim', 'gone', 4), item: itemOf(mug('gone', 4)) };
     expect(left(ofGoneLine)).toEqual({ a: 0, b: 0, c: 4, d: 4 });
+    expect(left({ ...ofGoneLine, kind: 'cancellation' })).toEqual({ a: 2, b: 1, c: 5, d: 4 });
     expect(left(held('return', 'a', 99))).toEqual({ a: 0, b: 0, c: 0, d: 4 });
+  });
+
+  it('C-LINE-13: returns no unit of a fee, and counts its cancelled units', () => {
+    const fee: IdentifiedLine = { ...line('a', 2), kind: 'fee' };
+    expect(unitBalances([fee], [held('cancellation', 'a', 1)]).get('a')).toEqual({
+      ...{ cancelled_quantity: 1, returned_quantity: 0, claimed_quantity: 0, returnable_quantity: 0 },
+    });
   });
 
   it('does not count units of a removed line for a line of another item', () => {
@@ -109,7 +117,7 @@ describe('property: units', () => {
           const ofItem = lines.filter((each) => each.sku === sku);
           const isOfItem = (each: HeldUnits) =>
             ofItem.some(({ line_id }) => line_id === each.line_id) ||
-            (sku === 'mug' && !lines.some(({ line_id }) => line_id === each.line_id));
+            (sku === 'mug' && each.kind !== 'cancellation' && !lines.some(({ line_id }) => line_id === each.line_id));
           const sum = (all: readonly { quantity: number }[]) => all.reduce((total, each) => total + each.quantity, 0);
           const returnable = ofItem.map(({ line_id }) => balances.get(line_id)?.returnable_quantity ?? 0);
           const expected = Math.max(0, sum(ofItem) - sum(ledger.filter(isOfItem)));

@@ -1,5 +1,5 @@
 import { type IdentifiedLine } from '../rules/line-identity.js';
-import { itemOf } from './line-product.js';
+import { isFee, itemOf } from './line-product.js';
 
 /** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
@@ -28,7 +28,7 @@ export interface UnitBalance {
   returned_quantity: number;
   /** In live claims. */
   claimed_quantity: number;
-  /** The line's quantity less all three, and less what other lines of its item hold beyond their own units (C-READ-8). */
+  /** The line's quantity less all three, and less what other lines of its item hold beyond their own units (C-READ-8); 0 for a fee. */
   returnable_quantity: number;
 }
 
@@ -41,7 +41,9 @@ export function unitBalances(lines: readonly IdentifiedLine[], held: readonly He
   const excess = new Map<string, number>();
   const add = (item: string, units: number) => excess.set(item, (excess.get(item) ?? 0) + units);
   const ids = new Set(lines.map(({ line_id }) => line_id));
-  for (const { line_id, item, quantity } of held) if (item !== undefined && !ids.has(line_id)) add(item, quantity);
+  for (const { kind, line_id, item, quantity } of held)
+    // A line that was removed takes its cancelled units along (C-CAN-26).
+    if (item !== undefined && kind !== 'cancellation' && !ids.has(line_id)) add(item, quantity);
   const balances = new Map<string, UnitBalance>();
   const free = new Map<IdentifiedLine, number>();
   for (const line of lines) {
@@ -49,7 +51,7 @@ export function unitBalances(lines: readonly IdentifiedLine[], held: readonly He
     balances.set(line.line_id, balance);
     const left = line.quantity - balance.cancelled_quantity - balance.returned_quantity - balance.claimed_quantity;
     if (left < 0) add(itemOf(line), -left);
-    else if (left > 0) free.set(line, left);
+    else if (left > 0 && !isFee(line)) free.set(line, left);
   }
   for (const [line, left] of free) {
     const taken = excess.size === 0 ? 0 : Math.min(left, excess.get(itemOf(line)) ?? 0);

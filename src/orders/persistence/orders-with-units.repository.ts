@@ -31,32 +31,28 @@ const SHIPMENTS_OF_ORDER = `SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}
     ORDER BY e.occurred_at DESC LIMIT 1)
   FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
   WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
-const FIND_WITH_SHIPMENTS = selectWithUnits('order_number', { withShipments: true });
-const LOCK_WITH_SHIPMENTS = selectWithUnits('order_number', { lock: ' FOR UPDATE', withShipments: true });
-const LOCK = selectWithUnits('order_number', { lock: ' FOR UPDATE' });
-// The column holds the order number if no id was sent: sort an id that was sent first.
-const LOCK_BY_ORDER_ID = selectWithUnits('order_id', {
-  first: ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1',
-  lock: ' FOR UPDATE',
-});
-const NUMBER_OF_PROTECT_NUMBER = 'SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?';
+const FIND_WITH_SHIPMENTS = selectWithUnits({ withShipments: true });
+const LOCK_WITH_SHIPMENTS = selectWithUnits({ lock: ' FOR UPDATE', withShipments: true });
+const LOCK = selectWithUnits({ lock: ' FOR UPDATE' });
+/** How many of the orders with one `order_id` a refusal lists. */
+const MAX_CANDIDATES = 20;
+const NUMBERS_OF_REFERENCE = `SELECT 1 AS step, order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
+  UNION ALL (SELECT 2, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ?
+    ORDER BY id LIMIT ${MAX_CANDIDATES})
+  UNION ALL SELECT 3, order_number FROM orders WHERE store_id = ? AND order_number = ?`;
 
 /**
  * Builds a statement that reads an order, its units and, if asked for, its live shipments. These have rows of their own,
  * because a join would repeat the order's document for each. The lock makes the first two parts read the latest committed
  * rows, and STRAIGHT_JOIN makes the second one lock the order before it reads the units. So no units are missed that were
  * held until the lock was free. The shipments are not locked; they are read after the wait for the lock, because they come last.
- * @param first sorts and limits the orders
  */
-function selectWithUnits(
-  column: 'order_number' | 'order_id',
-  { first = '', lock = '', withShipments = false } = {},
-): string {
-  const where = `WHERE o.store_id = ? AND o.${column} = ?`;
+function selectWithUnits({ lock = '', withShipments = false } = {}): string {
+  const where = 'WHERE o.store_id = ? AND o.order_number = ?';
   const noShipment = withShipments ? `, ${NO_SHIPMENT}` : '';
   const shipments = withShipments ? ` UNION ALL (${SHIPMENTS_OF_ORDER})` : '';
   return `(SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')}, ${NO_UNITS}${noShipment}
-    FROM orders o ${where}${first}${lock})
+    FROM orders o ${where}${lock})
     UNION ALL (SELECT STRAIGHT_JOIN ${NO_ORDER}, u.line_id, u.kind, u.reference, u.item, u.quantity${noShipment}
     FROM orders o JOIN order_units u ON u.store_id = o.store_id AND u.order_id = o.id ${where}${lock})${shipments}`;
 }
@@ -75,36 +71,35 @@ export class OrdersWithUnitsRepository {
   constructor(private readonly database: DatabaseService) {}
 
   /**
-   * Finds the order with this order number, otherwise with this `protect_order_number`.
+   * Finds the order with this order number.
    * @param locked whether to lock its row until the end of the transaction
    */
   async findWithShipments(
     storeId: string,
-    reference: string,
+    orderNumber: string,
     { locked }: { locked: boolean },
   ): Promise<OrderWithUnitsAndShipments | undefined> {
     const sql = locked ? LOCK_WITH_SHIPMENTS : FIND_WITH_SHIPMENTS;
-    const select = async (orderNumber: string) => {
-      const number = [storeId, orderNumber];
-      return orderOf(await this.database.query<Row[]>(sql, [...number, ...number, ...number]));
-    };
-    const found = await select(reference);
-    if (found || !PROTECT_NUMBER_PATTERN.test(reference)) return found;
-    const values = [storeId, reference];
-    const [row] = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBER_OF_PROTECT_NUMBER, values);
-    return row && select(row.order_number);
+    const number = [storeId, orderNumber];
+    return orderOf(await this.database.query<Row[]>(sql, [...number, ...number, ...number]));
+  }
+
+  /**
+   * Finds the numbers of the orders that a reference may mean that is no order number: by `protect_order_number`, otherwise by
+   * `order_id`, otherwise by the order number without a leading `#` (C-RET-3, C-CLM-2). Numbers and ids never change.
+   */
+  async findNumbers(storeId: string, reference: string): Promise<string[]> {
+    const protect = PROTECT_NUMBER_PATTERN.test(reference) ? reference : '';
+    const plain = reference.replace(/^#\s*/, '');
+    const values = [storeId, protect, storeId, reference, storeId, plain];
+    const rows = await this.database.query<{ step: number; order_number: string }[]>(NUMBERS_OF_REFERENCE, values);
+    const first = Math.min(...rows.map(({ step }) => step));
+    return rows.filter(({ step }) => step === first).map(({ order_number }) => order_number);
   }
 
   /** Locks the order with this order number. */
   async lockByNumber(storeId: string, orderNumber: string): Promise<OrderWithUnits | undefined> {
     return orderOf(await this.database.query<Row[]>(LOCK, [storeId, orderNumber, storeId, orderNumber]));
-  }
-
-  /** Locks the order that was sent with this `order_id`, otherwise the one with this order number. */
-  async lockByReference(storeId: string, reference: string): Promise<OrderWithUnits | undefined> {
-    const values = [storeId, reference, storeId, reference];
-    const byId = orderOf(await this.database.query<Row[]>(LOCK_BY_ORDER_ID, values));
-    return byId ?? this.lockByNumber(storeId, reference);
   }
 }
 

@@ -21,6 +21,7 @@ import {
 import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from './order.entity.js';
+import { type SharedOrderId } from '../model/warning.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 const LOOKUP_COLUMNS = [
@@ -93,7 +94,14 @@ const withShipments = (names: readonly string[], columns: string, joins = '') =>
   UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${columns}
   FROM shipments s ${joins}WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
 const WITH_SHIPMENTS = withShipments(SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, `${SHIPMENT_JOINS} `);
-const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '));
+const ORDER_ID = 'SELECT order_id FROM orders WHERE store_id = ? AND order_number = ?';
+// Also the oldest other order with the same order_id: the one that was sent, else that of the stored order, else the number.
+const FOR_WRITE = `${withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '))}
+  UNION ALL (SELECT ${ORDER_COLUMNS.map((name) => (name === 'order_id' || name === 'order_number' ? name : 'NULL')).join(', ')},
+  ${SHIPMENT_IDENTITY_COLUMNS.map(() => 'NULL').join(', ')} FROM orders FORCE INDEX (orders_order_id)
+  WHERE store_id = ? AND order_id = IFNULL(?, IFNULL((${ORDER_ID}), ?)) AND order_number <> ? ORDER BY id LIMIT 1)`;
+const SHARED_ID =
+  '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';
 // Compare and set: the version changes with every write of the row.
 const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
@@ -119,6 +127,13 @@ type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o
 interface OrderWith<Shipment> {
   order: OrderRecord | undefined;
   shipments: Shipment[];
+}
+
+/** What a write of an order depends on. */
+interface OrderForWrite extends Omit<OrderWith<ShipmentIdentity>, 'order'> {
+  order: Order | undefined;
+  /** Undefined if no other order has its `order_id`. */
+  shared: SharedOrderId | undefined;
 }
 
 /** Reads and writes the table `orders`. */
@@ -175,18 +190,39 @@ export class OrdersRepository {
 
   /** Finds the order and the live shipments that name it, in one consistent read. */
   async findWithShipments(storeId: string, orderNumber: string): Promise<OrderWith<ShipmentRecord>> {
-    const { order, shipments } = await this.selectWith<ShipmentRecord>(WITH_SHIPMENTS, storeId, orderNumber);
+    const number = [storeId, orderNumber];
+    const rows = await this.database.query<RowWith<ShipmentRecord>[]>(WITH_SHIPMENTS, [...number, ...number]);
+    const { order, shipments } = orderOfRows(rows);
     // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
     return { order, shipments: shipments.map((row) => ({ ...row, version: Number(row.version) })) };
   }
 
-  /** Finds the order and what identifies the live shipments that name it, in one consistent read without locks. */
-  async findForWrite(
-    storeId: string,
-    orderNumber: string,
-  ): Promise<{ order: Order | undefined; shipments: ShipmentIdentity[] }> {
-    const { order, shipments } = await this.selectWith<ShipmentIdentity>(WITH_IDENTITIES, storeId, orderNumber);
-    return { order: order && parseOrder(order), shipments };
+  /**
+   * Finds the order, what identifies the live shipments that name it, and another order with its `order_id`, in one consistent
+   * read without locks.
+   * @param orderId the one that was sent
+   */
+  async findForWrite(storeId: string, orderNumber: string, orderId: string | undefined): Promise<OrderForWrite> {
+    const number = [storeId, orderNumber];
+    const values = [...number, ...number, storeId, orderId ?? null, ...number, orderNumber, orderNumber];
+    const rows = await this.database.query<RowWith<ShipmentIdentity>[]>(FOR_WRITE, values);
+    const other = rows.find((row) => row.o_id === null && row.o_order_id !== null);
+    const { order, shipments } = orderOfRows(rows.filter((row) => row !== other));
+    return {
+      order: order && parseOrder(order),
+      shipments,
+      shared: other && { order_id: other.o_order_id as string, order_number: other.o_order_number as string },
+    };
+  }
+
+  /** Finds up to two orders with each of these ids, the oldest first, by their numbers. */
+  async findByIds(storeId: string, orderIds: readonly string[]): Promise<SharedOrderId[]> {
+    const ids = [...new Set(orderIds)];
+    const sql = ids.map(() => SHARED_ID).join(' UNION ALL ');
+    return this.database.query<SharedOrderId[]>(
+      sql,
+      ids.flatMap((id) => [storeId, id]),
+    );
   }
 
   /** Finds an order and locks its row until the end of the transaction. */
@@ -276,22 +312,16 @@ export class OrdersRepository {
     };
   }
 
-  private async selectWith<Shipment extends ShipmentIdentity>(
-    sql: string,
-    storeId: string,
-    orderNumber: string,
-  ): Promise<OrderWith<Shipment>> {
-    const number = [storeId, orderNumber];
-    const rows = await this.database.query<RowWith<Shipment>[]>(sql, [...number, ...number]);
-    const orderRow = rows.find((row) => row.o_id !== null);
-    const shipments = rows.filter((row) => row !== orderRow).sort(oldestFirst);
-    return { order: orderRow && orderOfRow(orderRow), shipments };
-  }
-
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     const [row] = await this.database.query<OrderEntity[]>(sql, [storeId, orderNumber]);
     return row;
   }
+}
+
+function orderOfRows<Shipment extends ShipmentIdentity>(rows: readonly RowWith<Shipment>[]): OrderWith<Shipment> {
+  const orderRow = rows.find((row) => row.o_id !== null);
+  const shipments = rows.filter((row) => row !== orderRow).sort(oldestFirst);
+  return { order: orderRow && orderOfRow(orderRow), shipments };
 }
 
 function orderOfRow(row: RowWith<unknown>): OrderRecord {
@@ -304,8 +334,12 @@ function orderOfRow(row: RowWith<unknown>): OrderRecord {
  * @throws Problem ORDER_NOT_FOUND if it is undefined
  */
 export function orderOrThrow<T extends OrderRecord>(order: T | undefined, orderNumber: string): T {
-  if (order === undefined) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
+  if (order === undefined) throw orderNotFound(orderNumber);
   return order;
+}
+
+export function orderNotFound(orderNumber: string): Problem {
+  return new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
 }
 
 /** The protection that an order adds to the income of its day (C-WORK-7). */

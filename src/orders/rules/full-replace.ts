@@ -8,14 +8,18 @@ import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
 import { cancellationOf, normalize, type Order, type OrderContent } from '../model/order-content.js';
 import { reviewWarningsText } from './review/warnings.js';
+import { type SharedOrderId } from '../model/warning.js';
 import { withoutPersonalData } from './kept-of-order.js';
 import { resolveSourceStore } from './source-store.js';
 
 /** An order that is not stored yet; storing it sets its times, version and review. */
 export type NewOrder = Omit<Order, 'version' | 'created_at' | 'updated_at' | 'review_reasons'>;
 
-/** Builds the order of a first create; mints its ids and, if needed, its line ids (C-LINE-5, C-LINE-6). */
-export function newOrder(store: Store, orderNumber: string, body: PutOrderBody): NewOrder {
+/**
+ * Builds the order of a first create; mints its ids and, if needed, its line ids (C-LINE-5, C-LINE-6).
+ * @param shared another order with its `order_id`
+ */
+export function newOrder(store: Store, orderNumber: string, body: PutOrderBody, shared?: SharedOrderId): NewOrder {
   const { line_items, is_protected = false, ...members } = normalize(body, store.currency);
   const { lines, source } = identifyNewLines(line_items);
   const content: OrderContent = { ...members, is_protected, line_items: lines, line_id_source: source };
@@ -31,7 +35,7 @@ export function newOrder(store: Store, orderNumber: string, body: PutOrderBody):
     return_label: null,
     platform_domain: store.shop_domain,
     redacted_at: null,
-    review_warnings: reviewWarningsText(body, store),
+    review_warnings: reviewWarningsText(body, store, shared),
   };
 }
 

@@ -4,7 +4,7 @@ import { KEPT_OF_LABEL, KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 import { type OrderContent } from '../model/order-content.js';
 
 const LINE = {
-  ...members('line_id product_id variant_id sku title quantity image_url product_url'),
+  ...members('line_id kind product_id variant_id sku title quantity image_url product_url'),
   ...members('unit_price line_total discount_amount tax_amount'),
 };
 

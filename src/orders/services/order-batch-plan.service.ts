@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
 import { ShipmentHistoryService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
+import { type SharedOrderId } from '../model/warning.js';
 import { type Order, parseOrder } from '../model/order-content.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -39,13 +40,14 @@ export class OrderBatchPlanService {
     const numbers = past.map(({ order }) => order.order_number);
     const known = await this.shipments.findKnown(store.store_id, numbers, past.flatMap(shipmentsOf));
     if (!known) return past.map(() => ({ kind: 'single' }));
+    const shared = await this.findShared(store.store_id, past);
     const byNumber = new Map(past.map((each) => [each.order.order_number, each]));
     const plans = new Map<string, PastOrderPlan>();
     for await (const page of this.orders.findAll(store.store_id, numbers)) {
       const live = await this.recorder.findLive(page);
       for (const record of page) {
         const [stored, sent] = [parseOrder(record), byNumber.get(record.order_number) as PastOrder];
-        const warnings = reviewWarningsText(sent.order, store);
+        const warnings = reviewWarningsText(sent.order, store, shared.get(record.order_number));
         const isSame = () =>
           isStoredAs(stored, sent, store, known) && this.recorder.isReviewCurrent(stored, store, warnings);
         plans.set(
@@ -58,9 +60,27 @@ export class OrderBatchPlanService {
     }
     const fresh = new FreshShipments(known);
     return past.map((each) => {
-      const isNew = () => each.cancellations.length === 0 && fresh.add(each);
+      // A write by itself finds the other order with the same order_id.
+      const isAlone = !shared.has(each.order.order_number) && each.cancellations.length === 0;
+      const isNew = () => isAlone && fresh.add(each);
       return plans.get(each.order.order_number) ?? planOf(store, each, undefined, () => (isNew() ? CREATE : undefined));
     });
+  }
+
+  /** Finds the orders with an `order_id` that another order has, in the store or in the batch, by number. */
+  private async findShared(storeId: string, past: readonly PastOrder[]): Promise<Map<string, SharedOrderId>> {
+    const sent = past.map(({ order: { order_number, order_id = order_number } }) => ({ order_id, order_number }));
+    const stored = await this.orders.findByIds(
+      storeId,
+      sent.map(({ order_id }) => order_id),
+    );
+    const byId = Map.groupBy([...stored, ...sent], ({ order_id }) => order_id);
+    return new Map(
+      sent.flatMap(({ order_id, order_number }) => {
+        const other = byId.get(order_id)?.find((each) => each.order_number !== order_number);
+        return other ? [[order_number, other] as const] : [];
+      }),
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { type Order, parseOrder } from '../model/order-content.js';
-import { orderOrThrow, OrdersRepository, type OrderTotal } from '../persistence/orders.repository.js';
+import { orderNotFound, OrdersRepository, type OrderTotal } from '../persistence/orders.repository.js';
 import {
   OrdersWithUnitsRepository,
   type OrderWithUnits,
@@ -71,16 +72,28 @@ export class OrderLookupService {
   }
 
   /**
-   * Finds the order with this order number, otherwise with this `protect_order_number`, its held units and its live
-   * shipments.
+   * Finds the order with this order number, its held units and its live shipments.
    * @param locked whether to lock the order's row until the end of the transaction
    */
-  findByEitherNumber(
+  findWithUnits(
+    storeId: string,
+    orderNumber: string,
+    lock: { locked: boolean },
+  ): Promise<OrderWithUnitsAndShipments | undefined> {
+    return this.ordersWithUnits.findWithShipments(storeId, orderNumber, lock);
+  }
+
+  /**
+   * Finds the order that a return or a claim means (C-RET-3), its held units and its live shipments.
+   * @param locked whether to lock the order's row until the end of the transaction
+   * @returns otherwise the Problem ORDER_NOT_FOUND or ORDER_ID_SHARED
+   */
+  findByReference(
     storeId: string,
     reference: string,
     lock: { locked: boolean },
-  ): Promise<OrderWithUnitsAndShipments | undefined> {
-    return this.ordersWithUnits.findWithShipments(storeId, reference, lock);
+  ): Promise<OrderWithUnitsAndShipments | Problem> {
+    return this.byReference(storeId, reference, (number) => this.findWithUnits(storeId, number, lock));
   }
 
   /**
@@ -93,11 +106,32 @@ export class OrderLookupService {
   }
 
   /**
-   * Locks the order that was sent with this `order_id`, otherwise the one with this order number, and finds its held units.
-   * @throws Problem ORDER_NOT_FOUND
+   * Locks the order that a return or a claim means (C-RET-3), and finds its held units.
+   * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED
    */
   async lockByReference(storeId: string, reference: string): Promise<OrderWithUnits> {
-    const found = await this.ordersWithUnits.lockByReference(storeId, reference);
-    return { order: orderOrThrow(found?.order, reference), heldUnits: found?.heldUnits ?? [] };
+    const found = await this.byReference(storeId, reference, (number) =>
+      this.ordersWithUnits.lockByNumber(storeId, number),
+    );
+    if (found instanceof Problem) throw found;
+    return found;
   }
+
+  private async byReference<Found>(
+    storeId: string,
+    reference: string,
+    findByNumber: (orderNumber: string) => Promise<Found | undefined>,
+  ): Promise<Found | Problem> {
+    const direct = await findByNumber(reference);
+    if (direct) return direct;
+    const [number, ...others] = await this.ordersWithUnits.findNumbers(storeId, reference);
+    if (number !== undefined && others.length > 0) return sharedIdProblem(reference, [number, ...others]);
+    return (number === undefined ? undefined : await findByNumber(number)) ?? orderNotFound(reference);
+  }
+}
+
+function sharedIdProblem(orderId: string, numbers: string[]): Problem {
+  const candidates = numbers.map((order_number) => ({ order_number }));
+  const detail = `Several orders have the order_id ${orderId}. Name one of candidates by its order number.`;
+  return new Problem('ORDER_ID_SHARED', detail, { extensions: { candidates } });
 }

@@ -13,6 +13,7 @@ import { withPayloadDigest } from '../model/payload-digest.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type UnitBalance, unitBalances } from '../model/units.js';
+import { goodsOf } from '../model/line-product.js';
 
 /** A line with the balance of its units (C-READ-7). */
 export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &
@@ -67,15 +68,17 @@ export class OrderQueriesService {
 
   /**
    * Reads the order's lines with the balance of their units (C-READ-7).
+   * @param withFees also lines that are no goods, which can be cancelled only
    * @throws Problem ORDER_NOT_FOUND
    */
-  async returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
+  async returnableItems(storeId: string, orderNumber: string, { withFees = false } = {}): Promise<ReturnableItem[]> {
     const { line_items, held } = await this.database.snapshot(async () => {
       const { id, content } = parseOrder(await this.findOrThrow(storeId, orderNumber));
       return { line_items: content.line_items, held: await this.ledger.findHeld(storeId, id) };
     });
     const balances = unitBalances(line_items, held);
-    return line_items.map(({ line_id, product_id, sku, title, quantity }) => {
+    const listed = withFees ? line_items : goodsOf(line_items);
+    return listed.map(({ line_id, product_id, sku, title, quantity }) => {
       const balance = balances.get(line_id) as UnitBalance;
       return { line_id, product_id, sku, title, quantity, ...balance };
     });

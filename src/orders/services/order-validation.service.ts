@@ -39,7 +39,8 @@ export class OrderValidationService {
 
   private async forecastValid(store: Store, order: PostOrderBody): Promise<OrderDryRun> {
     const { order_number } = order;
-    const { order: stored, shipments } = await this.orders.findForWrite(store.store_id, order_number);
+    const found = await this.orders.findForWrite(store.store_id, order_number, order.order_id);
+    const { order: stored, shipments, shared } = found;
     const problems = collectProblems([...bodyChecks(store, order_number, order), ...putChecks(stored, order)]);
     const lines = stored ? identifyUpdatedLines(stored.content.line_items, order.line_items) : [];
     const held = stored && (await this.units.heldForUpdate(stored, lines, { locked: false }));
@@ -51,7 +52,7 @@ export class OrderValidationService {
     if (limitProblem) problems.push(limitProblem);
     if (problems.length > 0) return refusal(order_number, problems);
     const reviewOf = (next: NewOrder) =>
-      reviewView(reviewOrder(next, stored, store, held), reviewWarnings(order, store));
+      reviewView(reviewOrder(next, stored, store, held), reviewWarnings(order, store, shared));
     if (!stored) {
       const review = reviewOf(newOrder(store, order_number, order));
       return { outcome: 'would_create', order_number, fields_changed: [], review, problems };

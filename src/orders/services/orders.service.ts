@@ -18,6 +18,7 @@ import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
+import { type SharedOrderId } from '../model/warning.js';
 import { type HistoryPage, OrderQueriesService, type ReturnableItem } from './order-queries.service.js';
 import { type OrderView, type WriteOutcome } from '../model/order-view.js';
 import { OrderUnitsService } from './order-units.service.js';
@@ -52,11 +53,17 @@ interface PlannedChange {
   count: number;
 }
 
-/** A change, or, without a stored order, the live shipments that name the new one. */
-type PlannedWrite = PlannedChange | { stored?: undefined; shipments: ShipmentIdentity[] };
+/** The live shipments that name an order, and another order with its `order_id`. */
+interface OrderSurroundings {
+  shipments: ShipmentIdentity[];
+  shared: SharedOrderId | undefined;
+}
 
-/** Plans the change of a stored order with its live shipments, or throws the Problem for which there is none. */
-type Plan = (stored: Order, shipments: ShipmentIdentity[]) => PlannedChange;
+/** A change, or, without a stored order, what belongs to the new one. */
+type PlannedWrite = PlannedChange | (OrderSurroundings & { stored?: undefined });
+
+/** Plans the change of a stored order, or throws the Problem for which there is none. */
+type Plan = (stored: Order, surroundings: OrderSurroundings) => PlannedChange;
 
 /** Writes orders, each in one transaction (C-PUT, C-POST), and reads them; `OrderCancellationsService` cancels them. */
 @Injectable()
@@ -75,11 +82,11 @@ export class OrdersService {
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, PROTECTION_IMMUTABLE, LINE_HAS_ACTIVE_RETURN, VALIDATION_ERROR
    */
   async put(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
-    return this.write(caller, orderNumber, body, (stored, shipments) => {
+    return this.write(caller, orderNumber, body, (stored, { shipments, shared }) => {
       assertAll(putChecks(stored, body));
       const { order: next, changed } = applyReplacement(stored, caller.store, body);
       const entries = newEntries(shipments, body.shipments ?? []);
-      const warnings = reviewWarningsText(body, caller.store);
+      const warnings = reviewWarningsText(body, caller.store, shared);
       return { stored, next, entries, warnings, count: changed.length + (entries.length > 0 ? 1 : 0) };
     });
   }
@@ -113,10 +120,11 @@ export class OrdersService {
 
   /**
    * Reads the order's lines with the balance of their units (C-READ-7).
+   * @param lines `withFees`: also lines that are no goods, which can be cancelled only
    * @throws Problem ORDER_NOT_FOUND
    */
-  returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
-    return this.queries.returnableItems(storeId, orderNumber);
+  returnableItems(storeId: string, orderNumber: string, lines?: { withFees: boolean }): Promise<ReturnableItem[]> {
+    return this.queries.returnableItems(storeId, orderNumber, lines);
   }
 
   /**
@@ -160,17 +168,21 @@ export class OrdersService {
     assertAll(bodyChecks(store, orderNumber, body));
     if (body.platform !== undefined) this.logIgnoredPlatform(store.store_id, orderNumber);
     const read = async (): Promise<PlannedWrite> => {
-      const { order, shipments } = await this.orders.findForWrite(store.store_id, orderNumber);
-      return order ? plan(order, shipments) : { shipments };
+      const { order, ...surroundings } = await this.orders.findForWrite(store.store_id, orderNumber, body.order_id);
+      return order ? plan(order, surroundings) : surroundings;
     };
     const first = await read();
     if (first.stored && first.count === 0 && this.isCurrent(first, store)) return unchanged(first.stored);
+    let fresh: PlannedWrite | undefined = first;
     return this.database.transaction(async () => {
-      // Each failure means that another request has written the order. After a wait for its lock the next update succeeds.
-      for (let planned = first; ; planned = await read()) {
+      // Each failure means that another request has written the order. After a wait for its lock the next update succeeds. A
+      // repeated transaction reads again, too: another failed INSERT of the order would take the shared lock that deadlocks.
+      for (;;) {
+        const planned = fresh ?? (await read());
+        fresh = undefined;
         const written = await (planned.stored
           ? this.apply(planned, caller)
-          : this.create(caller, orderNumber, body, planned.shipments));
+          : this.create(caller, orderNumber, body, planned));
         if (written) return written;
       }
     });
@@ -181,11 +193,11 @@ export class OrdersService {
     caller: CallerContext,
     orderNumber: string,
     body: PutOrderBody,
-    shipments: ShipmentIdentity[],
+    { shipments, shared }: OrderSurroundings,
   ): Promise<WrittenOrder | undefined> {
     assertAll(putChecks(undefined, body));
     const entries = newEntries(shipments, body.shipments ?? []);
-    const created = newOrder(caller.store, orderNumber, body);
+    const created = newOrder(caller.store, orderNumber, body, shared);
     const order = await this.recorder.insert(created, caller, entries, shipments.length > 0);
     return order && { order, outcome: { newly_created: true, applied: true } };
   }

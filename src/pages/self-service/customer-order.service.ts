@@ -23,7 +23,7 @@ export class CustomerOrderService {
    * @param locked whether to lock the order until the open transaction ends
    */
   async read(storeId: string, orderNumber: string, { locked = false } = {}): Promise<CustomerOrder | undefined> {
-    const found = await this.orders.findByEitherNumber(storeId, orderNumber, { locked });
+    const found = await this.orders.findWithUnits(storeId, orderNumber, { locked });
     // A number that is not an order's may be the protection number of another one.
     if (found?.order.order_number !== orderNumber) return undefined;
     const { shipments } = await this.orders.findWithShipments(storeId, orderNumber);

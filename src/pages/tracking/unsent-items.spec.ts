@@ -31,6 +31,12 @@ describe('the unsent items of an order', () => {
     expect([items, cancelled]).toEqual([[item('Mug', 1)], [item('Mug', 1)]]);
   });
 
+  it('C-LINE-13: do not include fees', () => {
+    const order = anOrder();
+    order.content.line_items.push({ line_id: 'TIP', kind: 'fee', title: 'Tip', quantity: 1, unit_price: 1 });
+    expect(unsentItems(order, []).items).toEqual([item('Mug', 3), HAT]);
+  });
+
   it('are unknown if a parcel does not list its items', () => {
     const { isKnown, items } = unsentItems(anOrder({ B: 1 }), [{ items: [{ line_id: 'A', quantity: 3 }] }, {}]);
     expect([isKnown, items]).toEqual([false, [item('Mug', 3)]]);

@@ -60,6 +60,7 @@ export class ReturnsController {
     problems: [
       'UNSUPPORTED_RETURN_FIELD',
       'ORDER_NOT_FOUND',
+      'ORDER_ID_SHARED',
       'RETURN_LINE_NOT_FOUND',
       'RETURN_QUANTITY_EXCEEDED',
       'DAILY_QUOTA_EXCEEDED',

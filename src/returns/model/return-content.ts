@@ -1,4 +1,5 @@
 import { type CallbackBody, type RefundBody, type ReturnLine, type ReturnRequestBody } from '../http/dto/return.dto.js';
+import { type Amount } from '../../platform/json/exact-json.js';
 import { type ReturnEntity } from '../persistence/return.entity.js';
 import { type ReturnDecision } from '../rules/return-transitions.js';
 
@@ -27,9 +28,25 @@ export interface RecordedLabel {
 /** A refund as the OMS reported it. Amounts are in `currency` (C-CB-28). */
 export type RecordedRefund = Required<Omit<RefundBody, keyof CallbackBody>> & { received_at: string };
 
+/** The refunds of other returns that a refund is compared with. */
+export interface OtherRefunds {
+  /** What the order's other returns refunded in the same currency. */
+  amount: Amount;
+  /** Another return with the same `external_refund_id`. */
+  known: { id: string; order_number: string } | undefined;
+}
+
+/** Codes of warnings, in the order in which they are listed (C-CB-29 to C-CB-37). */
+export const RETURN_WARNING_CODES = [
+  'REFUND_CURRENCY_DIFFERS',
+  'REFUND_ABOVE_WORTH',
+  'REFUND_ABOVE_SHARE',
+  'REFUND_ID_REPEATED',
+] as const;
+
 /** A discrepancy of a refund that the merchant should check (C-CB-31). */
 export interface ReturnWarning {
-  code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
+  code: (typeof RETURN_WARNING_CODES)[number];
   detail: string;
 }
 

@@ -10,6 +10,7 @@ import { type ReturnStatus } from '../rules/return-transitions.js';
 @Index('returns_status_order', ['store_id', 'status', 'order_number', 'created_at', 'id'])
 @Index('returns_order', ['store_id', 'order_number', 'created_at', 'id'])
 @Index('returns_parcel', ['store_id', 'parcel_id'])
+@Index('returns_refund', ['store_id', 'refund_id'])
 export class ReturnEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
 
@@ -25,6 +26,9 @@ export class ReturnEntity {
 
   /** The parcel of the last label; null without a label, or if no carrier could be identified. */
   @Column({ ...ID, nullable: true }) parcel_id!: string | null;
+
+  /** The `external_refund_id` of its refund; null before it. */
+  @Column({ type: 'varchar', length: 255, ...UTF8, nullable: true }) refund_id!: string | null;
 
   /** The sequence number of the last event. */
   @Column({ type: 'int', unsigned: true }) version!: number;

@@ -4,7 +4,8 @@ import { table } from '../../platform/database/table.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { eventBytesOf } from '../../shipments/index.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { type Return, type ReturnContent } from '../model/return-content.js';
+import { type OtherRefunds, type RecordedRefund, type Return, type ReturnContent } from '../model/return-content.js';
+import { type Amount } from '../../platform/json/exact-json.js';
 import { ReturnEntity } from './return.entity.js';
 import { type ReturnStatus } from '../rules/return-transitions.js';
 
@@ -25,7 +26,7 @@ export interface ReturnFilter {
 export type ReturnPosition = Pick<Return, 'order_number' | 'created_at' | 'id'>;
 
 /** Columns that callbacks change; the others are written only once. */
-const MUTABLE_COLUMNS = ['status', 'parcel_id', 'version', 'updated_at', 'document'] as const;
+const MUTABLE_COLUMNS = ['status', 'parcel_id', 'refund_id', 'version', 'updated_at', 'document'] as const;
 
 const RETURNS = table(ReturnEntity);
 /** Selects the order number of a return, by its store and its id. */
@@ -37,6 +38,12 @@ const IDS_OF_ORDERS = `SELECT order_number, id FROM returns FORCE INDEX (returns
 const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at, updated_at FROM returns FORCE INDEX (returns_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+
+const REFUNDED = `SELECT COALESCE(SUM(CAST(JSON_EXTRACT(document, '$.refund.amount') AS DECIMAL(20, 4))), 0) AS amount
+  FROM returns FORCE INDEX (returns_order) WHERE store_id = ? AND order_number = ? AND id <> ? AND status = 'PROCESSED'
+  AND JSON_UNQUOTE(JSON_EXTRACT(document, '$.refund.currency')) = ?`;
+const OF_REFUND = `SELECT id, order_number FROM returns FORCE INDEX (returns_refund)
+  WHERE store_id = ? AND refund_id = ? AND id <> ? ORDER BY id LIMIT 1`;
 
 /** The columns of a return that a list of its order's returns shows. */
 export type ReturnOfOrder = Pick<Return, 'order_number' | 'id' | 'status' | 'created_at' | 'updated_at'>;
@@ -106,6 +113,20 @@ export class ReturnsRepository {
   /** Finds the returns whose last label has this parcel, in no order. */
   findByParcel(storeId: string, parcelId: string): Promise<Return[]> {
     return this.select('AND parcel_id = ?', [storeId, parcelId]);
+  }
+
+  /** Finds what the order's other returns refunded in this currency, and another return of the store with this refund id. */
+  async findOtherRefunds(
+    { store_id, order_number, id }: Return,
+    { external_refund_id, currency }: RecordedRefund,
+  ): Promise<OtherRefunds> {
+    const [sum] = await this.database.query<{ amount: string }[]>(REFUNDED, [store_id, order_number, id, currency]);
+    const [known] = await this.database.query<Pick<Return, 'id' | 'order_number'>[]>(OF_REFUND, [
+      store_id,
+      external_refund_id,
+      id,
+    ]);
+    return { amount: parseJson(sum?.amount ?? '0') as Amount, known };
   }
 
   /** Finds at most `limit` returns that await the merchant's decision, the oldest first. */

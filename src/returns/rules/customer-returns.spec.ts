@@ -32,6 +32,11 @@ describe('the units that a customer may return', () => {
     expect(resultOf(factsOf({ heldUnits }))).toEqual([1, 'none_left']);
   });
 
+  it('C-LINE-13: do not include fees', () =>
+    expect(
+      resultOf(factsOf({}, [line('A', 2), { ...line('TIP', 1), kind: 'fee' } as ReturnType<typeof line>])),
+    ).toEqual([2]));
+
   it('exclude the SKUs that the store excludes', () =>
     expect(resultOf(factsOf(), { excluded_skus: ['s-A'] })).toEqual(['excluded', 1]));
 

@@ -1,4 +1,11 @@
-import { type HeldUnits, type IdentifiedLine, lineOfItem, type Order, unitBalances } from '../../orders/index.js';
+import {
+  goodsOf,
+  type HeldUnits,
+  type IdentifiedLine,
+  lineOfItem,
+  type Order,
+  unitBalances,
+} from '../../orders/index.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 import { type SelfService } from '../../stores/index.js';
 import { DAY_MS } from '../../platform/time/days.js';
@@ -34,11 +41,11 @@ export interface CustomerReturnFacts {
 
 type Policy = Pick<SelfService, 'return_window_days' | 'return_window_from' | 'excluded_skus'>;
 
-/** Says for each line how many units its customer may return on the page now (C-SELF-8, C-SELF-9). */
+/** Says for each line that is no fee how many units its customer may return on the page now (C-SELF-8, C-SELF-9). */
 export function customerReturnLines(policy: Policy, facts: CustomerReturnFacts): CustomerReturnLine[] {
   const { line_items } = facts.order.content;
   const balances = unitBalances(line_items, facts.heldUnits);
-  return line_items.map((line) => {
+  return goodsOf(line_items).map((line) => {
     const left = balances.get(line.line_id)?.returnable_quantity ?? 0;
     const begin = windowStart(policy, facts, line);
     const until =

@@ -1,4 +1,11 @@
-import { type HeldUnits, type IdentifiedLine, type LineUnits, sumByLine, unitBalances } from '../../orders/index.js';
+import {
+  type HeldUnits,
+  type IdentifiedLine,
+  isFee,
+  type LineUnits,
+  sumByLine,
+  unitBalances,
+} from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { type ReturnLine } from '../http/dto/return.dto.js';
@@ -17,6 +24,7 @@ export function unitsToReturn(
   const balances = unitBalances(lines, held);
   const units = sumByLine(entries);
   const totals = new Map(units.map(({ line_id, quantity }) => [line_id, quantity]));
+  const fees = new Set(lines.filter(isFee).map(({ line_id }) => line_id));
   const unknown: Fault[] = [];
   const excess: Fault[] = [];
   for (const [index, { line_id }] of entries.entries()) {
@@ -26,7 +34,9 @@ export function unitsToReturn(
     if (returnable === undefined)
       unknown.push({ pointer: `${pointer}/line_id`, code: 'NOT_ALLOWED_VALUE', detail: 'is not a line of the order' });
     else if (total > returnable) {
-      const detail = `${total} units are requested, but only ${returnable} can be returned`;
+      const detail = fees.has(line_id)
+        ? 'is of a fee, which cannot be returned'
+        : `${total} units are requested, but only ${returnable} can be returned`;
       excess.push({ pointer: `${pointer}/quantity`, code: 'OUT_OF_RANGE', detail });
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderUnitsService } from '../../orders/index.js';
+import { type Order, OrderUnitsService, sumByLine } from '../../orders/index.js';
 import { ParcelTrackingService } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
@@ -17,6 +17,7 @@ import { type Return } from '../model/return-content.js';
 import { ReturnQueriesService } from './return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
 import { type ReturnEventType, ReturnRecorderService } from '../persistence/return-recorder.service.js';
+import { ReturnsRepository } from '../persistence/returns.repository.js';
 import {
   type ReturnCallback,
   outcomeOf,
@@ -41,6 +42,7 @@ export class ReturnCallbacksService {
   constructor(
     private readonly database: DatabaseService,
     private readonly queries: ReturnQueriesService,
+    private readonly returns: ReturnsRepository,
     private readonly recorder: ReturnRecorderService,
     private readonly units: OrderUnitsService,
     private readonly parcels: ParcelTrackingService,
@@ -85,11 +87,19 @@ export class ReturnCallbacksService {
    */
   refund(caller: CallerContext, returnId: string, body: RefundBody): Promise<ReturnView> {
     const { external_refund_id } = body;
-    return this.applyCallback(caller, returnId, { kind: 'refund', external_refund_id }, body, (stored, order, now) => {
-      const refund = toRecordedRefund(body, now);
-      const warnings = [...stored.content.warnings, ...refundWarnings(refund, order)];
-      return { type: 'return.processed', next: { ...stored, content: { ...stored.content, refund, warnings } } };
-    });
+    return this.applyCallback(
+      caller,
+      returnId,
+      { kind: 'refund', external_refund_id },
+      body,
+      async (stored, order, now) => {
+        const refund = toRecordedRefund(body, now);
+        const others = await this.returns.findOtherRefunds(stored, refund);
+        const found = refundWarnings(refund, order, { others, units: sumByLine(stored.content.return_line_items) });
+        const content = { ...stored.content, refund, warnings: [...stored.content.warnings, ...found] };
+        return { type: 'return.processed', next: { ...stored, refund_id: external_refund_id, content } };
+      },
+    );
   }
 
   /**

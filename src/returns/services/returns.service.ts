@@ -33,7 +33,7 @@ export class ReturnsService {
 
   /**
    * Submits a request for the merchant to decide on, and holds its units (C-RET-1, C-RET-18).
-   * @throws Problem ORDER_NOT_FOUND, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED, DAILY_QUOTA_EXCEEDED
+   * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED, DAILY_QUOTA_EXCEEDED
    */
   async request(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = caller.store;
@@ -75,6 +75,7 @@ function newReturn(order: Order, body: RequestBody, now: Date): Return {
     order_number: order.order_number,
     status: 'OPEN',
     parcel_id: null,
+    refund_id: null,
     version: 1,
     created_at: now,
     updated_at: now,

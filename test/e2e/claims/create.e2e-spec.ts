@@ -74,6 +74,30 @@ describe('POST /claims', () => {
     expect(claimOf(reply)).toMatchObject({ order_number: order.number });
   });
 
+  it('C-CLM-2: finds the order by its order_id, and without a leading # last', async () => {
+    const order_id = `id-${randomUUID()}`;
+    const order = await aClaimable(store, { A: 2 }, { order_id });
+    for (const order_reference of [order_id, `#${order.number}`])
+      expect(claimOf(await file(store, aLineClaim(order, { A: 1 }, { order_reference })))).toMatchObject({
+        order_number: order.number,
+      });
+  });
+
+  it('C-CLM-18: ORDER_ID_SHARED, also in a dry run, if several orders have the order_id', async () => {
+    const order_id = `id-${randomUUID()}`;
+    const order = await aClaimable(store, { A: 1 }, { order_id });
+    const other = await aClaimable(store, { A: 1 }, { order_id });
+    const body = aClaim(order, { order_reference: order_id });
+    const reply = await file(store, body);
+    expectProblem(reply, 409, 'ORDER_ID_SHARED');
+    expect(reply.json.candidates).toEqual([{ order_number: order.number }, { order_number: other.number }]);
+    expect((await store.post('/claims/check', body)).json.data).toMatchObject({
+      outcome: 'would_refuse',
+      code: 'ORDER_ID_SHARED',
+      order_number: null,
+    });
+  });
+
   it('holds the claimed units, which can be neither returned nor cancelled', async () => {
     const order = await aClaimable(store, { A: 3 });
     await file(store, aLineClaim(order, { A: 2 }));

@@ -111,6 +111,17 @@ describe('an import', () => {
       expect(await imported(other, file, query)).toMatchObject({ warnings_by_code, flagged_by_reason: {} });
   });
 
+  it('C-FLAG-40: warns of orders with one order_id, in one batch or in two', async () => {
+    const other = await newStore();
+    const file = ['A', 'B', 'C'].map((order_number) => ({ order: aSoundOrder({ order_number, order_id: '1.2E+13' }) }));
+    expect(await imported(other, file.slice(0, 2))).toMatchObject({ warnings_by_code: { ORDER_ID_SHARED: 1 } });
+    expect(await imported(other, file)).toMatchObject({ warnings_by_code: { ORDER_ID_SHARED: 3 } });
+    expect(await imported(other, file)).toMatchObject({
+      counts: { unchanged: 3 },
+      warnings_by_code: { ORDER_ID_SHARED: 3 },
+    });
+  });
+
   it('C-IMP-9: has a result file with the number, the order and the problem of each bad line', async () => {
     expect(
       (await errorsOf(store, first)).map(({ line, order_number, problem }) => [

@@ -2,7 +2,7 @@ import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, type RecordedEvent } from '../../support/database.js';
 import { aFiguredOrder, readOrder, reasonsOf, type Review, reviewIn, withAmounts } from '../../support/figures.js';
-import { newOrderNumber } from '../../support/orders.js';
+import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -228,5 +228,45 @@ describe('a currency that is not the currency of the store', () => {
     const { reasons, warnings } = (await readOrder(store, path)).review as Review & { warnings: Json[] };
     expect([reasons.length, warnings]).toEqual([1, [WARNING]]);
     expect((await eventTypes()).filter((type) => type.endsWith('flagged'))).toEqual(['2 order.flagged']);
+  });
+});
+
+describe('C-FLAG-40: an order_id that another order has', () => {
+  const warned = (order_id: string, other: string): object => ({
+    code: 'ORDER_ID_SHARED',
+    detail: `order_id ${order_id} is also that of order ${other}, so that returns and claims must name the order number`,
+    pointer: '/order_id',
+    expected: null,
+    actual: order_id,
+  });
+  const warningsOf = ({ json }: Reply): unknown => (json.data as { review: { warnings: unknown } }).review.warnings;
+
+  it('is a warning of every write of both, and of a dry run, and flags nothing', async () => {
+    const [first, second, order_id] = [newOrderNumber(), newOrderNumber(), `id-${newOrderNumber()}`];
+    const put = (order_number: string, members: Json = {}) =>
+      store.put(`/orders/${order_number}`, aSoundOrder(members));
+    expect(warningsOf(await put(first, { order_id }))).toEqual([]);
+    const forecast = await store.post('/orders/validate', aSoundOrder({ order_id, order_number: second }));
+    expect(warningsOf(forecast)).toEqual([warned(order_id, first)]);
+    const created = await put(second, { order_id });
+    expect(created.json.data).toMatchObject({ newly_created: true, review: { flagged: false } });
+    expect(warningsOf(created)).toEqual([warned(order_id, first)]);
+    const again = await put(first);
+    expect(again.json.data).toMatchObject({ applied: false });
+    expect(warningsOf(again)).toEqual([warned(order_id, second)]);
+  });
+
+  it('may be the number of an order without one', async () => {
+    const [first, second] = [newOrderNumber(), newOrderNumber()];
+    await store.put(`/orders/${first}`, aSoundOrder());
+    const reply = await store.put(`/orders/${second}`, aSoundOrder({ order_id: first }));
+    expect(warningsOf(reply)).toEqual([warned(first, first)]);
+  });
+
+  it('of another store is none', async () => {
+    const order_id = `id-${newOrderNumber()}`;
+    await store.put(`/orders/${newOrderNumber()}`, aSoundOrder({ order_id }));
+    const other = await newStore();
+    expect(warningsOf(await other.put(`/orders/${newOrderNumber()}`, aSoundOrder({ order_id })))).toEqual([]);
   });
 });

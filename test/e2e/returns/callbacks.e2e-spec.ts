@@ -91,16 +91,31 @@ describe('a refund report', () => {
     expect(returnIn(await made.refund({ ...body, amount: 1, currency: 'EUR' }))).toEqual(refunded);
   });
 
-  it('C-CB-32: may have the same id on two returns', async () => {
+  it('C-CB-32, C-CB-37: may have the same id on two returns, with a warning', async () => {
     const body = aRefund();
-    const other = await TestReturn.request(made.order, { A: 1 });
-    await made.refund(body);
-    expect(returnIn(await other.refund(body)).status).toBe('PROCESSED');
+    const other = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
+    expect(returnIn(await made.refund(body)).warnings).toEqual([]);
+    expect(returnIn(await other.refund(body))).toMatchObject({
+      status: 'PROCESSED',
+      warnings: [{ code: 'REFUND_ID_REPEATED', detail: expect.stringContaining(made.id) }],
+    });
+  });
+
+  it('C-CB-30: is added to the refunds of the other returns of the order', async () => {
+    const order = await TestOrder.create(store, { A: 10 });
+    const codes: unknown[] = [];
+    for (const amount of [100, 100]) {
+      const { warnings } = returnIn(await (await TestReturn.request(order, { A: 1 })).refund(aRefund({ amount })));
+      codes.push((warnings as Json[]).map(({ code }) => code));
+    }
+    expect(codes).toEqual([['REFUND_ABOVE_SHARE'], ['REFUND_ABOVE_WORTH', 'REFUND_ABOVE_SHARE']]);
   });
 
   it.each<[string, Json, string[]]>([
-    ['none up to the total of the order', { amount: 21.5 }, []],
-    ['one above it', { amount: 21.51 }, ['REFUND_ABOVE_WORTH']],
+    ['none up to the worth of the units', { amount: 10.01 }, []],
+    ['one above it', { amount: 10.02 }, ['REFUND_ABOVE_SHARE']],
+    ['one up to the total of the order', { amount: 21.5 }, ['REFUND_ABOVE_SHARE']],
+    ['two above it', { amount: 21.51 }, ['REFUND_ABOVE_WORTH', 'REFUND_ABOVE_SHARE']],
     ['one in another currency', { amount: 1, currency: 'EUR' }, ['REFUND_CURRENCY_DIFFERS']],
     ['one where USD is assumed', { amount: 1, currency: undefined }, ['REFUND_CURRENCY_DIFFERS']],
   ])('C-CB-31: is recorded with warnings: %s', async (_what, members, codes) => {

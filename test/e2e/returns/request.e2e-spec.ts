@@ -5,7 +5,7 @@ import { rows } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { newStore, type TestStore } from '../../support/stores.js';
-import { aPartial, TestOrder, type Units } from '../../support/units.js';
+import { aPartial, linesOf, TestOrder, type Units } from '../../support/units.js';
 
 const ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
@@ -149,16 +149,39 @@ describe('the order of a return', () => {
     expect([status, json]).toEqual([201, expect.objectContaining({ order_id, order_number: order.number })]);
   });
 
-  it.each(['first', 'last'])('C-RET-3: is found by order_id before an equal order number, pushed %s', async (which) => {
-    const push = {
-      byId: () => TestOrder.create(store, { A: 1 }, { order_id: number.value }),
-      byNumber: async () => void (await store.put(`/orders/${number.value}`, anOrder())),
-    };
-    const number = { value: newOrderNumber() };
-    if (which === 'last') await push.byNumber();
-    const byId = await push.byId();
-    if (which === 'first') await push.byNumber();
-    expect((await request({ A: 1 }, { order_id: number.value })).json).toMatchObject({ order_number: byId.number });
+  it.each(['first', 'last'])('C-RET-3: is found by order number before an equal order_id, pushed %s', async (which) => {
+    const number = newOrderNumber();
+    const byNumber = () => store.put(`/orders/${number}`, anOrder({ line_items: linesOf({ A: 1 }) }));
+    if (which === 'first') await byNumber();
+    await TestOrder.create(store, { A: 1 }, { order_id: number });
+    if (which === 'last') await byNumber();
+    expect((await request({ A: 1 }, { order_id: number })).json).toMatchObject({ order_number: number });
+  });
+
+  it('C-RET-3: is found by its protect_order_number', async () => {
+    const { protect_order_number } = await order.read();
+    const { json } = await request({ A: 1 }, { order_id: protect_order_number });
+    expect(json).toMatchObject({ order_number: order.number });
+  });
+
+  it('C-RET-3: is found without a leading # last', async () => {
+    expect((await request({ A: 1 }, { order_id: `#${order.number}` })).json).toMatchObject({
+      order_number: order.number,
+    });
+    const withHash = await TestOrder.create(store, { A: 1 }, { order_id: `#${order.number}` });
+    expect((await request({ A: 1 }, { order_id: `#${order.number}` })).json).toMatchObject({
+      order_number: withHash.number,
+    });
+    expectProblem(await request({ A: 1 }, { order_id: '#' }), 404, 'ORDER_NOT_FOUND');
+  });
+
+  it('C-RET-29: answers 409 ORDER_ID_SHARED with the order numbers if several orders have the order_id', async () => {
+    const order_id = `id-${randomUUID()}`;
+    order = await TestOrder.create(store, { A: 1 }, { order_id });
+    const other = await TestOrder.create(store, { A: 1 }, { order_id });
+    const reply = await expectRefused(() => request({ A: 1 }, { order_id }), 409, 'ORDER_ID_SHARED');
+    expect(reply.json.candidates).toEqual([{ order_number: order.number }, { order_number: other.number }]);
+    expect((await request({ A: 1 }, { order_id: other.number })).json).toMatchObject({ order_number: other.number });
   });
 
   it.each(['a1', 'Ａ1', 'A1 ́'])('is compared byte for byte: A1 is not %j', async (other) => {

@@ -54,7 +54,11 @@ function requireLines({ claims_full_order, claims_items }: Selection): Fault[] {
 @ClosedObject()
 @Rules(ruleOn(['/claims_full_order', '/claims_items'], requireLines))
 export class ClaimBody {
-  @IdentifierField({ max: 128, example: 'DEMO-1001', description: "The order's number, or its protect_order_number." })
+  @IdentifierField({
+    max: 128,
+    example: 'DEMO-1001',
+    description: "The order's number, else its `protect_order_number` or its `order_id`.",
+  })
   order_reference!: string;
   @EnumField(CLAIM_REASONS, {
     optional: true,

@@ -19,6 +19,7 @@ import {
 } from '../../../platform/validation/index.js';
 import { ErasedDataField } from '../../../platform/dto/erased-data.js';
 import { REASON_CODES } from '../../model/reason.js';
+import { WARNING_CODES } from '../../model/warning.js';
 import { ApiExtraModels, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ReturnLabel, ShipmentDto } from '../../../shipments/http/index.js';
 import { CancellationView } from './order-units.dto.js';
@@ -54,14 +55,19 @@ export class ReviewView {
 /** A warning of the review, which does not flag the order (C-FLAG-33). */
 @ClosedObject({ name: 'ReviewWarning' })
 class ReviewWarningView {
-  @EnumField(['CURRENCY_DIFFERS'], { example: 'CURRENCY_DIFFERS' }) code!: string;
+  @EnumField(WARNING_CODES, { example: 'CURRENCY_DIFFERS' }) code!: string;
   @TextField({
     example: "currency USD was sent, but the store's currency is BRL, and all amounts count as BRL",
     description: 'What was sent, and what the service does with it.',
   })
   detail!: string;
   @TextField({ example: '/currency', description: 'RFC 6901 pointer into the order.' }) pointer!: string;
-  @TextField({ example: 'BRL', description: 'The value that is stored.' }) expected!: string;
+  @TextField({
+    optional: true,
+    example: 'BRL',
+    description: 'The value that is stored instead; null if there is none.',
+  })
+  expected!: string | null;
   @TextField({ example: 'USD', description: 'The value that was sent.' }) actual!: string;
 }
 

@@ -151,7 +151,7 @@ class ReturnableItemView {
 @ClosedObject()
 class ReturnableItemsData {
   @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
-  @ArrayField(() => ReturnableItemView, { min: 1, max: 250 }) line_items!: ReturnableItemView[];
+  @ArrayField(() => ReturnableItemView, { max: 250 }) line_items!: ReturnableItemView[];
 }
 
 /** The answer to `GET /orders/{order_number}/returnable-items` (C-READ-7). */

@@ -57,6 +57,11 @@ export class Amounts {
 
 /** The members of a line that are stored as sent (C-LINE-1, C-LINE-2). */
 class LineMembers {
+  @EnumField(['item', 'fee'], {
+    optional: true,
+    description: '`fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.',
+  })
+  kind?: 'item' | 'fee';
   @TextField({ max: 128, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
   @TextField({ max: 128, optional: true }) variant_id?: string;
   @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku?: string;
@@ -94,11 +99,12 @@ export class StoredLine extends LineMembers {
 @OpenObject()
 export class Discount {
   @MoneyField({ example: 5 }) amount!: Amount;
-  @EnumField(['line', 'order'], {
+  @EnumField(['line', 'order', 'shipping'], {
     example: 'order',
-    description: '`line`: on particular lines. `order`: on the whole order.',
+    description:
+      '`line`: on particular lines. `order`: on the whole order. `shipping`: already taken off shipping_total.',
   })
-  applies_to!: 'line' | 'order';
+  applies_to!: 'line' | 'order' | 'shipping';
   @TextField({ max: 255, optional: true, example: 'WELCOME5' }) code?: string;
   @TextField({ max: 255, optional: true }) title?: string;
   @TextField({ max: 64, optional: true }) type?: string;

@@ -1,5 +1,6 @@
 import { type ScaledAmount, exact } from '../../../platform/money/money.js';
-import { type LineItem } from '../../http/dto/order.dto.js';
+import { type Amounts, type LineItem } from '../../http/dto/order.dto.js';
+import { goodsOf, isFee } from '../../model/line-product.js';
 
 /** How lines are valued: by `line_total`, or by `unit_price x quantity`. */
 export type Basis = 'line_total' | 'list_price';
@@ -19,6 +20,26 @@ export function itemsTotal(lines: readonly LineItem[], basis: Basis): ScaledAmou
     total += basis === 'list_price' || line.line_total === undefined ? listPrice(line) : exact(line.line_total);
   }
   return total;
+}
+
+/** An order's goods, on one basis. */
+interface GoodsTotals {
+  /** The sum of the goods' lines. */
+  items: ScaledAmount;
+  /** The sum of the fees' lines; they take no share of a discount. */
+  fees: ScaledAmount;
+  /** What was paid for the goods: subtotal less the fees, at least 0. */
+  subtotal: ScaledAmount;
+}
+
+/** Splits an order's figures into goods and fees (C-PAY-11). */
+export function goodsTotals(
+  { amounts, line_items }: { amounts: Pick<Amounts, 'subtotal'>; line_items: readonly LineItem[] },
+  basis: Basis,
+): GoodsTotals {
+  const fees = itemsTotal(line_items.filter(isFee), basis);
+  const rest = exact(amounts.subtotal) - fees;
+  return { items: itemsTotal(goodsOf(line_items), basis), fees, subtotal: rest > 0n ? rest : 0n };
 }
 
 /** Names what `itemsTotal` adds up, for the `detail` of a reason. */

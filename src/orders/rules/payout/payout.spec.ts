@@ -6,7 +6,7 @@ import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { claimPayout, type Payout, type PayoutRequest } from './payout.js';
 
-type Line = Pick<IdentifiedLine, 'quantity' | 'unit_price' | 'line_total'>;
+type Line = Pick<IdentifiedLine, 'kind' | 'quantity' | 'unit_price' | 'line_total'>;
 type Units = [line_id: string, quantity: number];
 type Paid = [...Units, amount: Amount];
 
@@ -381,4 +381,40 @@ describe('property: any order', () => {
         perLine(story, lowered).forEach(([, sum], index) => expect(sum <= (shares[index] ?? 0n)).toBe(true));
       }),
     ));
+});
+
+describe('C-PAY-11: a fee', () => {
+  const fee = (price: number): Line => ({ ...line(1, price), kind: 'fee' });
+
+  it('takes no share of an order-wide discount, and pays nothing', () => {
+    const content = order('USD', 90, [line(1, 60), line(1, 40), fee(10)]);
+    expect(amountsOf(payout(content, false, allOf(content)))).toEqual([48, 32, 0]);
+    expect(amountsOf(payout(content, true, allOf(content)))).toEqual([48, 32, 0]);
+  });
+
+  it('leaves nothing for the goods if subtotal is no more than it', () => {
+    const content = order('USD', 5, [line(1, 60), fee(10)]);
+    for (const flagged of [false, true]) expect(payout(content, flagged, allOf(content)).amount).toBe(0);
+  });
+
+  const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 500 })), {
+    minLength: 1,
+    maxLength: 5,
+  });
+
+  it('changes no payout of the goods, wherever it stands', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(300), fc.nat(5), fc.boolean(), fc.nat(99), (goods, price, place, flagged, off) => {
+        const items = goods.map(([quantity, unit_price]) => line(quantity, unit_price));
+        const total = items.reduce((sum, { line_total = 0 }) => sum + Number(line_total), 0);
+        const subtotal = Math.round(total * (100 - off)) / 100;
+        const without = order('USD', subtotal, items);
+        const withFee = order('USD', Math.round((subtotal + price) * 100) / 100, items.toSpliced(place, 0, fee(price)));
+        const paid = amountsOf(payout(withFee, flagged, allOf(withFee)));
+        expect(paid.filter((_amount, index) => withFee.line_items[index]?.kind !== 'fee')).toEqual(
+          amountsOf(payout(without, flagged, allOf(without))),
+        );
+      }),
+    );
+  });
 });

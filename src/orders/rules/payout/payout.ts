@@ -1,6 +1,7 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, scaleRounded, roundTo } from '../../../platform/money/money.js';
-import { itemsTotal, listPrice } from './items-total.js';
+import { goodsTotals, listPrice } from './items-total.js';
+import { goodsOf, isFee } from '../../model/line-product.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type LineUnits, sumByLine } from '../../model/units.js';
@@ -44,7 +45,7 @@ interface Pricing {
 
 /**
  * Computes the payout of a claim: by the order's figures (C-PAY-1 to C-PAY-3), or on a flagged order by the claimed share
- * of subtotal (C-PAY-4, C-PAY-5). A line never pays more than is left of its share (C-PAY-6), and live claims together
+ * of subtotal (C-PAY-4, C-PAY-5). A fee pays nothing, and takes no share of a discount (C-PAY-11). A line never pays more than is left of its share (C-PAY-6), and live claims together
  * never more than subtotal (C-PAY-7). If the rest is too small, the lines claimed first are paid first.
  * @throws Error if the order lacks a claimed line, or has fewer units of it
  */
@@ -70,7 +71,7 @@ export function claimPayout({ content, flagged, live, claimed }: PayoutRequest):
 function pricingOf(content: OrderContent, flagged: boolean): Pricing {
   const lineTotals = content.line_items.map(({ line_total }) => line_total);
   return !flagged && lineTotals.every((total) => total !== undefined)
-    ? pricingByFigures(content, lineTotals.map(exact))
+    ? pricingByFigures(content)
     : pricingByListPrice(content);
 }
 
@@ -78,11 +79,13 @@ function pricingOf(content: OrderContent, flagged: boolean): Pricing {
  * Pays each unit an equal part of its line's net (C-PAY-2, C-PAY-3). Rounding the running total makes every split of the
  * units into claims add up to the whole net.
  */
-function pricingByFigures({ line_items, amounts, currency }: OrderContent, lineTotals: ScaledAmount[]): Pricing {
-  const unit = minorUnit(currency);
-  const subtotal = exact(amounts.subtotal);
+function pricingByFigures(content: OrderContent): Pricing {
+  const unit = minorUnit(content.currency);
+  const goods = goodsOf(content.line_items);
+  const { subtotal } = goodsTotals(content, 'line_total');
+  const lineTotals = goods.map(({ line_total = 0 }) => exact(line_total));
   const nets = allocate(unit, subtotal, lineTotals);
-  const netOf = new Map(line_items.map(({ line_id }, index) => [line_id, nets[index] ?? 0n]));
+  const netOf = new Map(goods.map(({ line_id }, index) => [line_id, nets[index] ?? 0n]));
   const runningTotal = ({ line_id, quantity }: IdentifiedLine, units: number) =>
     scaleRounded(unit, netOf.get(line_id) ?? 0n, BigInt(units), BigInt(quantity));
   return {
@@ -93,16 +96,15 @@ function pricingByFigures({ line_items, amounts, currency }: OrderContent, lineT
 }
 
 /** Pays units their share of subtotal by list price, at most their list price (C-PAY-4, C-PAY-5). */
-function pricingByListPrice({ line_items, amounts, currency }: OrderContent): Pricing {
-  const unit = minorUnit(currency);
-  const subtotal = exact(amounts.subtotal);
-  const orderTotal = itemsTotal(line_items, 'list_price');
+function pricingByListPrice(content: OrderContent): Pricing {
+  const unit = minorUnit(content.currency);
+  const { subtotal, items } = goodsTotals(content, 'list_price');
   return {
     basis: 'flagged_share',
     limit: roundDown(unit, subtotal),
-    amountDue: ({ unit_price }, quantity) => {
-      const listed = listPrice({ unit_price, quantity });
-      return listed === 0n ? 0n : min(scaleRounded(unit, subtotal, listed, orderTotal), roundDown(unit, listed));
+    amountDue: (line, quantity) => {
+      const listed = isFee(line) ? 0n : listPrice({ unit_price: line.unit_price, quantity });
+      return listed === 0n ? 0n : min(scaleRounded(unit, subtotal, listed, items), roundDown(unit, listed));
     },
   };
 }

@@ -30,6 +30,13 @@ describe('C-FLAG-39: units in returns and claims', () => {
       },
     ]));
 
+  it('flag an order whose returned line is now a fee', () => {
+    const fee: IdentifiedLine = { ...line('a', 2), kind: 'fee' };
+    expect(reasons([fee], held('a', 2))).toMatchObject([{ pointer: '/line_items/0/quantity', expected: 2, actual: 0 }]);
+    const stored = { content: { line_items: [line('a', 2)] } as OrderContent, review_reasons: null };
+    expect(needsHeldUnits(stored, [fee])).toBe(true);
+  });
+
   it('flag an order whose claimed line is gone', () =>
     expect(reasons([line('pot', 1, 'pot')], held('a', 1, 'claim'))).toEqual([
       {

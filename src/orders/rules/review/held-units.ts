@@ -1,7 +1,7 @@
-import { itemOf } from '../../model/line-product.js';
+import { isFee, itemOf } from '../../model/line-product.js';
 import { type Order, type OrderContent, reasonsOf } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
-import { type HeldUnits } from '../../model/units.js';
+import { type HeldUnits, type LineUnits } from '../../model/units.js';
 import { type IdentifiedLine } from '../line-identity.js';
 
 const CODE = 'HELD_UNITS_EXCEED_QUANTITY';
@@ -21,7 +21,7 @@ export function heldUnitReasons(
     held.filter(({ kind }) => kind !== 'cancellation'),
     ({ line_id, item = line_id }) => items.get(line_id) ?? item,
   );
-  const units = sums(line_items, ({ line_id }) => items.get(line_id) as string);
+  const units = sums(line_items.map(goodsUnits), ({ line_id }) => items.get(line_id) as string);
   return [...heldByItem].flatMap(([item, expected]) => {
     const actual = units.get(item) ?? 0;
     if (expected <= actual) return [];
@@ -41,9 +41,16 @@ export function needsHeldUnits(
   stored: Pick<Order, 'content' | 'review_reasons'>,
   nextLines: readonly IdentifiedLine[],
 ): boolean {
-  const next = new Map(nextLines.map(({ line_id, quantity }) => [line_id, quantity]));
-  const isLowered = stored.content.line_items.some(({ line_id, quantity }) => (next.get(line_id) ?? 0) < quantity);
+  const next = new Map(nextLines.map(goodsUnits).map(({ line_id, quantity }) => [line_id, quantity]));
+  const isLowered = stored.content.line_items
+    .map(goodsUnits)
+    .some(({ line_id, quantity }) => (next.get(line_id) ?? 0) < quantity);
   return isLowered || storedHeldReasons(stored).length > 0;
+}
+
+/** A fee has no units that a return or a claim could hold. */
+function goodsUnits(line: IdentifiedLine): LineUnits {
+  return { line_id: line.line_id, quantity: isFee(line) ? 0 : line.quantity };
 }
 
 function sums<T extends { quantity: number }>(all: readonly T[], keyOf: (each: T) => string): Map<string, number> {

@@ -1,22 +1,34 @@
 import { type Store } from '../../../stores/index.js';
 import { type PutOrderBody } from '../../http/dto/order.dto.js';
-import { type ReviewWarning } from '../../model/warning.js';
+import { type ReviewWarning, type SharedOrderId } from '../../model/warning.js';
 
-/** Warns of a body's currency that the service drops because the store has another one (C-FLAG-33, C-ORD-28). */
+/**
+ * Warns of a body's currency that the service drops because the store has another one (C-FLAG-33, C-ORD-28), and of an `order_id`
+ * that another order has, too (C-FLAG-40).
+ */
 export function reviewWarnings(
   { currency: actual }: Pick<PutOrderBody, 'currency'>,
   { currency: expected }: Pick<Store, 'currency'>,
+  shared: SharedOrderId | undefined,
 ): ReviewWarning[] {
-  if (actual === expected) return [];
+  return [
+    ...(actual === expected ? [] : [currencyWarning(actual, expected)]),
+    ...(shared ? [sharedIdWarning(shared)] : []),
+  ];
+}
+
+function currencyWarning(actual: string, expected: string): ReviewWarning {
   const detail = `currency ${actual} was sent, but the store's currency is ${expected}, and all amounts count as ${expected}`;
-  return [{ code: 'CURRENCY_DIFFERS', detail, pointer: '/currency', expected, actual }];
+  return { code: 'CURRENCY_DIFFERS', detail, pointer: '/currency', expected, actual };
+}
+
+function sharedIdWarning({ order_id: actual, order_number }: SharedOrderId): ReviewWarning {
+  const detail = `order_id ${actual} is also that of order ${order_number}, so that returns and claims must name the order number`;
+  return { code: 'ORDER_ID_SHARED', detail, pointer: '/order_id', expected: null, actual };
 }
 
 /** Builds the value of the column `review_warnings`; null without a warning. */
-export function reviewWarningsText(
-  body: Pick<PutOrderBody, 'currency'>,
-  store: Pick<Store, 'currency'>,
-): string | null {
-  const warnings = reviewWarnings(body, store);
+export function reviewWarningsText(...facts: Parameters<typeof reviewWarnings>): string | null {
+  const warnings = reviewWarnings(...facts);
   return warnings.length === 0 ? null : JSON.stringify(warnings);
 }

@@ -18,6 +18,7 @@ import {
   TextField,
 } from '../../../platform/validation/index.js';
 import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
+import { RETURN_WARNING_CODES } from '../../model/return-content.js';
 import { RETURN_DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
 import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return.dto.js';
 
@@ -102,7 +103,7 @@ class RefundView {
 
 @ClosedObject({ name: 'ReturnWarning' })
 class WarningView {
-  @EnumField(['REFUND_CURRENCY_DIFFERS', 'REFUND_ABOVE_WORTH'], { example: 'REFUND_CURRENCY_DIFFERS' }) code!: string;
+  @EnumField(RETURN_WARNING_CODES, { example: 'REFUND_CURRENCY_DIFFERS' }) code!: string;
   @TextField({ example: '27.99 USD was refunded, but the order is in BRL.' }) detail!: string;
 }
 

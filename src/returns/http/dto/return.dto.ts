@@ -94,7 +94,7 @@ export class ReturnRequestBody extends UnsupportedReturnFields {
   @IdentifierField({
     max: 128,
     example: 'oms-1001',
-    description: "The order's `order_id`, otherwise its order number.",
+    description: "The order's number, else its `protect_order_number` or its `order_id`.",
   })
   order_id!: string;
   @EnumField(RESOLUTIONS, { example: 'REFUND' }) resolution!: (typeof RESOLUTIONS)[number];
