@@ -5561,6 +5561,8 @@ export interface components {
        * @enum {string|null}
        */
       personal_data?: 'redacted' | null;
+      /** @description The tokens that `carrier` may mean, if several carriers have that name; otherwise left out. */
+      suggested_carriers?: string[] | null;
     };
   };
   responses: never;

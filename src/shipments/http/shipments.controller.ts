@@ -4,6 +4,7 @@ import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../aut
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { suggestedCarriers } from '../carriers/carrier-token.js';
 import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
@@ -63,7 +64,10 @@ export class ShipmentsController {
     @Body() body: PushShipmentBody,
   ): Promise<HttpResult> {
     const written = await this.shipments.push({ store, actor }, body);
-    return new HttpResult(written.shipment.tracking_carrier === null ? 202 : 201, this.answer(store, written));
+    if (written.shipment.tracking_carrier !== null) return new HttpResult(201, this.answer(store, written));
+    const suggested_carriers = suggestedCarriers(written.shipment.carrier);
+    const hint = suggested_carriers.length > 0 && { suggested_carriers };
+    return new HttpResult(202, { ...this.answer(store, written), ...hint });
   }
 
   @Patch('by-id/:id')
