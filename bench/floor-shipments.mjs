@@ -41,11 +41,13 @@ export function shipmentRows({ store_id }, order_key, { tracking_number, carrier
   const parcel = {
     ...{ store_id, id: newId('par'), carrier, tracking_number, status, destination: '{}', created_at: now },
     attention_reason: 'none',
+    reused_by: '',
   };
   const shipment = {
     store_id,
     id: newId('shp'),
     tracking_number,
+    number_key: tracking_number,
     order_key,
     superseded_by: '',
     supersedes: null,

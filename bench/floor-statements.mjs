@@ -52,10 +52,10 @@ export const ORDER_WITH_SHIPMENTS =
 /** The shipments of a number and the newest one's events. The parameters are the store and the number, the store, both again. */
 export const TIMELINE =
   `SELECT ${[...columns({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS }), ...nulls(EVENT_COLUMNS)].join(', ')} ${SHIPMENTS} ` +
-  `WHERE s.store_id = ? AND s.tracking_number = ? AND ${LIVE} UNION ALL ` +
+  `WHERE s.store_id = ? AND s.number_key = ? AND ${LIVE} UNION ALL ` +
   `(SELECT ${nulls(Object.keys({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS })).join(', ')}, ` +
   'e.occurred_at, e.position, e.status, e.description, e.location FROM tracking_events e WHERE e.store_id = ? AND ' +
-  `e.parcel_id = (SELECT s.parcel_id FROM shipments s WHERE s.store_id = ? AND s.tracking_number = ? AND ${LIVE} ` +
+  `e.parcel_id = (SELECT s.parcel_id FROM shipments s WHERE s.store_id = ? AND s.number_key = ? AND ${LIVE} ` +
   'ORDER BY s.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT 200)';
 
 const ORDER = 'store_id, id, order_number, order_id, protect_order_number, document';

@@ -48,7 +48,6 @@ export const RULES: Record<string, string> = {
   cancelOrder: 'C-CAN',
   listOrderReturnableItems: 'C-READ-7 to C-READ-9',
   createShipment: 'C-SHP, C-CAR',
-  listShipments: 'C-LIST',
   updateShipmentById: 'C-PATCH, C-SHP',
   updateShipment: 'C-PATCH, C-SHP',
   getShipmentTimeline: 'C-TRK-1 to C-TRK-13, C-TRK-37',

@@ -134,8 +134,6 @@ export const SCHEMAS: Record<string, string> = {
   ShipmentEventData: 'The shipment as it was after the change.',
   ShipmentItem: 'An item in a parcel. Further members are kept as sent.',
   ShipmentTotals: "A copy of the order's totals. Further members are kept as sent.",
-  ShipmentsAnswer: 'A page of shipments.',
-  ShipmentsData: 'Shipments of the store.',
   ShippingLabelBody: 'The label of a return, and its tracking number.',
   SourcePayloadDigest: 'The size and the hash of a `source_payload`.',
   SourceStore: 'The store on a B2B platform that the order comes from.',

@@ -12,9 +12,9 @@ const MEMBERS = [
 
 /** How orders are listed, compared and repeated in another store. */
 export const orders = {
-  list: (client, updated_since) => client.orders.list({ updated_since, limit: 100 }),
+  list: (client, updated_since = '1970-01-01T00:00:00Z') => client.orders.list({ updated_since, limit: 100 }),
   keyOf: ({ order_number }) => order_number,
-  changedAt: ({ updatedAt }) => updatedAt,
+  positionOf: ({ updatedAt }) => updatedAt,
 
   async find(client, orderNumber) {
     try {

@@ -46,13 +46,13 @@ async function reconciled(kind, since = {}) {
   return { compared: keys.size, repeated, unknown, next: { source: wanted.last, target: found.last } };
 }
 
-/** Reads what changed in a store since a time, by its key, and the time of the last change. */
-async function changed(kind, client, since = '1970-01-01T00:00:00Z') {
+/** Reads what changed in a store since the position of the last pass, by its key, and the new position. */
+async function changed(kind, client, since) {
   const entries = new Map();
   let last = since;
   for await (const entry of kind.list(client, since)) {
     entries.set(kind.keyOf(entry), entry);
-    last = kind.changedAt(entry);
+    last = kind.positionOf(entry);
   }
   return { entries, last };
 }

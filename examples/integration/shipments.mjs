@@ -1,3 +1,5 @@
+import { ParcelwardProblem } from '@parcelward/client';
+
 /** The members of a shipment that an order management system sends, beside those that identify it. */
 const MEMBERS = [
   'customer_email',
@@ -11,18 +13,26 @@ const MEMBERS = [
   'return_label',
 ];
 
-/** How shipments are listed, compared and repeated in another store. */
+/** How changed shipments are found, compared and repeated in another store. */
 export const shipments = {
-  list: (client, updated_since) => client.shipments.list({ updated_since, limit: 100 }),
+  /** The feed keeps 30 days of events; before the first pass, `after` is undefined. */
+  async *list(client, after) {
+    for await (const { id, data } of client.events.list({ after, limit: 500 }))
+      if ('shipment' in data) yield { ...data.shipment, event_id: id };
+  },
   // Several orders may share a parcel.
   keyOf: ({ tracking_number, order_number }) => JSON.stringify([tracking_number, order_number]),
-  changedAt: ({ updated_at }) => updated_at,
+  positionOf: ({ event_id }) => event_id,
 
   async find(client, key) {
     const [tracking_number, order_number] = JSON.parse(key);
-    for await (const shipment of client.shipments.list({ tracking_number }))
-      if (shipment.order_number === order_number) return shipment;
-    return undefined;
+    try {
+      const { shipments: live } = await client.shipments.timeline(tracking_number);
+      return live.find((shipment) => shipment.order_number === order_number);
+    } catch (error) {
+      if (error instanceof ParcelwardProblem && error.code === 'SHIPMENT_NOT_FOUND') return undefined;
+      throw error;
+    }
   },
 
   /** Returns the part of the shipment that the comparison looks at. */

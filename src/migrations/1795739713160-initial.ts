@@ -277,11 +277,11 @@ const UP = [
     destination varchar(2048) ${UTF8} NOT NULL, registering_at datetime(3) NULL, registered_at datetime(3) NULL,
     followed_at datetime(3) NULL, polls_ended_at datetime(3) NULL, created_at datetime(3) NOT NULL,
     expected_by datetime(3) NULL, attention_at datetime(3) NULL, attention_reason varchar(16) ${ASCII} NOT NULL,
-    redacted_at datetime(3) NULL,
+    redacted_at datetime(3) NULL, reused_by char(30) ${ASCII} NOT NULL, events_from datetime(3) NULL,
     INDEX parcels_tracked (carrier, tracking_number), INDEX parcels_unregistered (registered_at, store_id, carrier),
     INDEX parcels_attention (store_id, attention_reason, attention_at), INDEX parcels_status (store_id, status),
     INDEX parcels_delivered (store_id, delivered_at, carrier, created_at, followed_at),
-    UNIQUE INDEX parcels_number (store_id, carrier, tracking_number), PRIMARY KEY (store_id, id)
+    UNIQUE INDEX parcels_number (store_id, carrier, tracking_number, reused_by), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS shipment_contacts (
     store_id varchar(64) ${ASCII} NOT NULL, contact_hash binary(16) NOT NULL, shipment_id char(30) ${ASCII} NOT NULL,
@@ -289,7 +289,7 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS shipments (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, tracking_number varchar(64) ${UTF8} NOT NULL,
-    order_key varchar(128) ${UTF8} NOT NULL, superseded_by char(30) ${ASCII} NOT NULL,
+    number_key varchar(64) ${UTF8} NOT NULL, order_key varchar(128) ${UTF8} NOT NULL, superseded_by char(30) ${ASCII} NOT NULL,
     supersedes char(30) ${ASCII} NULL, carrier varchar(40) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NULL,
     version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
     document mediumtext ${UTF8} NOT NULL, email_hash binary(16) NULL, phone_hash binary(16) NULL,
@@ -297,7 +297,7 @@ const UP = [
     INDEX shipments_redacted (store_id, redacted_at, id), INDEX shipments_phone (store_id, phone_hash, id),
     INDEX shipments_email (store_id, email_hash, id), INDEX shipments_updated (store_id, updated_at, id),
     INDEX shipments_parcel (store_id, parcel_id), INDEX shipments_order (store_id, order_key),
-    UNIQUE INDEX shipments_live (store_id, tracking_number, order_key, superseded_by), PRIMARY KEY (store_id, id)
+    UNIQUE INDEX shipments_live (store_id, number_key, order_key, superseded_by), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS tracking_events (
     store_id varchar(64) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NOT NULL,

@@ -1,6 +1,6 @@
 /** What other contexts may use of shipments: parcels, carriers and the views of both. */
 export { identifyCarrier } from './carriers/carrier-detection.js';
-export { carrierToken } from './carriers/carrier-token.js';
+export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
 export { CarriersService } from './carriers/carriers.service.js';
 export { trackingAvailability } from './carriers/tracking-availability.js';
 export { FNC1, readUspsNumber } from './carriers/usps-number.js';
@@ -26,8 +26,7 @@ export { SHIPMENT_IDENTITY_COLUMNS, type ShipmentIdentity } from './persistence/
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
 export { KEPT_OF_LABEL, KEPT_OF_SHIPMENT, KEPT_OF_TIMELINE } from './rules/kept-of-shipment.js';
 export { newEntries } from './rules/new-entries.js';
-export { trackingNumberSpellings } from './rules/tracking-number-spellings.js';
-export { carrierPageUrl, resolveCarrier } from './rules/shipment-tracking.js';
+export { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './rules/shipment-tracking.js';
 export {
   areKnown,
   knownParcel,

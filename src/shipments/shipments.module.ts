@@ -22,6 +22,7 @@ import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
+import { TrackedParcelsService } from './services/tracked-parcels.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 
 /** The shipments that an OMS pushes, their carriers and their tracking. */
@@ -45,6 +46,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     ShipmentQueriesService,
     RegistrationSchedulerService,
     ParcelTrackingService,
+    TrackedParcelsService,
     CarrierClassesService,
     ShipmentEventsService,
     TimelineService,

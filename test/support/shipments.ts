@@ -43,11 +43,11 @@ export async function copyShipment(
   copies: number,
   differ: 'tracking_number' | 'order_key',
 ): Promise<void> {
-  const sql = `INSERT INTO shipments (store_id, id, tracking_number, order_key, superseded_by, supersedes, carrier, parcel_id,
-      version, created_at, updated_at, document)
+  const sql = `INSERT INTO shipments (store_id, id, tracking_number, number_key, order_key, superseded_by, supersedes, carrier,
+      parcel_id, version, created_at, updated_at, document)
     WITH RECURSIVE numbers AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
     SELECT store_id, CONCAT(LEFT(id, 26), LPAD(n, 4, '0')),
-      ${differ === 'order_key' ? 'tracking_number' : "CONCAT(tracking_number, '-', n)"},
+      ${differ === 'order_key' ? 'tracking_number, number_key' : "CONCAT(tracking_number, '-', n), CONCAT(number_key, n)"},
       ${differ === 'order_key' ? "CONCAT(order_key, '-', n)" : 'order_key'},
       superseded_by, supersedes, carrier, parcel_id, version, created_at, updated_at, document
     FROM shipments CROSS JOIN numbers WHERE store_id = ? AND id = ?`;

@@ -288,11 +288,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * List shipments
-     * @description Live shipments, each as its push and its changes show it. All filters must hold. The newest shipment comes first; with `updated_since` or `updated_until` the one that changed the longest ago, with only `status` in the order of the parcels. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
-     */
-    get: operations['listShipments'];
+    get?: never;
     put?: never;
     /**
      * Push a tracking number
@@ -4466,18 +4462,6 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description A page of shipments. */
-    ShipmentsAnswer: {
-      /** @description The answer. A problem has none. */
-      data: components['schemas']['ShipmentsData'];
-    };
-    /** @description Shipments of the store. */
-    ShipmentsData: {
-      /** @description Newest first; with `updated_since` or `updated_until` by ascending `updated_at`. */
-      shipments: components['schemas']['Shipment'][];
-      /** @description The cursor of the next page; null on the last. */
-      next_cursor?: string | null;
-    };
     /** @description The label of a return, and its tracking number. */
     ShippingLabelBody: {
       /**
@@ -5588,6 +5572,8 @@ export interface components {
        * @enum {string|null}
        */
       personal_data?: 'redacted' | null;
+      /** @description The tokens that `carrier` may mean, if several carriers have that name; otherwise left out. */
+      suggested_carriers?: string[] | null;
     };
   };
   responses: never;
@@ -5716,8 +5702,6 @@ export type ShipmentEvent = components['schemas']['ShipmentEvent'];
 export type ShipmentEventData = components['schemas']['ShipmentEventData'];
 export type ShipmentItem = components['schemas']['ShipmentItem'];
 export type ShipmentTotals = components['schemas']['ShipmentTotals'];
-export type ShipmentsAnswer = components['schemas']['ShipmentsAnswer'];
-export type ShipmentsData = components['schemas']['ShipmentsData'];
 export type ShippingLabelBody = components['schemas']['ShippingLabelBody'];
 export type SourcePayloadDigest = components['schemas']['SourcePayloadDigest'];
 export type SourceStore = components['schemas']['SourceStore'];
@@ -6266,61 +6250,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReturnableItemsAnswer'];
-        };
-      };
-    };
-  };
-  listShipments: {
-    parameters: {
-      query?: {
-        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
-        updated_since?: string;
-        /** @description Changed last before this time; sorts like `updated_since`. */
-        updated_until?: string;
-        /** @description Created by the service at this time or later. */
-        created_since?: string;
-        /** @description Created by the service before this time. */
-        created_until?: string;
-        /** @description The tracking number, as the carrier prints it. */
-        tracking_number?: string;
-        /** @description The whole address; upper and lower case are the same. */
-        email?: string;
-        /** @description The whole number with its country code. */
-        phone?: string;
-        /** @description Maximum number of entries; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-        /** @description Only shipments of this status. */
-        status?:
-          | 'PENDING'
-          | 'PRE_TRANSIT'
-          | 'IN_TRANSIT'
-          | 'OUT_FOR_DELIVERY'
-          | 'AVAILABLE_FOR_PICKUP'
-          | 'DELIVERED'
-          | 'ATTEMPT_FAILED'
-          | 'EXCEPTION'
-          | 'RETURNED';
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
-        order_number?: string;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of shipments. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ShipmentsAnswer'];
         };
       };
     };

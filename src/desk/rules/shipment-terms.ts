@@ -3,7 +3,7 @@ import { readTypedNumber, searchTerms } from '../../orders/index.js';
 /** How a text finds shipments: the id of one, or filters of lists. */
 export interface ShipmentTerms {
   id?: string;
-  filters: { tracking_numbers?: string[]; email?: string; phone?: string }[];
+  filters: { number_keys?: string[]; email?: string; phone?: string }[];
 }
 
 export function shipmentTerms(typed: string): ShipmentTerms {
@@ -11,6 +11,6 @@ export function shipmentTerms(typed: string): ShipmentTerms {
   if (/^shp_[0-9a-z]{26}$/.test(text)) return { id: text, filters: [] };
   if (email !== undefined) return { filters: [{ email }] };
   const { trackingNumbers } = readTypedNumber(text);
-  const numbers = { tracking_numbers: trackingNumbers };
+  const numbers = { number_keys: trackingNumbers };
   return { filters: phone === undefined ? [numbers] : [numbers, { phone }] };
 }

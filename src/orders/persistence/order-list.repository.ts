@@ -13,7 +13,7 @@ import { BY_UPDATE, type Condition, type ListOrder, NEWEST_FIRST } from '../../p
 import { readPage } from '../../platform/pagination/list-reader.js';
 import { bytesOf, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type AttentionFilter, inNeedOfAttention } from '../../shipments/index.js';
+import { type AttentionFilter, inNeedOfAttention, numberKey } from '../../shipments/index.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
@@ -91,7 +91,7 @@ const SHIPMENT_BYTES = `(SELECT COALESCE(SUM(1000 + LENGTH(s.document)), 0) FROM
 // The rows `o` are read only of the orders that the index does not rule out.
 const JOIN_ROWS = 'STRAIGHT_JOIN orders o ON o.store_id = i.store_id AND o.id = i.id';
 
-const BY_TRACKING_NUMBER = 's.store_id = ? AND s.tracking_number = ?';
+const BY_TRACKING_NUMBER = 's.store_id = ? AND s.number_key = ?';
 
 /** Selects the orders of live shipments `s`, of which there is a limited number. */
 const ofShipments = (
@@ -193,7 +193,7 @@ function orderOf(filter: OrderFilter): ListOrder {
 
 function accessOf(storeId: string, filter: OrderFilter, now: Date): Access {
   const covered = INDEXES.orders_order_number;
-  const ofNumber = filter.tracking_number === undefined ? [] : [storeId, filter.tracking_number];
+  const ofNumber = filter.tracking_number === undefined ? [] : [storeId, numberKey(filter.tracking_number)];
   if (filter.attention !== undefined) {
     const { from, values } = inNeedOfAttention(storeId, filter.attention, now);
     const orders = ofShipments(from, ofNumber.length === 0 ? 'TRUE' : BY_TRACKING_NUMBER);

@@ -15,7 +15,7 @@ const EXACT = `SELECT id, order_number FROM orders FORCE INDEX (orders_order_num
   UNION ALL SELECT id, order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
   UNION ALL SELECT id, order_number FROM orders WHERE store_id = ? AND id = ?`;
 const OF_PARCEL = `SELECT DISTINCT o.id FROM (SELECT DISTINCT s.order_key FROM shipments s
-    WHERE s.store_id = ? AND s.tracking_number IN (?) AND s.superseded_by = '' LIMIT ?) n
+    WHERE s.store_id = ? AND s.number_key IN (?) AND s.superseded_by = '' LIMIT ?) n
   STRAIGHT_JOIN orders o FORCE INDEX (orders_order_number) ON o.store_id = ? AND o.order_number = n.order_key`;
 const BY_PREFIX = `(SELECT id FROM orders FORCE INDEX (orders_order_number)
   WHERE store_id = ? AND order_number LIKE ? ESCAPE '|' ORDER BY order_number LIMIT ?)`;

@@ -84,7 +84,7 @@ const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
     (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
 const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
 const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
-  UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.tracking_number IN (?) AND s.superseded_by = ''
+  UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.number_key IN (?) AND s.superseded_by = ''
     AND s.order_key <> '' LIMIT ${MAX_REFERRED})`;
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
 const withShipments = (names: readonly string[], columns: string, joins = '') =>
@@ -153,8 +153,8 @@ export class OrdersRepository {
   }
 
   /**
-   * Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these tracking
-   * numbers; at most 100 of the latter. An order may not exist yet.
+   * Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these keys
+   * of tracking numbers; at most 100 of the latter. An order may not exist yet.
    */
   async findNumbers(
     storeId: string,

@@ -6,6 +6,7 @@ import {
   knownParcel,
   type KnownShipments,
   newEntries,
+  numberKey,
   parcelOf,
   type PastShipmentEntry,
   untrackedNumbers,
@@ -68,7 +69,7 @@ export class FreshShipments {
   private readonly parcels = new Set<string>();
 
   constructor(private readonly known: KnownShipments) {
-    this.numbers = new Set(known.live.map(({ tracking_number }) => tracking_number));
+    this.numbers = new Set(known.live.map(({ tracking_number }) => numberKey(tracking_number)));
     this.orders = new Set(known.live.map(({ order_key }) => order_key));
   }
 
@@ -80,10 +81,10 @@ export class FreshShipments {
   }
 
   private isFresh(shipment: PastShipmentEntry): boolean {
-    const { tracking_number } = shipment.entry;
+    const number = numberKey(shipment.entry.tracking_number);
     const keys = parcelOf(shipment).map((parcel) => `${parcel.carrier} ${parcel.tracking_number}`);
-    const isTaken = this.numbers.has(tracking_number) || keys.some((key) => this.parcels.has(key));
-    this.numbers.add(tracking_number);
+    const isTaken = this.numbers.has(number) || keys.some((key) => this.parcels.has(key));
+    this.numbers.add(number);
     for (const key of keys) this.parcels.add(key);
     return !isTaken && knownParcel(this.known.parcels, shipment) === undefined;
   }

@@ -19,7 +19,7 @@ describe('a text that somebody searches for', () => {
   it('C-FIND-1: with letters may be a number or a name, with digits no name', () => {
     expect(searchTerms('José Sil')).toMatchObject({
       words: ['jose', 'sil'],
-      number: { trackingNumbers: ['José Sil', 'JoséSil', 'JOSÉ SIL', 'JOSÉSIL', 'josé sil', 'josésil'] },
+      number: { trackingNumbers: ['JoséSil', 'JOSÉSIL', 'josésil'] },
     });
     expect(searchTerms('Ana 2').words).toEqual([]);
     expect([searchTerms('a').words, searchTerms('李').words]).toEqual([[], ['李']]);

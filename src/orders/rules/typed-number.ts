@@ -1,4 +1,4 @@
-import { trackingNumberSpellings } from '../../shipments/index.js';
+import { numberKeys } from '../../shipments/index.js';
 
 /** A number as somebody types it into a form, and the numbers that it may mean (C-PAGE-21). */
 export interface TypedNumber {
@@ -6,7 +6,7 @@ export interface TypedNumber {
   orderNumbers: string[];
   /** In the form of a `protect_order_number`. */
   protectNumber: string;
-  /** Tracking numbers, in the spellings that may be stored. */
+  /** The keys of tracking numbers (`numberKey`). */
   trackingNumbers: string[];
 }
 
@@ -18,7 +18,7 @@ export function readTypedNumber(typed: string): TypedNumber {
   return {
     orderNumbers: unique([typed, ...cases, ...cases.map((number) => `#${number}`)]),
     protectNumber: compact.toUpperCase(),
-    trackingNumbers: trackingNumberSpellings(plain),
+    trackingNumbers: numberKeys(plain),
   };
 }
 

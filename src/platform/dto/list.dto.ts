@@ -8,7 +8,7 @@ import {
   TextField,
 } from '../validation/index.js';
 
-/** The query members that the lists of orders and shipments share (C-LIST). */
+/** The query members of lists (C-LIST). */
 @OpenObject()
 export class ListQuery {
   @DateTimeField({

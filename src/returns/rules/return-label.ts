@@ -57,9 +57,6 @@ export interface ShownLabel {
   expires_at?: string;
 }
 
-/** Names of USPS as a carrier token; a service may follow. */
-const USPS = /^(?:usps|(?:us|u_s|united_states)_postal_service)(?:_|$)/;
-
 /**
  * The label of a return, for its page, its mails and the dashboard (C-PAGE-12). Labels are never mixed: the first one
  * that has something to show is the return's.
@@ -105,7 +102,7 @@ function viewsOf(label: AvailableLabel): LabelView[] {
 /** Only USPS labels are drawn. A label without a carrier counts as USPS if its barcode is valid for USPS. */
 function replicaOf({ carrier, barcode_data, service, return_to }: AvailableLabel): Replica | undefined {
   const barcode = uspsBarcode(barcode_data ?? '');
-  const isUsps = !carrier?.trim() || tokenOf(carrier) === 'usps';
+  const isUsps = !carrier?.trim() || carrierToken(carrier) === 'usps';
   if (!barcode || !isUsps) return undefined;
   return { kind: 'replica', barcode, ...(service && { service }), ...(return_to && { return_to }) };
 }
@@ -114,7 +111,7 @@ function replicaOf({ carrier, barcode_data, service, return_to }: AvailableLabel
 function trackingOf(label: AvailableLabel): LabelTracking | undefined {
   const tracking_number = numberOf(label);
   if (tracking_number === undefined) return undefined;
-  const tracked = resolveCarrier(tokenOf(label.carrier), tracking_number);
+  const tracked = resolveCarrier(label.carrier ?? '', tracking_number);
   const carrier = (tracked && WELL_KNOWN_CARRIERS.get(tracked.carrier)?.name) ?? label.carrier;
   const page = tracked && carrierPageUrl(tracked.carrier, tracked.tracking_number);
   const tracking_url = safeLink(label.tracking_url) ?? page;
@@ -125,9 +122,4 @@ function trackingOf(label: AvailableLabel): LabelTracking | undefined {
 function numberOf({ tracking_number, barcode_data }: AvailableLabel): string | undefined {
   const data = barcode_data ?? '';
   return tracking_number ?? uspsBarcode(data)?.number ?? identifyCarrier(data)?.tracking_number;
-}
-
-function tokenOf(carrier: string | null | undefined): string {
-  const token = carrierToken(carrier ?? '');
-  return USPS.test(token) ? 'usps' : token;
 }

@@ -96,10 +96,22 @@ describe('identifyCarrier', () => {
     expect(identifyCarrier('9400 1112 0108 0805 4830 16')).toEqual(usps);
   });
 
+  it('C-SHP-28: ignores hyphens, brackets, invisible characters and width', () => {
+    const spellings = [
+      '1Z-5R89390357567127',
+      '１Z5R8939０357567127',
+      '1Z5R8\u00a093903\u200b57567127.',
+      '1Z5R89390357567127\n',
+    ];
+    expect(carriersOf(spellings)).toEqual(['ups', 'ups', 'ups', 'ups']);
+    expect(carriersOf(['9400-1112-0108-0805-4830-16', '(420)22153(9101026837331000039521)'])).toEqual(['usps', 'usps']);
+    const [shown, scanned] = ['1LS7212013123456-1', '1LS72120131234561'].map((number) => identifyCarrier(number));
+    expect(scanned).toEqual(shown);
+    expect(shown).toEqual({ carrier: 'lasership', tracking_number: '1LS7212013123456-1' });
+  });
+
   it('does not identify a number with any other character', () => {
-    const dashed = ['1Z-5R89390357567127', '9400-1112-0108-0805-4830-16'];
-    const strange = ['1Z5R89390357567127\n', '１Z5R89390357567127', '1Lſ717793482164', '1Z5R89390357567127\t'];
-    expect(carriersOf([...dashed, ...strange])).toEqual(Array.from({ length: 6 }, () => undefined));
+    expect(carriersOf(['1Z5R8939035756712_7', '1Lſ717793482164'])).toEqual([undefined, undefined]);
   });
 });
 

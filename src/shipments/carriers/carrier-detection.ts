@@ -1,4 +1,5 @@
 import { hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';
+import { plainNumber } from './tracking-number.js';
 import { readUspsNumber } from './usps-number.js';
 
 /** A carrier, and the number under which it tracks a parcel. */
@@ -8,7 +9,12 @@ export interface TrackedNumber {
   tracking_number: string;
 }
 
-/** Recognizes one carrier's number format. `number` is in capitals and without spaces. */
+/** The same text for all that is tracked by one carrier under one number. */
+export function parcelKey({ carrier, tracking_number }: TrackedNumber): string {
+  return `${carrier} ${tracking_number}`;
+}
+
+/** Recognizes one carrier's number format. `number` is in capitals, without spaces and hyphens. */
 export type NumberFormat = (number: string) => TrackedNumber | undefined;
 
 /** Postal operators by the country code at the end of their S10 numbers (UPU S10, C-CAR-11). */
@@ -49,23 +55,31 @@ const FORMATS: readonly NumberFormat[] = [
   withPrefix('dhl_express', /^JJD(?:[0-9]{10}|01[0-9]{16})$/),
   withPrefix('dhl_ecommerce', /^(?:GM|LX|RX)[0-9]{10,37}$/),
   withPrefix('lasership', /^LX1[3-8][0-9]{6}$/),
-  withPrefix('lasership', /^1LS7[12](?:[0-9]{10}|[0-9]{2}01[1-4][0-9]{6}-1)$/),
+  withPrefix('lasership', /^1LS7[12][0-9]{10}$/),
+  lasershipWithPiece,
 ];
 
 /**
  * Identifies the carrier of a tracking number by its format: prefix, length and check digit (C-CAR-9, C-CAR-10). Ignores
- * case and spaces, as carriers' own pages do.
+ * case, spaces, hyphens and brackets, as carriers' own pages do.
  * @returns the carrier and the normalized number; undefined unless exactly one carrier's formats match
  */
 export function identifyCarrier(trackingNumber: string, formats = FORMATS): TrackedNumber | undefined {
-  if (!/^[0-9A-Za-z -]+$/.test(trackingNumber)) return undefined;
-  const number = trackingNumber.replaceAll(' ', '').toUpperCase();
+  const plain = plainNumber(trackingNumber);
+  if (!/^[0-9A-Za-z]+$/.test(plain)) return undefined;
+  const number = plain.toUpperCase();
   const matches = formats.map((format) => format(number)).filter((match) => match !== undefined);
   return new Set(matches.map(({ carrier }) => carrier)).size === 1 ? matches[0] : undefined;
 }
 
 function withPrefix(carrier: string, shape: RegExp, isValid: (number: string) => boolean = () => true): NumberFormat {
   return (number) => (shape.test(number) && isValid(number) ? { carrier, tracking_number: number } : undefined);
+}
+
+/** The carrier writes a hyphen before the piece at the end. */
+function lasershipWithPiece(number: string): TrackedNumber | undefined {
+  const [, parcel] = /^(1LS7[12][0-9]{2}01[1-4][0-9]{6})1$/.exec(number) ?? [];
+  return parcel === undefined ? undefined : { carrier: 'lasership', tracking_number: `${parcel}-1` };
 }
 
 function s10(number: string): TrackedNumber | undefined {

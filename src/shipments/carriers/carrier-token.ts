@@ -1,3 +1,4 @@
+import { carrierOfAlias, carriersOfAmbiguous } from './carrier-aliases.js';
 import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
 
 const slugOf = (name: string): string =>
@@ -10,10 +11,17 @@ const slugOf = (name: string): string =>
 const tokensBySlug = new Map([...WELL_KNOWN_CARRIERS.values()].map(({ token, name }) => [slugOf(name), token]));
 
 /**
- * Converts a carrier's token or name to its token: `Royal Mail` is `royal_mail`, `Correios` is `correios_br`. An unknown
- * name becomes a slug.
+ * Converts a carrier's token, name or alias to its token: `Royal Mail` is `royal_mail`, `ups_ground` is `ups` (C-CAR-14). An
+ * unknown name becomes a slug.
  */
 export function carrierToken(name: string): string {
+  if (WELL_KNOWN_CARRIERS.has(name)) return name;
   const slug = slugOf(name);
-  return WELL_KNOWN_CARRIERS.has(name) ? name : (tokensBySlug.get(slug) ?? slug);
+  if (WELL_KNOWN_CARRIERS.has(slug)) return slug;
+  return tokensBySlug.get(slug) ?? carrierOfAlias(slug) ?? slug;
+}
+
+/** The carriers that a name may mean if it has several meanings; otherwise none (C-CAR-15). */
+export function suggestedCarriers(name: string): readonly string[] {
+  return carriersOfAmbiguous(slugOf(name));
 }

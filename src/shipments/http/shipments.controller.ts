@@ -1,15 +1,14 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
-import { pageRequestOf, rangesOf } from '../../platform/dto/list.dto.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { suggestedCarriers } from '../carriers/carrier-token.js';
 import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from './dto/shipment.dto.js';
-import { ShipmentsAnswer, ShipmentsQuery } from './dto/shipment-list.dto.js';
 import { TrackingTimelineView, WrittenShipmentDto } from './dto/shipment-answers.dto.js';
 import { PATCH_EXAMPLES, PUSH_EXAMPLES } from './shipments.examples.js';
 import { checkPatch } from '../rules/shipment-patch.js';
@@ -65,29 +64,10 @@ export class ShipmentsController {
     @Body() body: PushShipmentBody,
   ): Promise<HttpResult> {
     const written = await this.shipments.push({ store, actor }, body);
-    return new HttpResult(written.shipment.tracking_carrier === null ? 202 : 201, this.answer(store, written));
-  }
-
-  @Get()
-  @ApiRoute({
-    summary: 'List shipments',
-    description:
-      'Live shipments, each as its push and its changes show it. All filters must hold. The newest shipment comes first; with ' +
-      '`updated_since` or `updated_until` the one that changed the longest ago, with only `status` in the order of the ' +
-      'parcels. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
-    query: ShipmentsQuery,
-    answers: { 200: { description: 'A page of shipments.', type: ShipmentsAnswer } },
-    problems: ['VALIDATION_ERROR'],
-  })
-  @RequireStore('tracking')
-  async list(@CurrentStore() store: Store, @Query() query: ShipmentsQuery): Promise<{ data: object }> {
-    const { status, tracking_number, order_number, email, phone } = query;
-    const filter = { ...rangesOf(query), status, tracking_number, order_number, email, phone };
-    const { shipments, next } = await this.reads.list(store, filter, pageRequestOf(query));
-    return { data: { shipments, next_cursor: next } };
+    if (written.shipment.tracking_carrier !== null) return new HttpResult(201, this.answer(store, written));
+    const suggested_carriers = suggestedCarriers(written.shipment.carrier);
+    const hint = suggested_carriers.length > 0 && { suggested_carriers };
+    return new HttpResult(202, { ...this.answer(store, written), ...hint });
   }
 
   @Patch('by-id/:id')

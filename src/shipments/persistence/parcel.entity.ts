@@ -3,9 +3,12 @@ import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns
 import { type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
-/** Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). */
+/**
+ * Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). Carriers use a number
+ * again after months, for another parcel (C-TRK-38).
+ */
 @Entity('parcels')
-@Unique('parcels_number', ['store_id', 'carrier', 'tracking_number'])
+@Unique('parcels_number', ['store_id', 'carrier', 'tracking_number', 'reused_by'])
 @Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
 @Index('parcels_status', ['store_id', 'status'])
 @Index('parcels_attention', ['store_id', 'attention_reason', 'attention_at'])
@@ -61,4 +64,10 @@ export class ParcelEntity {
 
   /** When personal data of its order was erased: from then on its timeline keeps no words and places of its carrier (C-PRIV-7). */
   @Column({ ...TIME, nullable: true }) redacted_at!: Date | null;
+
+  /** The parcel that has the number now, or empty if this one has it. */
+  @Column(ID) reused_by!: string;
+
+  /** Events before this time belong to an earlier parcel of the number; null for the first one. */
+  @Column({ ...TIME, nullable: true }) events_from!: Date | null;
 }

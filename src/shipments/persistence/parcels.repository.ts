@@ -3,12 +3,10 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { type RowOf, table } from '../../platform/database/table.js';
-import { newId } from '../../platform/ids/ids.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { MAX_PAGE_BYTES } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type CarrierEvent } from '../model/carrier-update.js';
-import { type TrackedNumber } from '../carriers/carrier-detection.js';
+import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { ParcelEntity } from './parcel.entity.js';
@@ -20,19 +18,6 @@ import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rule
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const PARCELS = table(ParcelEntity);
-const NEW = PARCELS.pick(
-  'store_id',
-  'id',
-  'carrier',
-  'tracking_number',
-  'status',
-  'destination',
-  'created_at',
-  'attention_reason',
-);
-/** A new parcel needs no attention until it is registered. */
-const AS_NEW = { status: 'PENDING', attention_reason: 'none' } as const;
-const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at');
 const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
 const STATUS = PARCELS.pick(
   'status',
@@ -53,20 +38,7 @@ const BY_KEYS = 'FORCE INDEX (PRIMARY)';
 
 const SELECT_ALL_FOR_UPDATE = `${PARCELS.select} ${BY_KEYS} WHERE (store_id, id) IN (?) ORDER BY store_id, id FOR UPDATE`;
 
-// Also locks rows that exist already. If there are any, LAST_INSERT_ID makes the answer's `insertId` 1; the count of affected
-// rows is the same in both cases.
-const INSERT_OR_LOCK = `${NEW.insertMany}
-  ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)`;
-
-const SELECT_LOCKED = `${LOCKED.select} WHERE store_id = ? AND (carrier, tracking_number) IN (?)`;
-
 const MARK_ERASED = 'UPDATE parcels SET redacted_at = COALESCE(redacted_at, ?) WHERE store_id = ? AND id IN (?)';
-
-/** What a shipment needs of its parcel, whose row is locked. */
-export type LockedParcel = RowOf<typeof LOCKED>;
-
-/** A parcel to find or create, and where it is sent to. */
-export type WantedParcel = TrackedNumber & { destination: CarrierEvent['location'] };
 
 const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
@@ -74,7 +46,8 @@ const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS c
 const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS NULL AND (p.followed_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM shipments s WHERE s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''))`;
 
-const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number = ? AND p.followed_at IS NOT NULL`;
+const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number IN (?) AND p.reused_by = ''
+  AND p.followed_at IS NOT NULL`;
 
 // Each column's value of a row is at the place of its id in a list.
 const UPDATE_STATUSES = `UPDATE parcels ${BY_KEYS} SET ${STATUS.columns.map((name) => `${name} = ELT(FIELD(id, ?), ?)`).join(', ')}
@@ -96,7 +69,7 @@ const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?
 
 const SELECT_FINGERPRINTS = `SELECT p.carrier, p.tracking_number, p.id, e.fingerprint FROM parcels p
   LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint IN (?)
-  WHERE p.store_id = ? AND (p.carrier, p.tracking_number) IN (?)`;
+  WHERE p.store_id = ? AND (p.carrier, p.tracking_number) IN (?) AND p.reused_by = ''`;
 
 const SELECT_KNOWN_EVENTS = `${DECISIVE.select} ${BY_KEYS} WHERE (store_id, parcel_id, fingerprint) IN (?)`;
 
@@ -172,42 +145,6 @@ export class ParcelsRepository {
     private readonly figures: DailyFiguresRepository,
   ) {}
 
-  /**
-   * Finds or creates the parcels of carriers and numbers, and locks their rows until the open transaction ends. Rows are
-   * locked in one order, so that two transactions with the same parcels do not deadlock.
-   * @returns a function that finds the parcel of a wanted carrier and number
-   */
-  async getOrCreate(
-    storeId: string,
-    wanted: readonly WantedParcel[],
-  ): Promise<(tracked: TrackedNumber) => LockedParcel> {
-    const created_at = this.clock.now();
-    // Reversed, because of several destinations of one parcel the first one counts.
-    const unique = new Map([...wanted].reverse().map((each) => [parcelKey(each), each]));
-    const rows = [...unique]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { carrier, tracking_number, destination }]) => {
-        const columns = { carrier, tracking_number, destination: JSON.stringify(destination), created_at };
-        return { store_id: storeId, id: newId('par'), ...AS_NEW, ...columns };
-      });
-    const parcels = rows.length === 0 ? [] : await this.insertOrLock(storeId, rows);
-    const found = new Map(parcels.map((parcel) => [parcelKey(parcel), parcel]));
-    return (tracked) => {
-      const parcel = found.get(parcelKey(tracked));
-      if (!parcel) throw new Error('Parcel exists by its unique key but could not be read');
-      return parcel;
-    };
-  }
-
-  private async insertOrLock(storeId: string, rows: readonly RowOf<typeof NEW>[]): Promise<LockedParcel[]> {
-    const { insertId } = await this.database.query<{ insertId: number }>(INSERT_OR_LOCK, [
-      rows.map((row) => NEW.valuesOf(row)),
-    ]);
-    if (insertId === 0) return rows.map((row) => ({ ...row, substatus: null, registered_at: null }));
-    const numbers = rows.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
-    return this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, numbers]);
-  }
-
   async find(storeId: string, id: string): Promise<Parcel | undefined> {
     const [parcel] = await this.select('AND id = ?', [storeId, id]);
     return parcel;
@@ -233,9 +170,9 @@ export class ParcelsRepository {
     if (parcel) await this.figures.forget(storeId, 'deliveries', parcel.delivered_at);
   }
 
-  /** Followed parcels of a tracking number, whatever their carrier. */
-  findFollowedByNumber(storeId: string, trackingNumber: string): Promise<ParcelCarrier[]> {
-    return this.database.query(SELECT_FOLLOWED, [storeId, trackingNumber]);
+  /** Followed parcels of a tracking number, whatever their carrier, under one of the numbers that carriers may track it by. */
+  findFollowedByNumber(storeId: string, trackingNumbers: readonly string[]): Promise<ParcelCarrier[]> {
+    return this.database.query(SELECT_FOLLOWED, [storeId, trackingNumbers]);
   }
 
   /**
@@ -332,16 +269,6 @@ export class ParcelsRepository {
     await this.database.query(sql, [this.clock.now(), storeId, id]);
   }
 
-  /** Parcels that a carrier tracks under a number, in all live stores: those of test stores are made up (C-TEST-3). */
-  findByCarrierAndNumber(
-    carrier: string,
-    trackingNumber: string,
-  ): Promise<Pick<Parcel, 'store_id' | 'id' | 'registering_at'>[]> {
-    const sql = `SELECT p.store_id, p.id, p.registering_at FROM parcels p JOIN stores s ON s.store_id = p.store_id
-      WHERE p.carrier = ? AND p.tracking_number = ? AND s.mode = 'live'`;
-    return this.database.query(sql, [carrier, trackingNumber]);
-  }
-
   /**
    * The events of parcels that decide what an update changes, by parcel id: those with the given fingerprints, the last one to
    * arrive, the newest one, the newest one with a status and the first delivery. An event may be there twice.
@@ -408,8 +335,4 @@ export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
       ? []
       : { occurred_at, position, status, description, location },
   );
-}
-
-export function parcelKey({ carrier, tracking_number }: TrackedNumber): string {
-  return `${carrier} ${tracking_number}`;
 }

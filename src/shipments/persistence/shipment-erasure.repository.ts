@@ -21,11 +21,11 @@ export type PersonsShipment = Pick<ShipmentEntity, 'id' | 'order_key'>;
 
 const OF_ORDER = `${SHIPMENTS.select} FORCE INDEX (shipments_order) WHERE store_id = ? AND order_key = ? ORDER BY id`;
 const OF_CHAIN = `SELECT ${SHIPMENTS.columnsOf('c')} FROM shipments s STRAIGHT_JOIN shipments c FORCE INDEX (shipments_live)
-  ON c.store_id = s.store_id AND c.tracking_number = s.tracking_number AND c.order_key = s.order_key
+  ON c.store_id = s.store_id AND c.number_key = s.number_key AND c.order_key = s.order_key
   WHERE s.store_id = ? AND s.id = ? ORDER BY c.id`;
 // The live shipment stands for those that it superseded, of which one may name the person.
 const LIVE = `STRAIGHT_JOIN shipments f ON f.store_id = p.store_id AND f.id = p.id LEFT JOIN shipments l FORCE INDEX (shipments_live)
-    ON l.store_id = f.store_id AND l.tracking_number = f.tracking_number AND l.order_key = f.order_key AND l.superseded_by = ''`;
+    ON l.store_id = f.store_id AND l.number_key = f.number_key AND l.order_key = f.order_key AND l.superseded_by = ''`;
 const byColumn = (kind: 'email' | 'phone') => `SELECT DISTINCT COALESCE(l.id, f.id) AS id, f.order_key
   FROM shipments p FORCE INDEX (shipments_${kind}) ${LIVE} WHERE p.store_id = ? AND p.${kind}_hash IN (?)`;
 const BY_CONTACT = `SELECT DISTINCT COALESCE(l.id, f.id) AS id, f.order_key

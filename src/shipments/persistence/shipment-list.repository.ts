@@ -21,6 +21,7 @@ import { bytesOf, type Page, type PageRequest } from '../../platform/pagination/
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionFilter, type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
+import { numberKey } from '../rules/shipment-tracking.js';
 import { inNeedOfAttention } from './attention.sql.js';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
 
@@ -29,9 +30,10 @@ export interface ShipmentFilter extends TimeFilter {
   status?: ShipmentStatus;
   /** Why the parcel needs attention now (C-WORK-6). */
   attention?: AttentionFilter;
+  /** In any spelling. */
   tracking_number?: string;
-  /** Spellings, of which it has one. */
-  tracking_numbers?: readonly string[];
+  /** Keys of tracking numbers, of which it has one (`numberKeys`). */
+  number_keys?: readonly string[];
   /** The token as it was sent. */
   carrier?: string;
   order_number?: string;
@@ -47,7 +49,7 @@ const INDEXES = {
   shipments_updated: ['updated_at', 'id'],
   shipments_email: ['email_hash', 'id'],
   shipments_phone: ['phone_hash', 'id'],
-  shipments_live: ['tracking_number'],
+  shipments_live: ['number_key'],
   shipments_order: ['order_key', 'id'],
 } as const;
 
@@ -145,13 +147,12 @@ export class ShipmentListRepository {
   }
 
   private filtersOf(storeId: string, filter: ShipmentFilter): ColumnFilter[] {
-    const { status, tracking_number, tracking_numbers, carrier, order_number, email, phone } = filter;
+    const { status, tracking_number, number_keys, carrier, order_number, email, phone } = filter;
     const filters = timeFilters('shp', filter, this.clock.now());
     const add = (column: string, value: unknown) => void filters.push({ column, test: '= ?', values: [value] });
     if (status !== undefined) add('status', status);
-    if (tracking_number !== undefined) add('tracking_number', tracking_number);
-    if (tracking_numbers !== undefined)
-      filters.push({ column: 'tracking_number', test: 'IN (?)', values: [tracking_numbers] });
+    if (tracking_number !== undefined) add('number_key', numberKey(tracking_number));
+    if (number_keys !== undefined) filters.push({ column: 'number_key', test: 'IN (?)', values: [number_keys] });
     if (carrier !== undefined) add('carrier', carrier);
     if (order_number !== undefined) add('order_key', order_number);
     if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
@@ -162,7 +163,7 @@ export class ShipmentListRepository {
 
 /** Rare values first. */
 function indexOf(filter: ShipmentFilter): keyof typeof INDEXES {
-  if (filter.tracking_number !== undefined || filter.tracking_numbers !== undefined) return 'shipments_live';
+  if (filter.tracking_number !== undefined || filter.number_keys !== undefined) return 'shipments_live';
   if (filter.order_number !== undefined) return 'shipments_order';
   if (isByUpdate(filter)) return 'shipments_updated';
   if (filter.email !== undefined) return 'shipments_email';

@@ -3,7 +3,7 @@ import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
-@Unique('shipments_live', ['store_id', 'tracking_number', 'order_key', 'superseded_by'])
+@Unique('shipments_live', ['store_id', 'number_key', 'order_key', 'superseded_by'])
 @Index('shipments_order', ['store_id', 'order_key'])
 @Index('shipments_parcel', ['store_id', 'parcel_id'])
 @Index('shipments_updated', ['store_id', 'updated_at', 'id'])
@@ -16,7 +16,11 @@ export class ShipmentEntity {
   /** `shp_…` */
   @PrimaryColumn(ID) id!: string;
 
+  /** As sent. */
   @Column({ type: 'varchar', length: 64, ...UTF8 }) tracking_number!: string;
+
+  /** By which the number is compared and found, in any spelling: `numberKey` of it. */
+  @Column({ type: 'varchar', length: 64, ...UTF8 }) number_key!: string;
 
   /** The order number, or empty if there is none. It is never null, because nulls are not unique in an index. */
   @Column({ type: 'varchar', length: 128, ...UTF8 }) order_key!: string;

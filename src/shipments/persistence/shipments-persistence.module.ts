@@ -8,6 +8,7 @@ import { ShipmentErasureRepository } from './shipment-erasure.repository.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
 import { ShipmentListRepository } from './shipment-list.repository.js';
 import { ShipmentsRepository } from './shipments.repository.js';
+import { TrackedNumbersRepository } from './tracked-numbers.repository.js';
 
 /** The repositories of shipments. Only this context imports them. */
 @Module({
@@ -20,6 +21,7 @@ import { ShipmentsRepository } from './shipments.repository.js';
     ShipmentErasureRepository,
     ParcelsRepository,
     GatewayHealthRepository,
+    TrackedNumbersRepository,
     ContactHashService,
   ],
   exports: [
@@ -30,6 +32,7 @@ import { ShipmentsRepository } from './shipments.repository.js';
     ShipmentErasureRepository,
     ParcelsRepository,
     GatewayHealthRepository,
+    TrackedNumbersRepository,
   ],
 })
 export class ShipmentsPersistenceModule {}

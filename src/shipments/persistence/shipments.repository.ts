@@ -15,6 +15,7 @@ import {
 } from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
+import { numberKey } from '../rules/shipment-tracking.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
@@ -85,25 +86,25 @@ const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivere
 // One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
 // rows of their own: joined, each event would repeat the documents.
 const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${NO_EVENT}
-  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.superseded_by = '' AND s.tracking_number = ?
+  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.superseded_by = '' AND s.number_key = ?
   UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = (
-    SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = ''
+    SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = ''
     ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
 
-const SELECT_NUMBERS = `SELECT DISTINCT tracking_number FROM shipments
-  WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = ''`;
+const SELECT_NUMBER = `SELECT tracking_number FROM shipments
+  WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' ORDER BY FIELD(number_key, ?), id LIMIT 1`;
 
 type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
 
 // The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
 // read along.
-const SELECT_NUMBER_TOTALS = `SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class
-  FROM shipments WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ?
-  GROUP BY tracking_number UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes`;
-const SELECT_ORDER_TOTAL = `SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes,
+const SELECT_NUMBER_TOTALS = `SELECT number_key, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class
+  FROM shipments WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' AND order_key <> ?
+  GROUP BY number_key UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes`;
+const SELECT_ORDER_TOTAL = `SELECT NULL AS number_key, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes,
   NULL AS token, NULL AS class
-  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?)`;
+  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND number_key NOT IN (?)`;
 
 type TotalsRow = ShipmentSums & { token: null; class: null };
 type ClassRow = { [K in keyof ShipmentSums]: null } & { token: string; class: CarrierClass };
@@ -116,10 +117,10 @@ interface ShipmentTotals {
 }
 
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
-  WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
+  WHERE store_id = ? AND number_key = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
 
 const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by = ''
-  UNION ${IDENTITIES.select} WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' LIMIT ?`;
+  UNION ${IDENTITIES.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' LIMIT ?`;
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
@@ -166,21 +167,25 @@ export class ShipmentsRepository {
 
   /** Finds the live shipments of a tracking number, oldest first. */
   findByNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
-    return this.select('AND s.tracking_number = ? ORDER BY s.id', storeId, [trackingNumber]);
+    return this.select('AND s.number_key = ? ORDER BY s.id', storeId, [numberKey(trackingNumber)]);
   }
 
-  /** Finds those of some tracking numbers that live shipments have, in an index only. */
-  async findNumbers(storeId: string, trackingNumbers: readonly string[]): Promise<string[]> {
-    if (trackingNumbers.length === 0) return [];
-    const rows = await this.database.query<Pick<ShipmentRecord, 'tracking_number'>[]>(SELECT_NUMBERS, [
-      ...[storeId, trackingNumbers],
-    ]);
-    return rows.map(({ tracking_number }) => tracking_number);
+  /** Finds the live shipments of a tracking number except those in a parcel that no longer has the number (C-TRK-38). */
+  findMoving(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
+    const rest = "AND s.number_key = ? AND (p.id IS NULL OR p.reused_by = '') ORDER BY s.id";
+    return this.select(rest, storeId, [numberKey(trackingNumber)]);
+  }
+
+  /** Finds the number, as sent, of a live shipment with one of some keys, the first key first. */
+  async findNumber(storeId: string, keys: readonly string[]): Promise<string | undefined> {
+    const values = [storeId, keys, keys];
+    const [row] = await this.database.query<Pick<ShipmentRecord, 'tracking_number'>[]>(SELECT_NUMBER, values);
+    return row?.tracking_number;
   }
 
   /** Reads the timeline of a tracking number in one statement. */
   async findTimeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
-    const number = [storeId, trackingNumber];
+    const number = [storeId, numberKey(trackingNumber)];
     const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, storeId, ...number]);
     const shipments = rows.filter((row) => row.id !== null).sort(oldestFirst);
     const newest = shipments.at(-1);
@@ -204,17 +209,18 @@ export class ShipmentsRepository {
    * @param orderKey the order number, or empty for none
    */
   async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentTotals> {
-    const [sql, values] = [SELECT_NUMBER_TOTALS, [storeId, trackingNumbers, orderKey]];
+    const numbers = trackingNumbers.map(numberKey);
+    const [sql, values] = [SELECT_NUMBER_TOTALS, [storeId, numbers, orderKey]];
     // A store may have any number of shipments without an order, so these are not read.
     const rows = await (orderKey === ''
       ? this.database.query<(TotalsRow | ClassRow)[]>(sql, values)
       : this.database.query<(TotalsRow | ClassRow)[]>(`${SELECT_ORDER_TOTAL} UNION ALL ${sql}`, [
-          ...[storeId, orderKey, trackingNumbers],
+          ...[storeId, orderKey, numbers],
           ...values,
         ]));
     return {
-      sums: rows.flatMap(({ tracking_number, count, bytes }) =>
-        count === null ? [] : { tracking_number, count: Number(count), bytes: Number(bytes) },
+      sums: rows.flatMap(({ number_key, count, bytes }) =>
+        count === null ? [] : { number_key, count: Number(count), bytes: Number(bytes) },
       ),
       classes: new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, row.class]]))),
     };
@@ -286,8 +292,9 @@ export class ShipmentsRepository {
 
   /** Locks the matching shipments, in the order of their ids, until the open transaction ends. */
   async lock(storeId: string, where: 'tracking_number' | 'id', value: string): Promise<void> {
-    const sql = `SELECT id FROM shipments WHERE store_id = ? AND ${where} = ? ORDER BY id FOR UPDATE`;
-    await this.database.query(sql, [storeId, value]);
+    const [column, key] = where === 'id' ? ['id', value] : ['number_key', numberKey(value)];
+    const sql = `SELECT id FROM shipments WHERE store_id = ? AND ${column} = ? ORDER BY id FOR UPDATE`;
+    await this.database.query(sql, [storeId, key]);
   }
 
   /**
@@ -313,7 +320,7 @@ export class ShipmentsRepository {
     trackingNumbers: readonly string[],
     limit: number,
   ): Promise<ShipmentIdentity[]> {
-    const values = [storeId, orderNumbers, storeId, trackingNumbers, limit];
+    const values = [storeId, orderNumbers, storeId, trackingNumbers.map(numberKey), limit];
     return this.database.query(SELECT_IDENTITIES, values);
   }
 
@@ -326,7 +333,7 @@ export class ShipmentsRepository {
     trackingNumber: string,
     orderKey: string,
   ): Promise<ShipmentIdentity | undefined> {
-    const values = [storeId, trackingNumber, orderKey];
+    const values = [storeId, numberKey(trackingNumber), orderKey];
     const [shipment] = await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, values);
     return shipment;
   }
@@ -338,7 +345,7 @@ export class ShipmentsRepository {
   async insert(shipments: readonly RowOf<typeof LIVE>[]): Promise<boolean> {
     if (shipments.length === 0) return true;
     const rows = shipments
-      .toSorted((a, b) => (a.tracking_number < b.tracking_number ? -1 : 1))
+      .toSorted((a, b) => (a.number_key < b.number_key ? -1 : 1))
       .map((shipment) => this.newRowOf(shipment));
     if (!(await this.unlessDuplicate(() => this.database.query(SHIPMENTS.insertMany, [rows])))) return false;
     for (const shipment of shipments) await this.contacts.replace(undefined, shipment);

@@ -23,6 +23,9 @@ describe('newEntries', () => {
     ['returns a new tracking number', [entry('1')], [entry('2')], [entry('2')]],
     ['skips a registered entry, whatever its other members', [entry('1')], [entry('1', 'dhl', '2026-11-20')], []],
     ['returns an entry with another carrier', [entry('1'), entry('2')], [entry('1', 'ups')], [entry('1', 'ups')]],
+    ['skips another spelling of a registered number', [entry('7716 1342')], [entry('7716-1342')], []],
+    ['returns two spellings of a number once', [], [entry('7716 1342'), entry('77161342')], [entry('77161342')]],
+    ['C-SHP-30: returns the number of a URL', [], [entry('https://a.test/t?n=7716134237')], [entry('7716134237')]],
     ['returns a repeated number once', [], [entry('1'), entry('1')], [entry('1')]],
     [
       'returns the last of two carriers of a number',

@@ -1,3 +1,6 @@
+import { numberInUrl } from '../carriers/tracking-number.js';
+import { numberKey } from './shipment-tracking.js';
+
 interface Entry {
   tracking_number: string;
   carrier: string;
@@ -11,15 +14,21 @@ export interface NewEntry<T extends Entry, S extends Entry> {
 
 /**
  * Selects the entries of an order's body to register: those with a new tracking number, or with another carrier than
- * the live shipment, which they then supersede (C-PUT-21). If a number is sent twice, its last carrier counts, in the
- * position of the first (C-PUT-26).
+ * the live shipment, which they then supersede (C-PUT-21). If a number is sent twice, in whatever spelling, its last carrier
+ * counts, in the position of the first (C-PUT-26).
  * @param live the live shipments of the order
  * @param sent the entries of the body
  */
 export function newEntries<T extends Entry, S extends Entry>(live: readonly S[], sent: readonly T[]): NewEntry<T, S>[] {
-  const registered = new Map(live.map((shipment) => [shipment.tracking_number, shipment]));
-  const last = new Map(sent.map((entry) => [entry.tracking_number, entry]));
-  return [...last.values()]
-    .map((entry) => ({ entry, superseded: registered.get(entry.tracking_number) }))
+  const registered = new Map(live.map((shipment) => [numberKey(shipment.tracking_number), shipment]));
+  const last = new Map(sent.map((entry) => [numberKey(entry.tracking_number), numbered(entry)]));
+  return [...last]
+    .map(([key, entry]) => ({ entry, superseded: registered.get(key) }))
     .filter(({ entry, superseded }) => superseded?.carrier !== entry.carrier);
+}
+
+/** The entry with the number itself, if a carrier's URL was sent in its place (C-SHP-30). */
+export function numbered<T extends { tracking_number: string }>(entry: T): T {
+  const tracking_number = numberInUrl(entry.tracking_number);
+  return tracking_number === entry.tracking_number ? entry : { ...entry, tracking_number };
 }

@@ -1,7 +1,7 @@
-import { type TrackedNumber } from '../carriers/carrier-detection.js';
+import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type KnownParcels, parcelKey } from '../persistence/parcels.repository.js';
+import { type KnownParcels } from '../persistence/parcels.repository.js';
 import { type ShipmentIdentity } from '../persistence/shipments.repository.js';
 import { resolveCarrier } from './shipment-tracking.js';
 import { eventFingerprint } from './timeline.js';

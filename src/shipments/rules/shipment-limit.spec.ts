@@ -2,8 +2,8 @@ import { shipmentLimitProblem, type ShipmentSums } from './shipment-limit.js';
 
 const MIB = 1024 * 1024;
 
-const of = (tracking_number: string | null, count: number, bytes = 0): ShipmentSums => ({
-  ...{ tracking_number, count, bytes },
+const of = (number_key: string | null, count: number, bytes = 0): ShipmentSums => ({
+  ...{ number_key, count, bytes },
 });
 const shipment = (tracking_number: string, document = '{}') => ({ tracking_number, document });
 

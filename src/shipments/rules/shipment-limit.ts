@@ -1,4 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
+import { numberKey } from './shipment-tracking.js';
 
 /** The most live shipments of an order, and of a tracking number. */
 const MAX_SHIPMENTS = 1_000;
@@ -7,8 +8,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The live shipments of an order or a tracking number together. */
 export interface ShipmentSums {
-  /** Null for the shipments of the order. */
-  tracking_number: string | null;
+  /** Of a tracking number; null for the shipments of the order. */
+  number_key: string | null;
   count: number;
   /** Of their stored JSON. */
   bytes: number;
@@ -25,13 +26,13 @@ export function shipmentLimitProblem(
   others: readonly ShipmentSums[],
   written: readonly { tracking_number: string; document: string }[],
 ): Problem | undefined {
-  const over = others.find(({ tracking_number, count, bytes }) => {
-    const added = written.filter((each) => tracking_number === null || each.tracking_number === tracking_number);
+  const over = others.find(({ number_key, count, bytes }) => {
+    const added = written.filter((each) => number_key === null || numberKey(each.tracking_number) === number_key);
     const addedBytes = added.reduce((sum, { document }) => sum + Buffer.byteLength(document), 0);
     return count + added.length > MAX_SHIPMENTS || bytes + addedBytes > MAX_BYTES;
   });
   if (!over) return undefined;
-  const what = over.tracking_number === null ? `Order ${orderKey}` : `Tracking number ${over.tracking_number}`;
+  const what = over.number_key === null ? `Order ${orderKey}` : `Tracking number ${over.number_key}`;
   const detail = `${what} would have more than ${MAX_SHIPMENTS} shipments, or more than 4 MiB of them together.`;
   return new Problem('SHIPMENT_LIMIT_REACHED', detail);
 }

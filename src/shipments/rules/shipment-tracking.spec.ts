@@ -1,10 +1,14 @@
-import { resolveCarrier, carrierPageUrl } from './shipment-tracking.js';
+import fc from 'fast-check';
+import { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './shipment-tracking.js';
 
 describe('a shipment is tracked', () => {
   it.each([
     ['by the well-known carrier as sent', 'fedex', '986578788855', 'fedex', '986578788855'],
     ['by that carrier even if the format is of another one', 'dhl_express', '1Z5R89390357567127', 'dhl_express', ''],
-    ['by the number as sent if its format is not of the carrier', 'ups', 'my parcel', 'ups', ''],
+    ['by the plain number if its format is not of the carrier', 'ups', 'my parcel', 'ups', 'myparcel'],
+    ['C-SHP-29: by a FedEx number as printed', 'fedex', '7716 1342-3732', 'fedex', '771613423732'],
+    ['C-CAR-14: by the carrier of an alias', 'canadapost', '7035114477138472', 'canada_post', ''],
+    ['C-CAR-14: by the carrier of a service', 'ups_ground', 'K1506235620', 'ups', ''],
     ['by the carrier of the format if the token is unknown', 'my_courier', '1Z5R89390357567127', 'ups', ''],
     ['by the normalized number of the format', 'my_courier', '1z 5r89390357567127', 'ups', '1Z5R89390357567127'],
     ['by a USPS number without its ZIP', 'usps', '420221539101026837331000039521', 'usps', '9101026837331000039521'],
@@ -39,4 +43,42 @@ describe("the carrier's page of a parcel", () => {
   ])('of %s and %s is %s', (token, number, page) => {
     expect(carrierPageUrl(token, number)).toBe(page);
   });
+});
+
+describe('C-SHP-28: the key of a tracking number', () => {
+  it.each([
+    ['1z 5r8 939 03 5756 7127', '1Z5R89390357567127'],
+    ['7716 1342 3732', '771613423732'],
+    ['7716\u00a01342\u200b-3732', '771613423732'],
+    ['７７１６１３４２３７３２', '771613423732'],
+    ['(420)22153(9101026837331000039521)', '9101026837331000039521'],
+    ['---', '---'],
+    ['a1', 'a1'],
+    ['A1', 'A1'],
+  ])('of %j is %j', (number, key) => expect(numberKey(number)).toBe(key));
+
+  it('is the same for all spellings, and its own key', () => {
+    const decoration = fc.constantFrom('', ' ', '-', '\u00a0', '\u200b', '\u2011', '(', ')', '[', ']');
+    const number = fc.stringMatching(/^[0-9A-Za-z]{6,30}$/);
+    fc.assert(
+      fc.property(number, fc.array(decoration, { minLength: 1, maxLength: 30 }), (plain, marks) => {
+        const spelled = [...plain].map((letter, index) => letter + (marks[index % marks.length] ?? '')).join('');
+        expect(numberKey(spelled)).toBe(numberKey(plain));
+        expect(numberKey(numberKey(plain))).toBe(numberKey(plain));
+        expect(numberKey(plain).length).toBeLessThanOrEqual(64);
+      }),
+    );
+  });
+
+  it('C-FIND-10: typed numbers also mean those in other letter case', () => {
+    expect(numberKeys('Ab-1 2')).toEqual(['Ab12', 'AB12', 'ab12']);
+    expect(numberKeys('12 3')).toEqual(['123']);
+  });
+
+  it.each([
+    ['https://www.ups.com/track?loc=en_US&tracknum=1Z5R89390357567127', '1Z5R89390357567127'],
+    ['https://www.fedex.com/fedextrack/?trknbr=771613423732&x=12024~7~FDEG', '771613423732'],
+    ['https://auspost.com.au/mypost/track/#/details/33TTY0000000', '33TTY0000000'],
+    ['https://track.shipveho.com/en/', 'https://track.shipveho.com/en/'],
+  ])('C-SHP-30: of %s is that of its number', (url, number) => expect(numberKey(url)).toBe(numberKey(number)));
 });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Store } from '../../stores/index.js';
-import { carrierToken } from '../carriers/carrier-token.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
+import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { type Parcel } from '../model/parcel.js';
 import { type ParcelTimelineView, parcelTimelineView } from '../model/shipment-view.js';
 import { resolveCarrier } from '../rules/shipment-tracking.js';
@@ -13,6 +13,7 @@ import { newestFirst } from '../rules/timeline.js';
 export class ParcelTrackingService {
   constructor(
     private readonly parcels: ParcelsRepository,
+    private readonly tracked: TrackedParcelsService,
     private readonly registrations: RegistrationSchedulerService,
   ) {}
 
@@ -22,9 +23,9 @@ export class ParcelTrackingService {
    * @returns the parcel's id; undefined if no carrier was identified
    */
   async track(store: Store, carrier: string, trackingNumber: string): Promise<string | undefined> {
-    const tracked = resolveCarrier(carrierToken(carrier), trackingNumber);
+    const tracked = resolveCarrier(carrier, trackingNumber);
     if (!tracked) return undefined;
-    const parcelOf = await this.parcels.getOrCreate(store.store_id, [{ ...tracked, destination: {} }]);
+    const parcelOf = await this.tracked.getOrCreate(store.store_id, [{ ...tracked, destination: {} }], '');
     const { id } = parcelOf(tracked);
     await this.parcels.markFollowed(store.store_id, id);
     for (const parcel of await this.parcels.findAwaitingRegistration(store.store_id, id))
@@ -34,10 +35,8 @@ export class ParcelTrackingService {
 
   /** Finds the ids of the parcels that `track` was called for with these numbers. */
   async findIds(storeId: string, labels: readonly { carrier: string; tracking_number: string }[]): Promise<string[]> {
-    const tracked = labels.flatMap(
-      ({ carrier, tracking_number }) => resolveCarrier(carrierToken(carrier), tracking_number) ?? [],
-    );
-    return [...(await this.parcels.findFingerprints(storeId, tracked, [])).values()].map(({ id }) => id);
+    const tracked = labels.flatMap(({ carrier, tracking_number }) => resolveCarrier(carrier, tracking_number) ?? []);
+    return this.tracked.findIds(storeId, tracked);
   }
 
   /** Finds a parcel. */

@@ -87,6 +87,8 @@ function newParcel(
     polls_ended_at: doneAt,
     created_at: now,
     redacted_at: null,
+    reused_by: '',
+    events_from: null,
   };
   return { parcel: { ...facts, ...attentionOf(facts, timeline) }, timeline };
 }

@@ -8,7 +8,7 @@ import { type AttentionReason } from '../model/attention.js';
 import { AttentionRepository, type ShipmentInNeed } from '../persistence/attention.repository.js';
 import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { trackingNumberSpellings } from '../rules/tracking-number-spellings.js';
+import { numberKeys } from '../rules/shipment-tracking.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
 import { newestFirst } from '../rules/timeline.js';
 
@@ -106,10 +106,8 @@ export class ShipmentQueriesService {
   }
 
   /** Finds the number that somebody types of live shipments, in the spelling in which it is stored (C-FIND-1). */
-  async findNumber(storeId: string, typed: string): Promise<string | undefined> {
-    const spellings = trackingNumberSpellings(typed.trim());
-    const stored = await this.shipments.findNumbers(storeId, spellings);
-    return spellings.find((spelling) => stored.includes(spelling));
+  findNumber(storeId: string, typed: string): Promise<string | undefined> {
+    return this.shipments.findNumber(storeId, numberKeys(typed.trim()));
   }
 
   /**

@@ -9,9 +9,10 @@ import { type CallerContext } from '../../stores/index.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
-import { type NewEntry } from '../rules/new-entries.js';
-import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
+import { type NewEntry, numbered } from '../rules/new-entries.js';
+import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
+import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { erasedShipment } from '../rules/kept-of-shipment.js';
@@ -22,7 +23,7 @@ import {
   type ShipmentRecord,
   ShipmentsRepository,
 } from '../persistence/shipments.repository.js';
-import { resolveCarrier } from '../rules/shipment-tracking.js';
+import { numberKey, resolveCarrier } from '../rules/shipment-tracking.js';
 
 /** Entries of an order's body that are not registered yet. */
 export type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
@@ -51,7 +52,7 @@ export class ShipmentsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly shipments: ShipmentsRepository,
-    private readonly parcels: ParcelsRepository,
+    private readonly parcels: TrackedParcelsService,
     private readonly registrations: RegistrationSchedulerService,
     private readonly events: ShipmentEventsService,
     private readonly clock: ClockService,
@@ -65,7 +66,7 @@ export class ShipmentsService {
     return this.database.transaction(async () => {
       const orderKey = body.order_number ?? '';
       const isErased = await this.shipments.lockErased(caller.store.store_id, orderKey);
-      const { created, existing } = await this.create(caller, orderKey, [{ entry: body }], isErased);
+      const { created, existing } = await this.create(caller, orderKey, [{ entry: numbered(body) }], isErased);
       for (const shipment of existing) throw alreadyExists(shipment);
       const [{ shipment }] = created as [CreatedShipment];
       return { shipment, isErased };
@@ -148,7 +149,7 @@ export class ShipmentsService {
   ): Promise<CreatedShipments> {
     const { store } = caller;
     const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
-    const parcels = await this.lockParcels(store.store_id, entries);
+    const parcels = await this.lockParcels(store.store_id, orderKey, entries);
     const now = this.clock.now();
     const shipments = entries.map(({ entry }) => {
       const shipment = newShipment(store.store_id, orderKey, entry, parcels.get(entry.tracking_number), now);
@@ -161,12 +162,11 @@ export class ShipmentsService {
       : await this.supersedeAll(shipments);
     const classes = await this.assertWithinLimit(caller, orderKey, written);
     const untracked = caller.silence?.untracked ?? NONE;
-    await this.parcels.markUntracked(store.store_id, idsOf(parcels, untracked), now);
+    await this.parcels.markUntracked(store.store_id, idsOf(parcels, untracked));
     if (isErased)
       await this.parcels.markErased(
         store.store_id,
         [...parcels.values()].map(({ id }) => id),
-        now,
       );
     const created: CreatedShipments['created'] = [];
     for (const each of written) {
@@ -180,16 +180,26 @@ export class ShipmentsService {
   }
 
   /** Finds or creates the parcels of entries, by the entries' tracking numbers; entries without a carrier have none. */
-  private async lockParcels(storeId: string, entries: NewShipmentEntries): Promise<Map<string, LockedParcel>> {
+  private async lockParcels(
+    storeId: string,
+    orderKey: string,
+    entries: NewShipmentEntries,
+  ): Promise<Map<string, LockedParcel>> {
     const tracked = entries.flatMap(({ entry }) => {
       const parcel = resolveCarrier(entry.carrier, entry.tracking_number);
       return parcel
-        ? [{ number: entry.tracking_number, parcel: { ...parcel, destination: destinationOf(entry) } }]
+        ? [
+            {
+              number: entry.tracking_number,
+              parcel: { ...parcel, destination: destinationOf(entry), shipped_at: entry.shipped_at },
+            },
+          ]
         : [];
     });
     const parcelOf = await this.parcels.getOrCreate(
       storeId,
       tracked.map(({ parcel }) => parcel),
+      orderKey,
     );
     return new Map(tracked.map(({ number, parcel }) => [number, parcelOf(parcel)]));
   }
@@ -242,7 +252,7 @@ export class ShipmentsService {
     const growsBy = Buffer.byteLength(changed.document) - Buffer.byteLength(shipment.document);
     if (order_key !== shipment.order_key || growsBy > 0) await this.assertWithinLimit(caller, order_key, [changed]);
     await this.events.record('shipment.updated', changed, caller, now);
-    if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id], now);
+    if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id]);
     return { shipment: changed, isErased };
   }
 
@@ -283,6 +293,7 @@ export function newShipment(
     store_id,
     id: newId('shp'),
     tracking_number: entry.tracking_number,
+    number_key: numberKey(entry.tracking_number),
     order_key,
     supersedes: null,
     carrier: entry.carrier,

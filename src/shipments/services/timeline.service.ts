@@ -9,6 +9,7 @@ import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { attentionOf, expectedBy } from '../rules/attention.js';
+import { updateOf } from '../rules/reused-number.js';
 import {
   currentStatus,
   type DecisiveEvent,
@@ -53,9 +54,10 @@ export class TimelineService {
       const parcels = new Map(locked);
       const added: (TimelineEvent & { parcel: Parcel })[] = [];
       const changes: Change[] = [];
-      for (const { parcelId, update } of updates) {
+      for (const { parcelId, update: received } of updates) {
         const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
-        if (!before || !timeline) continue;
+        const update = before && updateOf(before, received);
+        if (!update || !timeline) continue;
         const events = newEvents(timeline, update.events);
         const stored = before.redacted_at === null ? events : events.map(erasedEvent);
         added.push(...stored.map((event) => ({ ...event, parcel: before })));

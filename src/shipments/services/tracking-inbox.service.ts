@@ -10,7 +10,8 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
 import { type CarrierUpdate, type InboundEvent, type ParcelUpdate } from '../model/carrier-update.js';
 import { InboundEventEntity } from '../persistence/inbound-event.entity.js';
-import { ParcelsRepository } from '../persistence/parcels.repository.js';
+import { TrackedNumbersRepository } from '../persistence/tracked-numbers.repository.js';
+import { resolveCarrier } from '../rules/shipment-tracking.js';
 
 /** The queue of inbound carrier events; a job's reference is the stored event's id. */
 export const INBOUND_QUEUE = batchQueue('shipments.inbound');
@@ -24,7 +25,7 @@ const DELETE = 'DELETE FROM inbound_events WHERE (store_id, id) IN (?)';
 export class TrackingInboxService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly parcels: ParcelsRepository,
+    private readonly numbers: TrackedNumbersRepository,
     private readonly stores: StoresService,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
@@ -35,7 +36,8 @@ export class TrackingInboxService {
    * one of a parcel that its store does not track yet (C-STO-19).
    */
   async receive(event: InboundEvent): Promise<void> {
-    const parcels = await this.parcels.findByCarrierAndNumber(event.carrier, event.trackingNumber);
+    const { tracking_number = event.trackingNumber } = resolveCarrier(event.carrier, event.trackingNumber) ?? {};
+    const parcels = await this.numbers.findByCarrierAndNumber(event.carrier, tracking_number);
     if (parcels.length === 0) return;
     const carrier_update = stringifyJson(event.update);
     await this.database.transaction(async () => {

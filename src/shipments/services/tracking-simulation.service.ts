@@ -6,6 +6,8 @@ import { parseTime } from '../../platform/time/time.js';
 import { StoresService } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';
+import { plainNumber } from '../carriers/tracking-number.js';
+import { numberKey } from '../rules/shipment-tracking.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { SHIPMENT_STATUSES } from '../model/shipment-status.js';
@@ -43,8 +45,9 @@ export class TrackingSimulationService {
   async move(storeId: string, trackingNumber: string, ...simulated: SimulatedEvent[]): Promise<string[]> {
     const events = simulated.map((event) => this.parse(event));
     const store = await this.stores.get(storeId);
-    const shipments = await this.shipments.findByNumber(storeId, trackingNumber);
-    const followed = await this.parcels.findFollowedByNumber(storeId, trackingNumber);
+    const shipments = await this.shipments.findMoving(storeId, trackingNumber);
+    const typed = [numberKey(trackingNumber), plainNumber(trackingNumber)];
+    const followed = await this.parcels.findFollowedByNumber(storeId, typed);
     if (shipments.length + followed.length === 0)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
     const fault = {

@@ -6,7 +6,7 @@ import { type PrivacyService } from '../../../src/privacy/services/privacy.servi
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { command, service } from '../../support/services.js';
-import { pushed } from '../../support/shipments.js';
+import { byNumber, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
@@ -41,7 +41,8 @@ it('C-PRIV-10: erasures are applied again after a restore, once', async () => {
     await TestOrder.create(store, { A: 1 }, PERSON),
     await TestOrder.create(store, { A: 1 }, PERSON),
   ];
-  const { shipment_id } = await pushed(store, { ship_to: { ...PERSON.customer, country: 'BR' } });
+  const shipment = await pushed(store, { ship_to: { ...PERSON.customer, country: 'BR' } });
+  const { shipment_id } = shipment;
   const backup = {
     orders: await rows<Json>('SELECT id, document FROM orders WHERE store_id = ?', [store.id]),
     shipments: await rows<Json>('SELECT id, document FROM shipments WHERE store_id = ?', [store.id]),
@@ -61,7 +62,7 @@ it('C-PRIV-10: erasures are applied again after a restore, once', async () => {
       ]);
   for (const table of ['privacy_requests', 'privacy_subjects'])
     await rows(`DELETE FROM ${table} WHERE store_id = ?`, [store.id]);
-  const shipmentsText = async () => (await store.get('/shipments')).text;
+  const shipmentsText = async () => (await store.get(byNumber(shipment))).text;
   expect([(await store.get(order.path)).text, await shipmentsText()]).toEqual(
     Array(2).fill(expect.stringContaining('Ana Souza')),
   );

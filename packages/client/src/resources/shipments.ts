@@ -1,9 +1,6 @@
 import { type PatchShipmentBody, type PushShipmentBody, type Shipment, type TrackingTimeline } from '../generated.js';
-import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
-import { itemsOf } from './pages.js';
+import { type CallOptions, type KeyedCallOptions } from '../operations.js';
 import { type Requester } from '../http/requester.js';
-
-type ListQuery = Omit<NonNullable<Operations['GET /shipments']['query']>, 'cursor'>;
 
 export interface PushedShipment {
   shipment: Shipment;
@@ -29,17 +26,6 @@ export class Shipments {
   async patchById(shipmentId: string, patch: PatchShipmentBody, options: CallOptions = {}): Promise<Shipment> {
     const request = { ...options, path: { id: shipmentId }, body: patch };
     return (await this.requester.request('PATCH', '/shipments/by-id/{id}', request)).body;
-  }
-
-  /**
-   * Lists live shipments, newest first; with `updated_since` or `updated_until` the one that changed the longest ago first.
-   * `limit` is the page size.
-   */
-  list(query: ListQuery = {}, options: CallOptions = {}): AsyncIterable<Shipment> {
-    return itemsOf(async (cursor) => {
-      const { body } = await this.requester.request('GET', '/shipments', { ...options, query: { ...query, cursor } });
-      return { items: body.data.shipments, next: body.data.next_cursor };
-    });
   }
 
   /** Returns the tracking timeline of a tracking number. */

@@ -1,7 +1,8 @@
+import { plainNumber } from '../../carriers/tracking-number.js';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { journeySteps, type JourneySteps, type SimulatedParcel, type Step } from './simulated-journey.js';
 
-const TEST_NUMBER = /^PWTEST-([A-Z_]+)(?:-.+)?$/;
+const PREFIX = 'PWTEST';
 
 /** The time between two steps of a parcel's history. */
 const HISTORY_STEP_MS = 6 * 60 * 60 * 1000;
@@ -36,9 +37,11 @@ export function forcedEvents(
   registeredAt: Date,
   stepSeconds: number,
 ): CarrierEvent[] | undefined {
-  const [, name = ''] = TEST_NUMBER.exec(parcel.tracking_number.toUpperCase()) ?? [];
-  if (!Object.hasOwn(HISTORIES, name)) return undefined;
-  const steps = HISTORIES[name]?.(journeySteps(parcel, storeCountry)) ?? [];
+  // Carriers track numbers without their hyphens.
+  const number = plainNumber(parcel.tracking_number).toUpperCase();
+  const [, historyOf] = Object.entries(HISTORIES).find(([name]) => number.startsWith(PREFIX + name)) ?? [];
+  if (!historyOf) return undefined;
+  const steps = historyOf(journeySteps(parcel, storeCountry));
   const end = registeredAt.getTime() + stepSeconds * 1000;
   return steps.map((step, index) => ({
     occurred_at: new Date(end - (steps.length - 1 - index) * HISTORY_STEP_MS).toISOString(),

@@ -12,6 +12,7 @@ import {
   NullableObjectField,
   EnumField,
   TextField,
+  TextListField,
 } from '../../../platform/validation/index.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment.dto.js';
@@ -70,6 +71,13 @@ export class ShipmentDto {
 @ClosedObject({ name: 'WrittenShipment' })
 export class WrittenShipmentDto extends ShipmentDto {
   @ErasedDataField() personal_data?: string;
+  @TextListField({
+    max: 10,
+    itemMax: 40,
+    optional: true,
+    description: 'The tokens that `carrier` may mean, if several carriers have that name; otherwise left out.',
+  })
+  suggested_carriers?: string[];
 }
 
 @ClosedObject({ name: 'TrackingLocation' })
