@@ -55,7 +55,7 @@ async function test() {
 function find() {
   const finding = {
     servers: needsServers && findServers(),
-    browser: (wanted('browser') || wanted('package')) && findBrowser(),
+    browser: wanted('browser') && findBrowser(),
   };
   for (const found of Object.values(finding)) if (found) found.catch(() => {});
   return finding;
@@ -124,30 +124,32 @@ async function checkAndTestHere({ isBuilt, serving }) {
 
 /** Checks the packages as they would be published, with tools and in applications. */
 async function testPackage(serving) {
-  const areWritten = await steps.check('declarations', () => tool(TSC, '-p', 'tsconfig.build.json', '--noCheck'));
+  const areWritten = await steps.check('declarations', () =>
+    tool(TSC, '-p', 'tsconfig.build.json', '--noCheck', '--singleThreaded'),
+  );
   if (!areWritten) return;
-  const packed = { service: '', client: '' };
-  await steps.check('pack', async () => {
-    packed.service = await pack(root);
-    packed.client = await pack(client);
-  });
+  let packed = [''];
+  await steps.check('pack', async () => (packed = await pack(root, client)));
   await steps.check('publint', async () => {
-    for (const tarball of Object.values(packed)) await tool('publint/src/cli.js', '--strict', tarball);
+    for (const tarball of packed) await tool('publint/src/cli.js', '--strict', tarball);
   });
   const servers = await serving;
   const env = {
     PARCELWARD_TEST: servers?.file,
-    PARCELWARD_PACKED: packed.service,
-    PARCELWARD_CLIENT_PACKED: packed.client,
+    PARCELWARD_PACKED: packed[0],
+    PARCELWARD_CLIENT_PACKED: packed[1],
   };
   if (servers) await steps.jest(['package'], { env, workers: 1, isShown: Boolean(tier) });
 }
 
-/** Packs the package of a folder and returns the path of the tarball. */
-async function pack(cwd) {
+/** Packs the packages of folders and returns the paths of the tarballs. */
+async function pack(...folders) {
   const target = privateFolder(join(local, 'packed'));
-  const name = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target], { cwd });
-  return join(target, name.trim());
+  const names = await run('npm', ['pack', ...folders, '--silent', '--ignore-scripts', '--pack-destination', target]);
+  return names
+    .trim()
+    .split('\n')
+    .map((name) => join(target, name));
 }
 
 function tool(path, ...args) {

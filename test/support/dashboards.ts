@@ -36,7 +36,8 @@ export async function startDashboard(
 /** Starts a dashboard in a separate process, from its compiled program. */
 export async function spawnDashboard(stores: readonly TestStore[], program: string): Promise<Dashboard> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
-  const env = { PATH: process.env.PATH, ...shared, ...settingsOf() };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...shared, ...settingsOf() };
   const child = spawn(process.execPath, [program], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -41,19 +41,14 @@ export async function outputOf(command: string, args: string[], options: Program
   return output;
 }
 
-/** Installs the packages that the package.json of a folder names, as an application does. */
-export function npmInstall(cwd: string): Promise<string> {
-  const quiet = ['--no-audit', '--no-fund', '--no-progress'];
-  return outputOf('npm', ['install', '--prefer-offline', '--ignore-scripts', ...quiet], { cwd });
-}
-
 /**
  * Starts a compiled server over the tests' database, in a separate process until the test file ends.
  * @returns its URL, once it prints "listening on" and the URL
  */
 export async function startProgram(program: string, settings: Record<string, string>): Promise<string> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
-  const env = { PATH: process.env.PATH, ...shared, ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...shared, ...settings };
   const child = spawn(process.execPath, [program], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -67,8 +67,11 @@ class DashboardModule {}
     BullModule.registerQueue({ name: 'events.relay' }),
     ParcelwardModule.forRootAsync({ useFactory: () => settings.parcelward }),
     DashboardModule,
-    ...(process.env.WITH_WORKER ? [ParcelwardWorkerModule] : []),
   ],
   providers: [Notes, Work],
 })
 export class AppModule {}
+
+/** The application, which runs Parcelward's jobs, too. */
+@Module({ imports: [AppModule, ParcelwardWorkerModule] })
+export class AppWithWorkerModule {}

@@ -1,4 +1,5 @@
-// Imports every entry of the package, and reports side effects on this process.
+// Imports every entry of the package, and reports side effects on this process; then reads names of methods such as
+// `OrdersService.get` from standard input, and reports those that the package lacks.
 const environmentReads: string[] = [];
 process.env = new Proxy(process.env, {
   get(target, name) {
@@ -32,4 +33,12 @@ const entries = [
 ];
 for (const entry of entries) await import(`parcelward${entry}`);
 const globals = Object.keys(globalThis).filter((name) => !names.includes(name));
-process.stdout.write(JSON.stringify({ before, after: state(), globals, environmentReads }));
+const after = state();
+const { text } = await import('node:stream/consumers');
+type Exports = Record<string, { prototype?: Record<string, unknown> } | undefined>;
+const exported = (await import('parcelward')) as unknown as Exports;
+const missing = (JSON.parse(await text(process.stdin)) as string[]).filter((name) => {
+  const [type = '', method = ''] = name.split('.');
+  return typeof exported[type]?.prototype?.[method] !== 'function';
+});
+process.stdout.write(JSON.stringify({ before, after, globals, environmentReads, missing }));

@@ -44,7 +44,7 @@ import {
 } from 'parcelward/returns';
 import { ShipmentQueriesService, ShipmentsModule, type CallerContext } from 'parcelward/shipments';
 import { type Store, StoresModule, StoresService } from 'parcelward/stores';
-import { AppModule, Notes, settings, worked } from './app.module.js';
+import { AppModule, AppWithWorkerModule, Notes, settings, worked } from './app.module.js';
 
 const SOUND = {
   subtotal: 40,
@@ -71,8 +71,9 @@ try {
   await refused(caller);
   report.missing = await missing(store);
   await routes(app);
-  report.relayed = await relayed(store, process.env.WITH_WORKER ? 30_000 : 1_500);
+  report.relayed = await relayed(store, 1_500);
   report.isolated = await startIsolated(store);
+  report.relayedByWorker = await relayedByWorker(store);
 } finally {
   await app.close();
 }
@@ -297,6 +298,16 @@ async function routes(host: INestApplication): Promise<void> {
     return `${path} ${answer.status} ${answer.headers.get('content-type')?.split(';')[0]} ${answer.headers.get('x-request-id')}`;
   };
   report.routes = await Promise.all(['/dashboard/orders', '/dashboard/fault', '/orders/D-1', '/health/live'].map(call));
+}
+
+/** Whether the relay runs in an application with the worker module. */
+async function relayedByWorker(store: Store): Promise<boolean> {
+  const other = await NestFactory.createApplicationContext(AppWithWorkerModule, { logger: false, abortOnError: false });
+  try {
+    return await relayed(store, 30_000);
+  } finally {
+    await other.close();
+  }
 }
 
 /** Whether the relay publishes an event within `waitMs`; only a worker runs it. */
