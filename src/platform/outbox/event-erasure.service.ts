@@ -3,6 +3,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { lowestIdAt } from '../ids/ids.js';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
 import { type ErasureTraces } from '../privacy/erasure-traces.js';
+import { Pauses } from '../process/pauses.js';
 import { keepOnly, type KeptMembers } from '../privacy/kept-members.js';
 
 /** The most events that are read at once; an event may have 1 MiB and more. */
@@ -28,6 +29,7 @@ export class EventErasureService {
    */
   async erase(storeId: string, resourceId: string, kept: KeptMembers, traces: ErasureTraces): Promise<Date> {
     let lastAt = new Date(0);
+    const pauses = new Pauses();
     for (let after = 0; ;) {
       const events = await this.database.query<{ sequence: number; occurred_at: Date; data: string }[]>(SELECT, [
         storeId,
@@ -39,7 +41,9 @@ export class EventErasureService {
         const before = parseJson(data);
         const left = keepOnly(before, kept);
         const erased = stringifyJson(left);
+        await pauses.take();
         traces.add(before, left);
+        await pauses.take();
         if (erased !== data)
           await this.database.query(REWRITE, [erased, Buffer.byteLength(erased), storeId, resourceId, sequence]);
         after = sequence;
