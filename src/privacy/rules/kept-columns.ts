@@ -52,8 +52,8 @@ export const TABLE_RULES = {
   shipments: {
     writtenAt: 'updated_at',
     columns: {
-      ...kept('store_id id tracking_number order_key superseded_by supersedes carrier parcel_id version created_at'),
-      ...kept('updated_at redacted_at'),
+      ...kept('store_id id tracking_number number_key order_key superseded_by supersedes carrier parcel_id version'),
+      ...kept('created_at updated_at redacted_at'),
       document: { json: KEPT_OF_SHIPMENT },
       email_hash: 'empty',
       phone_hash: 'empty',
@@ -62,7 +62,8 @@ export const TABLE_RULES = {
   parcels: {
     columns: {
       ...kept('store_id id carrier tracking_number status substatus eta delivered_at registering_at registered_at'),
-      ...kept('followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at'),
+      ...kept('followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at events_from'),
+      ...kept('reused_by'),
       destination: { json: KEPT_OF_ADDRESS },
     },
   },
