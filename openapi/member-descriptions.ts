@@ -177,7 +177,10 @@ export const MEMBERS: Vocabulary['members'] = {
   'Cancellation.status': 'Whether no units are cancelled, some, or all.',
   'CancellationEntry.line_items': 'The units that this cancellation took.',
   'CancelledOrderData.reason': '`no_change` if nothing was left to cancel, else left out.',
-  'Claim.review': ['Whether the order was flagged when it was claimed, and why.', { flagged: false, reasons: [] }],
+  'Claim.review': [
+    'Whether the order was flagged when it was claimed, and why.',
+    { flagged: false, reasons: [], warnings: [] },
+  ],
   'Claim.shipping_address': 'The address of a reship; null for a refund.',
   'Claim.status': 'The status of the claim; `history` has its changes.',
   'ClaimForecastData.order_number': 'The number of the order; null if there is no such order.',

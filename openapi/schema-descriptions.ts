@@ -119,7 +119,6 @@ export const SCHEMAS: Record<string, string> = {
   ReturnedLine: 'Units of one line that come back. Further members are those of the request.',
   ReturnsAnswer: 'A page of returns.',
   ReturnsData: 'The returns of the page.',
-  Review: 'Whether an order is flagged, and why.',
   ReviewReason: "A contradiction in the order's own figures.",
   ReviewWarning: 'A warning of the review, which does not flag the order.',
   RevocationAnswer: 'Whether the token is revoked now.',

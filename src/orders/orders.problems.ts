@@ -17,7 +17,11 @@ const problems = {
     'Line has an active return',
     'A line with an active return cannot be removed or replaced.',
   ),
-  SOURCE_STORE_CONFLICT: problemType(409, 'Source store conflict', 'source_store is fixed when the order is created.'),
+  SOURCE_STORE_CONFLICT: problemType(
+    409,
+    'Source store conflict',
+    'Another source store has an order with this number; numbers are unique over all source stores.',
+  ),
   ORDER_ID_SHARED: problemType(
     409,
     'Order id shared',

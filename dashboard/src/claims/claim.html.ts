@@ -6,6 +6,9 @@ import { type claimPage } from './claim.page.js';
 
 const CLAIM_PHOTOS = `<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" loading="lazy"></a>{{#if alike}}<p><strong>Looks like a photo of <a href="{{alike.href}}">claim {{alike.number}}</a>.</strong></p>{{/if}}</li>{{/each}}</ul>`;
 
+/** Warnings of the order, which do not change the payout: whoever decides must see them. */
+const WARNINGS = `{{#if @root.warnings}}<ul class="list compact" role="list">{{#each @root.warnings}}<li><strong>{{code}}</strong> <bdi>{{detail}}</bdi></li>{{/each}}</ul>{{/if}}`;
+
 const CLAIMED = `{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">This order is flagged</h2><ul class="list compact" role="list">{{#each flags}}<li><strong>{{code}}</strong> <bdi>{{detail}}</bdi></li>{{/each}}</ul></section>{{/if}}
 <section class="card" aria-labelledby="claimed"><h2 id="claimed">{{reason}} · {{requested}} requested</h2>
 <p class="soft"><bdi>{{customer}}</bdi>, {{when filed}}{{#if corrected}}. The order was flagged then; its amounts are correct now.{{/if}}</p>
@@ -32,9 +35,9 @@ const CONTEXT = `<section class="card" aria-labelledby="policy"><h2 id="policy">
 <section class="card" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
 <ol class="timeline" role="list">{{#each moves}}<li><p><bdi>{{sentence}}</bdi></p><p class="soft">{{time at}}</p>{{#if quote}}<blockquote class="lines"><bdi>{{quote}}</bdi></blockquote>{{/if}}{{#if photos}}${CLAIM_PHOTOS}{{/if}}</li>{{/each}}</ol></section>`;
 
-const APPROVE = `{{#confirm id="approve" label=approve.label title=approve.title tone="primary"}}<p>{{approve.sentence}}</p>
+const APPROVE = `{{#confirm id="approve" label=approve.label title=approve.title tone="primary"}}${WARNINGS}<p>{{approve.sentence}}</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}<button>{{approve.label}}</button></form>{{/confirm}}
-{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}<p>Each line pays at most what it still has. {{comment}} The OMS gets <code>claim.approved</code>; this cannot be undone.</p>
+{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}${WARNINGS}<p>Each line pays at most what it still has. {{comment}} The OMS gets <code>claim.approved</code>; this cannot be undone.</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}{{#each lines}}<input type="hidden" name="line" value="{{line_id}}"><label><bdi>{{title}}</bdi>, in {{../currency}}<input name="amount" value="{{entered}}" inputmode="decimal" autocomplete="off" maxlength="24" required></label>{{/each}}
 <label>Reason<input name="reason" value="{{entered.reason}}" maxlength="1024" required></label><button>Approve these amounts</button></form>{{/confirm}}{{/if}}
 {{#confirm id="ask" label="Ask for information" title="Ask the customer for information?"}}<p>{{ask}}</p>
@@ -53,7 +56,7 @@ const RESOLVE = `{{#confirm id="resolve" label="Mark as resolved" title="Mark th
 <form method="post" action="{{href}}/resolve">{{> csrf}}<label>OMS reference of the {{#if refund}}refund{{else}}reshipment{{/if}}<input name="reference" required maxlength="255"></label><button>Mark as resolved</button></form>{{/confirm}}`;
 
 const DECISION = `<section class="card" aria-labelledby="decision"><h2 id="decision">Decision</h2>
-<p>{{summary}}</p>{{#if question}}<p class="soft">Asked {{when waiting_since}}</p><blockquote class="lines"><bdi>{{question}}</bdi></blockquote>{{/if}}
+<p>{{summary}}</p>${WARNINGS}{{#if question}}<p class="soft">Asked {{when waiting_since}}</p><blockquote class="lines"><bdi>{{question}}</bdi></blockquote>{{/if}}
 {{#if @root.mayAct}}<div class="actions">{{#if to_decide}}${APPROVE}{{/if}}{{#if to_answer}}${ANSWER}{{/if}}{{#if undecided}}${END}{{/if}}{{#if to_settle}}${RESOLVE}{{/if}}</div>{{/if}}</section>`;
 
 export const CLAIM = template<ReturnType<typeof claimPage> & { desk: DeskView }>(`

@@ -28,7 +28,7 @@ function aClaim(id: string, members: Partial<Claim> = {}, content: Partial<Claim
       claims_items: [line('lamp')],
       payout: { amount: 10, currency: 'BRL', basis: 'figures' },
       counted: [{ line_id: 'lamp', quantity: 1, amount: 10 }],
-      review: { flagged: false, reasons: [] },
+      review: { flagged: false, reasons: [], warnings: [] },
       history: [],
       ...content,
     } as unknown as Claim['content'],
@@ -36,7 +36,7 @@ function aClaim(id: string, members: Partial<Claim> = {}, content: Partial<Claim
 }
 
 function pageOf(claim: Claim, ofOrder: Claim[] = [claim], members: Partial<ClaimEvidence> = {}) {
-  const order_review = { flagged: false, reasons: [] };
+  const order_review = { flagged: false, reasons: [], warnings: [] };
   const customer = { newest: [], claims: 1, returns: 0, claims_of_year: 1, has_many_claims: false };
   const rest = { payout_details: [], subtotal: 40, parcels: [], lines: [], policy: [], alike_photos: [], customer };
   const evidence = {
@@ -106,7 +106,11 @@ describe('the page of a claim', () => {
     const claim = aClaim('clm_1');
     const figures = 'subtotal 9.00 + shipping_total 1.00 + protection_cost 1.00 + tax_total 1.00 = 12.00';
     const reason = { code: 'GRAND_TOTAL_MISMATCH', detail: `${figures}, but grand_total is 13.00` } as const;
-    const order_review = { flagged: true, reasons: [{ ...reason, pointer: '/amounts', expected: 12, actual: 13 }] };
+    const order_review = {
+      flagged: true,
+      reasons: [{ ...reason, pointer: '/amounts', expected: 12, actual: 13 }],
+      warnings: [],
+    };
     const payout_details = [
       { line_id: 'lamp', detail: "line_total 9.00 of 9.00; the lines' unit_price x quantity 9.00" },
     ];
@@ -121,7 +125,7 @@ describe('the page of a claim', () => {
   });
 
   it('says that a flagged order was corrected since', () => {
-    const flagged = { flagged: true, reasons: [] };
+    const flagged = { flagged: true, reasons: [], warnings: [] };
     expect(pageOf(aClaim('clm_1', {}, { review: flagged })).corrected).toBe(true);
     expect(pageOf(aClaim('clm_1')).corrected).toBe(false);
   });
@@ -211,6 +215,22 @@ describe('the page of a claim', () => {
       ['Staff ana recorded the customer’s answer.', 'Yes.', 1],
       ['Staff ana asked the customer for information.', 'Open?', 0],
       ['Staff ana filed the claim.', null, 0],
+    ]);
+  });
+});
+
+describe('C-FLAG-33: a warning of the order', () => {
+  const warning = (detail: string) => ({
+    ...{ code: 'CURRENCY_DIFFERS' as const, detail, pointer: '/currency', expected: 'BRL', actual: 'ISK' },
+  });
+
+  it('is shown once, as it was at filing and as it is now', () => {
+    const [then, now] = [warning('currency ISK was sent'), warning('currency EUR was sent')];
+    const claim = aClaim('clm_1', {}, { review: { flagged: false, reasons: [], warnings: [then] } });
+    const order_review = { flagged: false, reasons: [], warnings: [then, now] };
+    expect(pageOf(claim, [claim], { order_review }).warnings).toEqual([
+      { code: 'Currency differs', detail: then.detail },
+      { code: 'Currency differs', detail: now.detail },
     ]);
   });
 });

@@ -72,6 +72,7 @@ export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers,
       alike,
     ),
     flags: order_review.reasons.map(({ code, detail }) => ({ code: words(code), detail: explanation(detail) })),
+    warnings: warningsOf(evidence),
     corrected: claim.review.flagged && !order_review.flagged,
     refund,
     customer_page: claim.claim_page_url,
@@ -87,6 +88,14 @@ export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers,
     subtotal: subtotal === undefined ? null : money(subtotal, currency),
     moves: claim.history.map((move, index) => moveOf(move, index, claim, alike)).toReversed(),
   };
+}
+
+/** The warnings of the order at filing and now, each once. */
+function warningsOf({ claim, order_review }: ClaimEvidence) {
+  const details = new Map(
+    [...claim.review.warnings, ...order_review.warnings].map(({ code, detail }) => [detail, code]),
+  );
+  return [...details].map(([detail, code]) => ({ code: words(code), detail }));
 }
 
 function decisionOf(claim: ClaimView, refund: boolean) {

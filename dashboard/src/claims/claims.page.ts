@@ -102,12 +102,18 @@ export function queueTable(claims: readonly ClaimSummary[], status: ClaimStatus,
     { text: facts.numbers.get(claim.claim_id) ?? claim.claim_id, href: `/claims/${claim.claim_id}` },
     customerOf(claim),
     claim.claim_reason ?? 'No reason given',
-    amountText(claim),
+    amountCell(claim),
     parcelsText(facts.parcels.get(claim.order_number)),
     assigneeCell(facts.assignments.get(claim.claim_id), facts.people),
     timeCell(isWaiting ? claim.updated_at : claim.created_at),
   ]);
   return table('Claims', columns, rows, isWaiting ? 'No claims wait for the customer.' : 'No claims to review.');
+}
+
+function amountCell(claim: ClaimSummary): Cell | string {
+  const { warnings } = claim.review;
+  const text = amountText(claim);
+  return warnings.length === 0 ? text : { text, note: warnings.map(({ code }) => words(code)).join(', ') };
 }
 
 function parcelsText(statuses: readonly string[] = []): string {

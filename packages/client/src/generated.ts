@@ -1392,7 +1392,7 @@ export interface components {
        *       "reasons": []
        *     }
        */
-      review: components['schemas']['Review'];
+      review: components['schemas']['OrderReview'];
       /**
        * @description The name of the customer; null if the order has none.
        * @example Ana Souza
@@ -3077,7 +3077,10 @@ export interface components {
     };
     /** @description An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored. */
     PatchShipmentBody: {
-      /** @description Moves the shipment to another order; null removes it from its order. */
+      /**
+       * @description Moves the shipment to another order; null removes it from its order.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -3314,7 +3317,10 @@ export interface components {
        * @example correios_br
        */
       carrier: string;
-      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -4062,16 +4068,6 @@ export interface components {
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
-    /** @description Whether an order is flagged, and why. */
-    Review: {
-      /**
-       * @description Whether staff should look at the order, because its figures contradict each other.
-       * @example true
-       */
-      flagged: boolean;
-      /** @description Every contradiction that was found; empty if the order is not flagged. */
-      reasons: components['schemas']['ReviewReason'][];
-    };
     /** @description A contradiction in the order's own figures. */
     ReviewReason: {
       /**
@@ -4320,7 +4316,10 @@ export interface components {
        * @example correios_br
        */
       carrier: string;
-      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -5690,7 +5689,6 @@ export type ReturnableItemsData = components['schemas']['ReturnableItemsData'];
 export type ReturnedLine = components['schemas']['ReturnedLine'];
 export type ReturnsAnswer = components['schemas']['ReturnsAnswer'];
 export type ReturnsData = components['schemas']['ReturnsData'];
-export type Review = components['schemas']['Review'];
 export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewWarning = components['schemas']['ReviewWarning'];
 export type RevocationAnswer = components['schemas']['RevocationAnswer'];

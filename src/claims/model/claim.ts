@@ -1,4 +1,4 @@
-import { type LinePayout, type Payout, type Reason } from '../../orders/index.js';
+import { type LinePayout, type Payout, type Reason, type ReviewWarning } from '../../orders/index.js';
 import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
@@ -56,7 +56,7 @@ export interface ClaimContent {
   /** As calculated at filing. */
   payout: Pick<Payout, 'amount' | 'currency' | 'basis'>;
   /** The review of the order at filing. */
-  review: { flagged: boolean; reasons: Reason[] };
+  review: { flagged: boolean; reasons: Reason[]; warnings: ReviewWarning[] };
   shipping_address: Address | null;
   /** The payouts that count towards the caps of the order (C-PAY-6, C-PAY-7): calculated at first, then as approved. */
   counted: LinePayout[];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService, type Reason, reasonsOf } from '../../orders/index.js';
+import { type Order, OrderLookupService, reasonsOf, warningsOf } from '../../orders/index.js';
 import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
@@ -14,7 +14,7 @@ import { type ClaimStatus } from '../rules/claim-transitions.js';
 export interface QueuedClaim {
   claim: ClaimView;
   /** The review of the order now, which may differ from the claim's `review` at filing. */
-  order_review: { flagged: boolean; reasons: Reason[] };
+  order_review: Claim['content']['review'];
   /** The calculation of each line's payout, in the figures of the order now. */
   payout_details: PayoutDetail[];
 }
@@ -98,7 +98,7 @@ interface OrderFacts {
   details: Map<string, PayoutDetail[]>;
 }
 
-const NO_ORDER: OrderFacts = { order_review: { flagged: false, reasons: [] }, details: new Map() };
+const NO_ORDER: OrderFacts = { order_review: { flagged: false, reasons: [], warnings: [] }, details: new Map() };
 
 function orderFacts(order: Order, claims: readonly Claim[]): OrderFacts {
   const reasons = reasonsOf(order);
@@ -106,5 +106,5 @@ function orderFacts(order: Order, claims: readonly Claim[]): OrderFacts {
   const details = claims.map(
     ({ id, content }) => [id, payoutDetails(order.content, flagged, content.counted)] as const,
   );
-  return { order_review: { flagged, reasons }, details: new Map(details) };
+  return { order_review: { flagged, reasons, warnings: warningsOf(order) }, details: new Map(details) };
 }

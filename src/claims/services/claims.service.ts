@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventQuotaService, type Order, reasonsOf } from '../../orders/index.js';
+import { EventQuotaService, type Order, reasonsOf, warningsOf } from '../../orders/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
@@ -114,7 +114,7 @@ function newClaim(
       claims_full_order: body.claims_full_order,
       claims_items: toClaimLines(lines, payout),
       payout: { amount, currency, basis },
-      review: { flagged: reasons.length > 0, reasons },
+      review: { flagged: reasons.length > 0, reasons, warnings: warningsOf(order) },
       shipping_address: body.shipping_address ?? order.content.shipping_address ?? null,
       counted: payout.lines,
       reserved,

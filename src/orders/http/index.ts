@@ -2,4 +2,4 @@
 export { PostOrderBody } from './dto/order.dto.js';
 export { CancelBody } from './dto/order-units.dto.js';
 export { ActorView } from './dto/order-answers.dto.js';
-export { ForecastProblemView, ReviewView } from './dto/order-answers.dto.js';
+export { ForecastProblemView, OrderReviewView } from './dto/order-answers.dto.js';

@@ -30,4 +30,9 @@ describe('source_store', () => {
   ])('C-SRC-9: cannot become %p', (sent) =>
     expect(() => resolveSourceStore(berlin, sent)).toThrow(refusal('SOURCE_STORE_CONFLICT')),
   );
+
+  it('C-SRC-9: advises another number, and not to overwrite the order of the other store', () =>
+    expect(() => resolveSourceStore(berlin, { id: 'de', name: 'DE' })).toThrow(
+      `source store ${berlin.id} (${berlin.name}) has this one. Send another number`,
+    ));
 });

@@ -31,6 +31,7 @@ export function resolveSourceStore(
   if (stored.id === sent.id && stored.name === sent.name) return stored;
   throw new Problem(
     'SOURCE_STORE_CONFLICT',
-    `The order belongs to source store ${stored.id} and cannot move to another. Send the stored id and name.`,
+    `Order numbers are unique over all source stores, and source store ${stored.id} (${stored.name}) has this one. ` +
+      'Send another number, for example with a prefix for each source store.',
   );
 }

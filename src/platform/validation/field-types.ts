@@ -100,6 +100,27 @@ export function identifier(min: number, max: number): FieldType {
   });
 }
 
+/** The same for an order number, which is not `.` or `..`. */
+export const ORDER_NUMBER_PATTERN = IDENTIFIER_PATTERN.replace('^', String.raw`^(?!\.\.?$)`);
+
+/**
+ * Text of an order number: an identifier that can be a segment of a path. Clients resolve `.` and `..` before they send a path, also
+ * when they are percent-encoded.
+ */
+export function orderNumber(): FieldType {
+  const type = identifier(1, 128);
+  const isDots = (value: unknown): boolean => value === '.' || value === '..';
+  return {
+    ...type,
+    schema: { ...type.schema, pattern: ORDER_NUMBER_PATTERN } as ApiPropertyOptions,
+    accepts: (value) => type.accepts(value) && !isDots(value),
+    faults: (value, pointer) =>
+      isDots(value)
+        ? [{ pointer, code: 'NOT_ALLOWED_VALUE', detail: 'must not be . or .., which no URL can name' }]
+        : type.faults(value, pointer),
+  };
+}
+
 const NOT_ASCII = /[^\0-\x7f]/gu;
 
 /** The same type, of ASCII text: MySQL refuses to compare other text with an ASCII column (C-HTTP-32). */
@@ -172,16 +193,17 @@ function outOfRange(min: number, max: number): KindFault {
 /** A whole number from `min` to `max`. */
 export function integer(min: number, max: number): FieldType {
   return fieldType({ type: 'integer', minimum: min, maximum: max }, (value) => {
-    if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('an integer');
+    if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('a whole number');
+    if (!predicates.isWhole(value)) return wrongType('a whole number');
     if (!predicates.isWithin(value, min, max)) return outOfRange(min, max);
-    return Number.isInteger(value) ? undefined : wrongType('an integer');
+    return typeof value === 'number' ? undefined : wrongType('a whole number');
   });
 }
 
 /** A whole number from `min` to `max` as a query writes it: its digits. */
 export function digits(min: number, max: number): FieldType {
   return fieldType({ type: 'integer', minimum: min, maximum: max }, (value) => {
-    if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) return wrongType('an integer');
+    if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) return wrongType('a whole number');
     return predicates.isWithin(Number(value), min, max) ? undefined : outOfRange(min, max);
   });
 }

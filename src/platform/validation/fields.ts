@@ -31,6 +31,11 @@ export function IdentifierField(
   return valueField(asciiIf(options, types.identifier(options.min ?? 1, options.max)), options);
 }
 
+/** The number of an order, of 1 to 128 code points, which can be a segment of a path (C-ORD-33). */
+export function OrderNumberField(options: FieldOptions = {}): PropertyDecorator {
+  return valueField(types.orderNumber(), { example: 'DEMO-1001', ...options });
+}
+
 /** The cursor of a list: the id of the last entry of the page before. */
 export function CursorField(prefix: string): PropertyDecorator {
   return TextField({

@@ -86,6 +86,11 @@ export function isWithin(value: number | ExactNumber, min: number, max: number):
   return exact.greaterThanOrEqualTo(min) && exact.lessThanOrEqualTo(max) && !(exact.isNegative() && min >= 0);
 }
 
+/** Whether a number has no fraction. */
+export function isWhole(value: number | ExactNumber): boolean {
+  return typeof value === 'number' ? Number.isInteger(value) : new Decimal(value.literal).isInteger();
+}
+
 /** Tags of BCP 47 that `Intl` refuses: private ones, and the irregular ones of RFC 5646. */
 const OTHER_LOCALE =
   /^(?:x(?:-[a-z0-9]{1,8})+|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|en-gb-oed|sgn-(?:be-fr|be-nl|ch-de))$/i;

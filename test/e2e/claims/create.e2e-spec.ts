@@ -3,6 +3,8 @@ import { aClaim, aClaimable, aLineClaim, aPhoto, claimOf, claimRowsOf, daysAgo, 
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
+import { type ClaimQueueService } from '../../../src/claims/services/claim-queue.service.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -42,7 +44,7 @@ describe('POST /claims', () => {
       ],
       payout: { amount: 30, currency: 'BRL', basis: 'figures' },
       approved_amount: null,
-      review: { flagged: false, reasons: [] },
+      review: { flagged: false, reasons: [], warnings: [] },
       customer_name: 'Ana',
       customer_email: 'ana@example.com',
       shipping_address: null,
@@ -96,6 +98,14 @@ describe('POST /claims', () => {
       code: 'ORDER_ID_SHARED',
       order_number: null,
     });
+  });
+
+  it('C-FLAG-33, C-CLM-28: shows the warnings of the order', async () => {
+    const order = await aClaimable(store, { A: 1 }, { currency: 'ISK' });
+    const warnings = [expect.objectContaining({ code: 'CURRENCY_DIFFERS', actual: 'ISK' })];
+    expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ review: { flagged: false, warnings } });
+    const { claims } = await service<ClaimQueueService>('ClaimQueueService').list(store.id);
+    expect(claims.find(({ claim }) => claim.order_number === order.number)?.order_review).toMatchObject({ warnings });
   });
 
   it('holds the claimed units, which can be neither returned nor cancelled', async () => {
@@ -160,8 +170,7 @@ describe('POST /claims', () => {
     const order = await aClaimable(store, { A: 2 }, { amounts: { subtotal: 15, protection_cost: 1.5 } });
     const claim = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     expect(claim).toMatchObject({ payout: { amount: 7.5, basis: 'flagged_share' }, review: { flagged: true } });
-    const { warnings: _, ...review } = (await order.read()).review as Json;
-    expect(claim.review).toEqual(review);
+    expect(claim.review).toEqual((await order.read()).review);
   });
 
   it('C-EVT-3: records an event with the claim as GET shows it', async () => {

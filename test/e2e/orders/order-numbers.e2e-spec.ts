@@ -121,3 +121,24 @@ describe('an order number', () => {
     expect([status, json.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 });
+
+describe('C-ORD-33: an order number of dots', () => {
+  it.each(['.', '..'])('is refused wherever an order number is taken: %s', async (order_number) => {
+    const refused = { status: 422, code: 'VALIDATION_ERROR' };
+    const shipment = { tracking_number: `DOTS-${order_number.length}`, carrier: 'usps' };
+    expect((await store.post('/shipments', shipment)).status).toBeLessThan(300);
+    const replies = await Promise.all([
+      store.post('/orders', anOrder({ order_number })),
+      store.put('/orders/D-1', anOrder({ order_number })),
+      store.post('/shipments', { ...shipment, order_number }),
+      store.call(`/shipments/${shipment.tracking_number}`, { method: 'PATCH', body: { order_number } }),
+    ]);
+    for (const { status, json } of replies)
+      expect({ status, ...json }).toMatchObject({
+        ...refused,
+        errors: [{ pointer: '/order_number', code: 'NOT_ALLOWED_VALUE' }],
+      });
+    const { json } = await store.post('/orders/validate', anOrder({ order_number }));
+    expect(json.data).toMatchObject({ outcome: 'would_refuse', problems: [{ code: 'VALIDATION_ERROR' }] });
+  });
+});

@@ -17,7 +17,7 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
-import { ActorView, ForecastProblemView, ReviewView } from '../../../orders/http/index.js';
+import { ActorView, ForecastProblemView, OrderReviewView } from '../../../orders/http/index.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../../stores/index.js';
 import { CLAIM_CHECKS } from '../../rules/claim-checks.js';
 import { CLAIM_STATUSES } from '../../rules/claim-transitions.js';
@@ -79,7 +79,7 @@ class ClaimView {
   @ObjectField(() => ClaimPayoutView, { description: 'As calculated at filing.' }) payout!: ClaimPayoutView;
   @NumberField({ optional: true, description: 'Null until the claim is approved, and for a reship.' })
   approved_amount!: Amount | null;
-  @ObjectField(() => ReviewView, { description: 'The review of the order at filing.' }) review!: ReviewView;
+  @ObjectField(() => OrderReviewView, { description: 'The review of the order at filing.' }) review!: OrderReviewView;
   @TextField({ optional: true, example: 'Ana Souza' }) customer_name!: string | null;
   @TextField({ optional: true, example: 'ana@example.com' }) customer_email!: string | null;
   @NullableObjectField(() => Address, { description: 'The address of a reship; null for a refund.' })

@@ -189,7 +189,7 @@ function claim(type: WebhookEventType, at: string): object {
     claims_items: [{ ...LINE, claimed_images: [], payout_amount: 27.99 }],
     payout: { amount: 27.99, currency: 'BRL', basis: 'figures' },
     approved_amount: statuses.includes('APPROVED') ? 27.99 : null,
-    review: { flagged: false, reasons: [] },
+    review: { flagged: false, reasons: [], warnings: [] },
     customer_name: ADDRESS.name,
     customer_email: 'ana@example.com',
     shipping_address: null,

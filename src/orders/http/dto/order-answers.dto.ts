@@ -45,13 +45,6 @@ class ReviewReasonView {
   actual!: Amount | null;
 }
 
-/** Whether the order is flagged, and why (C-FLAG-3). */
-@ClosedObject({ name: 'Review' })
-export class ReviewView {
-  @BooleanField({ example: true }) flagged!: boolean;
-  @ArrayField(() => ReviewReasonView, { max: 1000 }) reasons!: ReviewReasonView[];
-}
-
 /** A warning of the review, which does not flag the order (C-FLAG-33). */
 @ClosedObject({ name: 'ReviewWarning' })
 class ReviewWarningView {
@@ -73,7 +66,9 @@ class ReviewWarningView {
 
 /** Whether the order is flagged, and why, and warnings, which never flag it (C-FLAG-3). */
 @ClosedObject({ name: 'OrderReview' })
-class OrderReviewView extends ReviewView {
+export class OrderReviewView {
+  @BooleanField({ example: true }) flagged!: boolean;
+  @ArrayField(() => ReviewReasonView, { max: 1000 }) reasons!: ReviewReasonView[];
   @ArrayField(() => ReviewWarningView, {
     max: 10,
     description: 'Of the last write that was not refused. They change neither protection nor payouts.',

@@ -16,6 +16,8 @@ import {
   LocaleField,
   MoneyField,
   ObjectField,
+  ORDER_NUMBER_PATTERN,
+  OrderNumberField,
   OpenObject,
   PercentField,
   ruleOn,
@@ -234,12 +236,7 @@ const PAIR = {
 @ClosedObject(PAIR)
 @Rules(PROTECTION_PAIR, SHIPMENT_ORDER)
 export class PutOrderBody extends OrderBodyMembers {
-  @IdentifierField({
-    max: 128,
-    optional: true,
-    example: 'DEMO-1001',
-    description: 'If sent, it must equal the one in the path.',
-  })
+  @OrderNumberField({ optional: true, description: 'If sent, it must equal the one in the path.' })
   order_number?: string;
 }
 
@@ -247,10 +244,16 @@ export class PutOrderBody extends OrderBodyMembers {
 @ClosedObject(PAIR)
 @Rules(PROTECTION_PAIR, SHIPMENT_ORDER)
 export class PostOrderBody extends OrderBodyMembers {
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+  @OrderNumberField() order_number!: string;
 }
 
-const NUMBER = { type: 'string', minLength: 1, maxLength: 128, example: 'DEMO-1001' } as const;
+const NUMBER = {
+  type: 'string' as const,
+  minLength: 1,
+  maxLength: 128,
+  example: 'DEMO-1001',
+  pattern: ORDER_NUMBER_PATTERN,
+};
 const having = (...names: string[]): object => ({
   type: 'object',
   required: names,
@@ -284,5 +287,5 @@ export class LegacyOrderBody extends OrderBodyMembers {
 /** The path parameters of one order (C-HTTP-15). */
 @ClosedObject()
 export class OrderPath {
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+  @OrderNumberField() order_number!: string;
 }

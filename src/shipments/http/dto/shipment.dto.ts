@@ -13,6 +13,7 @@ import {
   IntegerField,
   MoneyField,
   ObjectField,
+  OrderNumberField,
   OpenObject,
   RefusedField,
   Rules,
@@ -89,7 +90,7 @@ export class ShipmentEntry {
     description: 'The token of a carrier.',
   })
   carrier!: string;
-  @IdentifierField({ max: 128, optional: true }) order_number?: string;
+  @OrderNumberField({ optional: true }) order_number?: string;
   @EmailField({ optional: true }) customer_email?: string;
   @HttpsUrlField({ optional: true }) tracking_url?: string;
   @DateTimeField({ optional: true, example: '2017-12-28T21:33:00Z' }) shipped_at?: string;
@@ -114,8 +115,7 @@ export class PushShipmentBody extends ShipmentEntry {}
 /** Body of both `PATCH` endpoints, an RFC 7396 merge patch. Unknown top-level keys are ignored (C-SHP-12). */
 @OpenObject()
 export class PatchShipmentBody {
-  @IdentifierField({
-    max: 128,
+  @OrderNumberField({
     optional: true,
     description: 'Moves the shipment to another order; null removes it from its order.',
   })
