@@ -186,7 +186,7 @@ export class OrdersService {
   ): Promise<WrittenOrder | undefined> {
     assertAll(putChecks(undefined, body));
     const entries = newEntries(shipments, body.shipments ?? []);
-    const created = newOrder(caller.store, orderNumber, body);
+    const created = newOrder(caller.store, orderNumber, body, caller.actor.type === 'import');
     const order = await this.recorder.insert(created, caller, entries, shipments.length > 0);
     return order && { order, outcome: { newly_created: true, applied: true } };
   }
