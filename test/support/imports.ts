@@ -28,6 +28,12 @@ export async function imported(store: TestStore, lines: readonly (object | strin
   return untilEnded(store, importIn(await postImport(store, lines, query)));
 }
 
+/** Imports a file of Shopify's format, and returns the ended import. */
+export async function importedCsv(store: TestStore, body: string, query = ''): Promise<Json> {
+  const headers = { 'content-type': 'text/csv' };
+  return untilEnded(store, importIn(await store.call(`/imports${query}`, { method: 'POST', headers, body })));
+}
+
 /** The refused lines of an import. */
 export async function errorsOf(store: TestStore, { import_id }: Json): Promise<Json[]> {
   const { text } = await store.get(`/imports/${String(import_id)}/errors`);

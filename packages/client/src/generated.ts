@@ -2097,6 +2097,8 @@ export interface components {
        * @example false
        */
       webhooks: boolean;
+      /** @description The option of the same name; null if it was not sent. */
+      protection_lines?: string | null;
       /**
        * @description `receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.
        * @example running
@@ -2242,6 +2244,11 @@ export interface components {
        * @example 0
        */
       tracking: number;
+      /**
+       * @description Orders that were refunded in part; the amount is in `metadata`.
+       * @example 0
+       */
+      refunds: number;
     };
     /** @description A line of an NDJSON file of orders: an order of the past with its history. Only `order` is required. */
     ImportLine: {
@@ -6808,6 +6815,8 @@ export interface operations {
         dry_run?: 'true' | 'false';
         /** @description `true`: send webhooks of the imported changes. */
         webhooks?: 'true' | 'false';
+        /** @description SKUs, product ids or titles, separated by commas. Lines with one of them are protection: their price is `protection_cost`, and they leave the items. */
+        protection_lines?: string;
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */

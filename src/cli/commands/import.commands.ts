@@ -15,6 +15,7 @@ interface RunOptions {
   format: ImportFormat;
   dryRun?: true;
   webhooks?: true;
+  protectionLines?: string;
 }
 
 /** `import run | show | list | errors | cancel` (C-CLI-16). */
@@ -25,6 +26,10 @@ export function importCommands(program: Command, run: Run): void {
     .addOption(new Option('--format <format>', 'the format of the file').choices(IMPORT_FORMATS).default('parcelward'))
     .option('--dry-run', 'only report what the import would do')
     .option('--webhooks', 'send webhooks of the imported changes')
+    .option(
+      '--protection-lines <names>',
+      'SKUs, product ids or titles of lines that are protection, with commas between',
+    )
     .action((store: string, options: RunOptions) => run((services) => runImport(services, store, options)));
   subcommand(command, 'show <store> <import>', 'show how far an import is').action((store: string, id: string) =>
     run(({ imports }) => imports.get(store, id)),
@@ -46,13 +51,14 @@ async function runImport(
   options: RunOptions,
 ): Promise<ImportView> {
   const store = await stores.get(storeId);
-  const { file, format, dryRun: isDryRun = false, webhooks: sendsWebhooks = false } = options;
+  const { file, format, dryRun: isDryRun = false, webhooks: sendsWebhooks = false, protectionLines } = options;
   const chunks = createReadStream(file, { highWaterMark: 1024 * 1024 });
   const opened = new Promise((resolve, reject) => chunks.once('open', resolve).once('error', reject));
   await opened.catch((error: Error) => {
     throw validationError([], error.message);
   });
-  const started = await importUploads.receive({ store, actor: operator }, { format, isDryRun, sendsWebhooks }, chunks);
+  const how = { format, isDryRun, sendsWebhooks, protectionLines };
+  const started = await importUploads.receive({ store, actor: operator }, how, chunks);
   let view = started;
   for (; RUNNING.includes(view.state); view = await imports.get(storeId, started.import_id)) {
     drawLine(process.stderr, barOf(view));

@@ -13,7 +13,8 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { type Store } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { formatOf } from '../rules/import-format.js';
-import { ImportUploadsService, MAX_UPLOAD_MS } from '../services/import-uploads.service.js';
+import { MAX_UPLOAD_MS } from '../services/import-quota.service.js';
+import { ImportUploadsService } from '../services/import-uploads.service.js';
 import { ImportsService } from '../services/imports.service.js';
 import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery, ImportError } from './dto/import.dto.js';
 import { ImportLine } from './dto/import-line.dto.js';
@@ -51,7 +52,7 @@ export class ImportsController {
         headers: { Location: 'Path of the import.' },
       },
     },
-    problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR', 'TOO_MANY_IMPORTS'],
+    problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR', 'TOO_MANY_IMPORTS', 'DAILY_QUOTA_EXCEEDED'],
   })
   @RequireStore('custom_api', 'oms_push')
   @ApiExtraModels(ImportLine)
@@ -60,12 +61,13 @@ export class ImportsController {
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
     @Req() request: TenantRequest,
-    @Query() { format, dry_run, webhooks }: ImportQuery,
+    @Query() { format, dry_run, webhooks, protection_lines }: ImportQuery,
   ): Promise<HttpResult> {
     const options = {
       format: formatOf(request.headers['content-type'], format),
       isDryRun: dry_run === 'true',
       sendsWebhooks: webhooks === 'true',
+      protectionLines: protection_lines,
     };
     const limits = { maxBytes: this.config.MAX_IMPORT_BYTES, maxMs: MAX_UPLOAD_MS, idleMs: IDLE_MS };
     const created = await this.uploads.receive({ store, actor }, options, bodyStream(request, limits));

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HandlesJobs, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { ImportsRepository } from '../persistence/imports.repository.js';
 import { ImportProgressService } from '../services/import-progress.service.js';
 import { ImportRunnerService } from '../services/import-runner.service.js';
 import { IMPORT_QUEUE } from '../services/import-uploads.service.js';
@@ -19,7 +18,6 @@ export class RunImportJob implements JobHandler, OnModuleDestroy {
   private isStopping = false;
 
   constructor(
-    private readonly imports: ImportsRepository,
     private readonly runner: ImportRunnerService,
     private readonly progress: ImportProgressService,
     private readonly clock: ClockService,
@@ -31,12 +29,13 @@ export class RunImportJob implements JobHandler, OnModuleDestroy {
   }
 
   async run({ storeId, reference, attempt }: Job): Promise<JobOutcome> {
-    if (await this.imports.hasOlder(storeId, reference)) return { runAgainAt: this.after(WAIT_MS) };
     const pauseAt = this.after(RUN_MS);
     const isPaused = (): boolean => this.isStopping || this.clock.now() > pauseAt;
     try {
       if (attempt > MAX_ATTEMPTS) throw new Error('The worker ended during each attempt.');
-      if (!(await this.runner.run(storeId, reference, isPaused))) return { runAgainAt: this.clock.now() };
+      const end = await this.runner.run(storeId, reference, isPaused);
+      if (end === 'waiting') return { runAgainAt: this.after(WAIT_MS) };
+      if (end === 'paused') return { runAgainAt: this.clock.now() };
     } catch (error) {
       if (attempt < MAX_ATTEMPTS) throw error;
       await this.progress.end(

@@ -14,6 +14,7 @@ export function importView(record: ImportRecord) {
     format: record.format,
     dry_run: record.is_dry_run === 1,
     webhooks: record.sends_webhooks === 1,
+    protection_lines: record.protection_lines,
     state: record.state,
     started_by: parseActor(record.started_by),
     size_bytes: Number(record.size_bytes),

@@ -23,6 +23,8 @@ export interface LeftOut {
   returns: number;
   /** Timelines of shipments whose carrier is not known. */
   tracking: number;
+  /** Orders of which a part was refunded. */
+  refunds: number;
 }
 
 /** The results so far. */
@@ -57,5 +59,5 @@ export const NO_COUNTS: ImportCounts = {
   flagged_by_reason: {},
   warnings_by_code: {},
   refused_by_code: {},
-  left_out: { returns: 0, tracking: 0 },
+  left_out: { returns: 0, tracking: 0, refunds: 0 },
 };

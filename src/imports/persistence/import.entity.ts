@@ -20,6 +20,9 @@ export class ImportEntity {
   /** 1 if webhooks are sent of its events. */
   @Column({ type: 'tinyint' }) sends_webhooks!: number;
 
+  /** SKUs, product ids or titles of lines that are protection, separated by commas. */
+  @Column({ type: 'varchar', length: 1024, nullable: true, ...UTF8 }) protection_lines!: string | null;
+
   /** Who started it, in the format of `serializeActor`. */
   @Column({ type: 'varchar', length: 191, ...UTF8 }) started_by!: string;
 

@@ -29,7 +29,11 @@ const RECEIVED = `UPDATE imports SET state = 'queued', size_bytes = ?, sha256 = 
 const COUNT_UNFINISHED = `SELECT COUNT(*) AS count FROM (
   (SELECT id FROM imports WHERE store_id = ? AND state IN ('queued', 'running') LIMIT ?)
   UNION ALL (SELECT id FROM imports WHERE store_id = ? AND state = 'receiving' AND id >= ? LIMIT ?)) unfinished`;
-const OLDER = `SELECT id FROM imports WHERE store_id = ? AND state IN ('queued', 'running') AND id < ? LIMIT 1`;
+const OTHER_RUNNING = "SELECT id FROM imports WHERE store_id = ? AND state = 'running' AND id <> ? LIMIT 1";
+const OLDER = `SELECT id FROM imports WHERE store_id = ? AND state IN (?) AND id < ? LIMIT 1`;
+const SIZE = "UPDATE imports SET size_bytes = ? WHERE store_id = ? AND id = ? AND state = 'receiving'";
+const UNFINISHED_BYTES = `SELECT COALESCE(SUM(size_bytes), 0) AS bytes FROM imports
+  WHERE store_id = ? AND state IN ('receiving', 'queued', 'running')`;
 const ERROR_PAGE = `${REFUSED.select} WHERE store_id = ? AND import_id = ? AND line > ? ORDER BY line LIMIT ?`;
 const EXPIRED = `(SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < ? LIMIT ?)
   UNION ALL (SELECT store_id, id FROM imports
@@ -90,9 +94,26 @@ export class ImportsRepository {
     return Number(row?.count);
   }
 
-  /** Whether the store has an older import that has not ended. */
-  async hasOlder(storeId: string, id: string): Promise<boolean> {
-    return (await this.database.query<unknown[]>(OLDER, [storeId, id])).length > 0;
+  /**
+   * Whether another import of the store comes before this one: any that is running, and any older one that is queued. One that
+   * has begun waits for an older running one only, because younger ones wait for it.
+   */
+  async mustWait({ store_id, id, state }: ImportRecord): Promise<boolean> {
+    const has = async (sql: string, values: unknown[]) =>
+      (await this.database.query<unknown[]>(sql, values)).length > 0;
+    if (state === 'running') return has(OLDER, [store_id, ['running'], id]);
+    return (await has(OTHER_RUNNING, [store_id, id])) || has(OLDER, [store_id, ['queued'], id]);
+  }
+
+  /** Notes how many bytes of a file have arrived. */
+  async setSize(storeId: string, id: string, bytes: number): Promise<void> {
+    await this.database.query(SIZE, [bytes, storeId, id]);
+  }
+
+  /** The bytes of the files of a store whose imports have not ended. */
+  async sumUnfinishedBytes(storeId: string): Promise<number> {
+    const [row] = await this.database.query<{ bytes: string }[]>(UNFINISHED_BYTES, [storeId]);
+    return Number(row?.bytes);
   }
 
   async insertErrors(storeId: string, importId: string, lines: readonly RefusedLine[]): Promise<void> {

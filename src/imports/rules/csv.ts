@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { refuseBlankText } from './import-failure.js';
 import { type FilePosition, type Line, linesOf } from './lines.js';
 
 /** A record of a CSV file. */
@@ -9,11 +10,13 @@ export interface CsvRecord {
   lastLine: number;
   /** The bytes of the file up to the end of the record. */
   end: number;
-  /** Of a record that is not sound, those before the fault, or before the first line break; other bytes than UTF-8 are U+FFFD. */
+  /** Of a record with a fault, those before the fault, or before the first line break; other bytes than UTF-8 are U+FFFD. */
   fields: string[];
-  /** False if the record breaks RFC 4180, is not UTF-8 or is too long. */
-  isSound: boolean;
+  fault?: CsvFault;
 }
+
+/** Why a record cannot be read: a quote where RFC 4180 has none or that is never closed, other bytes than UTF-8, or too many. */
+export type CsvFault = 'quotes' | 'encoding' | 'length';
 
 const [QUOTE, COMMA] = [34, 44];
 
@@ -22,9 +25,10 @@ const MAX_LINES = 10_000;
 
 /**
  * Reads the records of a CSV file (RFC 4180): a quoted field may contain commas, line breaks and doubled quotes. Lines end with
- * CRLF or LF. Blank lines are skipped.
+ * CRLF or LF. Blank lines are skipped, and so are records whose fields are all blank, which spreadsheets leave behind a table.
  * @param chunks the bytes of the file from `from` on
- * @param maxBytes a longer record is not sound, and the next line begins a new one
+ * @param maxBytes a longer record is a fault, and the next line begins a new one
+ * @throws ImportFailure for more than 1 MiB of blank text
  */
 export async function* csvRecords(
   chunks: AsyncIterable<Buffer>,
@@ -32,27 +36,40 @@ export async function* csvRecords(
   maxBytes: number,
 ): AsyncGenerator<CsvRecord> {
   let [open, length]: [Line[], number] = [[], 0];
-  const finish = (isComplete: boolean): CsvRecord => {
+  let { offset } = from;
+  const finish = (fault?: CsvFault): CsvRecord => {
     const [first, last] = [open[0], open.at(-1)] as [Line, Line];
-    const parsed = parseLines(isComplete ? open : [first]);
+    const parsed = parseLines(fault === undefined ? open : [first]);
     [open, length] = [[], 0];
-    const position = { line: first.number, lastLine: last.number, end: last.end };
-    return { ...position, ...parsed, isSound: isComplete && parsed.isSound };
+    return { line: first.number, lastLine: last.number, end: last.end, ...parsed, ...(fault && { fault }) };
   };
   let isInQuotes = false;
   for await (const line of linesOf(chunks, from, maxBytes)) {
     const { bytes } = line;
-    if (open.length === 0 && bytes?.length === 0) continue;
+    if (open.length === 0 && bytes?.length === 0) {
+      refuseBlankText(line.end - offset, line.number);
+      continue;
+    }
     open.push(line);
     // With the line break, so that blank lines count too.
     length += (bytes?.length ?? maxBytes + 1) + 1;
     if (bytes) isInQuotes = endsInQuotes(bytes, isInQuotes);
     if (isInQuotes && length <= maxBytes && open.length < MAX_LINES) continue;
+    const tooLong = length > maxBytes + 1 ? 'length' : undefined;
+    const record = finish(isInQuotes ? 'quotes' : tooLong);
     isInQuotes = false;
-    yield finish(length <= maxBytes + 1);
+    if (isBlank(record)) {
+      refuseBlankText(record.end - offset, record.lastLine);
+      continue;
+    }
+    offset = record.end;
+    yield record;
   }
-  if (open.length > 0) yield finish(false);
+  if (open.length > 0) yield finish('quotes');
 }
+
+const isBlank = ({ fields, fault }: CsvRecord): boolean =>
+  fault === undefined && fields.every((field) => field.trim() === '');
 
 /** Whether a field is open at the end of a line. A quote opens one only at its beginning, so a stray quote spoils only its record. */
 function endsInQuotes(bytes: Buffer, isInQuotes: boolean): boolean {
@@ -65,17 +82,18 @@ function endsInQuotes(bytes: Buffer, isInQuotes: boolean): boolean {
   return isOpen;
 }
 
-function parseLines(lines: readonly Line[]): Pick<CsvRecord, 'fields' | 'isSound'> {
+function parseLines(lines: readonly Line[]): Pick<CsvRecord, 'fields' | 'fault'> {
   const parts = lines.flatMap(({ bytes }) => bytes ?? []);
-  if (parts.length < lines.length) return { fields: [], isSound: false };
+  if (parts.length < lines.length) return { fields: [], fault: 'length' };
   const { fields, isSound } = parseRecord(parts.map(String).join('\n'));
-  return { fields, isSound: isSound && parts.every((bytes) => isUtf8(bytes)) };
+  if (!isSound) return { fields, fault: 'quotes' };
+  return parts.every((bytes) => isUtf8(bytes)) ? { fields } : { fields, fault: 'encoding' };
 }
 
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
 
 /** Splits the text of a record into its fields, up to a quote where RFC 4180 has none. */
-export function parseRecord(text: string): Pick<CsvRecord, 'fields' | 'isSound'> {
+export function parseRecord(text: string): { fields: string[]; isSound: boolean } {
   const fields: string[] = [];
   FIELD.lastIndex = 0;
   for (;;) {

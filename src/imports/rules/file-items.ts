@@ -1,5 +1,7 @@
 import { type ImportItem } from '../model/import.js';
 import { type ImportFormat } from '../model/import-state.js';
+import { refuseBlankText } from './import-failure.js';
+import { type ItemOptions } from './item-options.js';
 import { type FilePosition, linesOf, type OpenFile } from './lines.js';
 import { readLine } from './parcelward-line.js';
 import { shopifyItems } from './shopify-items.js';
@@ -10,15 +12,24 @@ export function importItemsOf(
   format: ImportFormat,
   open: OpenFile,
   from: FilePosition,
-  maxBytes: number,
+  options: ItemOptions,
 ): AsyncGenerator<ImportItem> {
-  return (format === 'shopify-csv' ? shopifyItems : parcelwardItems)(open, from, maxBytes);
+  return (format === 'shopify-csv' ? shopifyItems : parcelwardItems)(open, from, options);
 }
 
-async function* parcelwardItems(open: OpenFile, from: FilePosition, maxBytes: number): AsyncGenerator<ImportItem> {
+async function* parcelwardItems(
+  open: OpenFile,
+  from: FilePosition,
+  { maxBytes, protection }: ItemOptions,
+): AsyncGenerator<ImportItem> {
+  let { offset } = from;
   for await (const { number: line, end, bytes } of linesOf(open(from.offset), from, maxBytes)) {
-    if (bytes?.toString().trim() === '') continue;
-    const read = bytes ? readLine(bytes) : { content: { problem: orderTooLarge(maxBytes) } };
+    if (bytes?.toString().trim() === '') {
+      refuseBlankText(end - offset, line);
+      continue;
+    }
+    offset = end;
+    const read = bytes ? readLine(bytes, protection) : { content: { problem: orderTooLarge(maxBytes) } };
     yield { line, lastLine: line, end, ...read };
   }
 }

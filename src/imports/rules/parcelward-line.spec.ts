@@ -34,7 +34,7 @@ it('C-IMP-4: reads an order with its cancellations and the events of its parcels
           ],
         ]),
       },
-      leftOut: { returns: 2, tracking: 0 },
+      leftOut: { returns: 2, tracking: 0, refunds: 0 },
     },
   });
 });
@@ -51,7 +51,7 @@ it('C-IMP-6: counts timelines of shipments whose carrier is not known', () => {
     order: order({ shipments: [unknown] }),
     tracking: [{ tracking_number: 'X-1', events: [] }],
   });
-  expect(content).toMatchObject({ leftOut: { returns: 0, tracking: 1 } });
+  expect(content).toMatchObject({ leftOut: { returns: 0, tracking: 1, refunds: 0 } });
 });
 
 it.each<[string, unknown, unknown[]]>([

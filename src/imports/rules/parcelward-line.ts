@@ -7,11 +7,16 @@ import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
 import { ImportLine, type PastEvent } from '../http/dto/import-line.dto.js';
 import { type ImportContent, type LeftOut } from '../model/import.js';
 import { briefProblem } from './brief-problem.js';
+import { withProtection } from './protection-lines.js';
+import { unexpectedProblem } from './unexpected-problem.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The content of a line in the format `parcelward` (C-IMP-4), and its order number if it has one. */
-export function readLine(bytes: Buffer): { orderNumber?: string; content: ImportContent } {
+export function readLine(
+  bytes: Buffer,
+  protection?: readonly string[],
+): { orderNumber?: string; content: ImportContent } {
   let json: unknown;
   try {
     json = parseJson(UTF8.decode(bytes));
@@ -19,11 +24,23 @@ export function readLine(bytes: Buffer): { orderNumber?: string; content: Import
     const detail = `The line is not valid JSON in UTF-8: ${errorText(cause)}`;
     return { content: { problem: new Problem('MALFORMED_JSON', detail, { cause }) } };
   }
-  return { orderNumber: orderNumberIn(json), content: contentOf(json) };
+  return { orderNumber: orderNumberIn(json), content: contentOf(() => json, protection) };
 }
 
-/** Validates the JSON of an order with its history, as a `PUT` and a cancellation would (C-IMP-3). */
-export function contentOf(json: unknown): ImportContent {
+/**
+ * Validates the JSON of an order with its history, as a `PUT` and a cancellation would. Any error, also of `read`, refuses this
+ * order only (C-IMP-3).
+ * @param protection names the lines that are protection (C-IMP-27)
+ */
+export function contentOf(read: () => unknown, protection: readonly string[] = []): ImportContent {
+  try {
+    return validContent(withProtection(read(), protection));
+  } catch (error) {
+    return { problem: error instanceof Problem ? error : unexpectedProblem(error) };
+  }
+}
+
+function validContent(json: unknown): ImportContent {
   const faults = inspectJson(json);
   if (faults.length === 0) faults.push(...validateBody(ImportLine, json));
   // Here already, because a batch of such lines would not fit into the memory.
@@ -34,6 +51,7 @@ export function contentOf(json: unknown): ImportContent {
   const leftOut: LeftOut = {
     returns: Array.isArray(returns) ? returns.length : 0,
     tracking: tracking.filter(({ tracking_number }) => !hasTimeline(tracking_number)).length,
+    refunds: 0,
   };
   const histories = new Map(tracking.map(({ tracking_number, events }) => [tracking_number, events.map(eventOf)]));
   return { past: { order, cancellations, histories }, leftOut };

@@ -5,7 +5,7 @@ import { advanced, isHopeless, MAX_STORED_ERRORS, refusedLines } from './progres
 const NOW = new Date('2026-11-20T10:00:00Z');
 const record = { offset_bytes: '100', line_count: '4', counts: JSON.stringify(NO_COUNTS) } as ImportRecord;
 const problem = new Problem('IMMUTABLE_FIELD', 'no');
-const item = (line: number, leftOut = { returns: 0, tracking: 0 }): ImportItem => {
+const item = (line: number, leftOut = { returns: 0, tracking: 0, refunds: 0 }): ImportItem => {
   return {
     line,
     lastLine: line + 1,
@@ -14,7 +14,7 @@ const item = (line: number, leftOut = { returns: 0, tracking: 0 }): ImportItem =
     content: { past: {} as never, leftOut },
   };
 };
-const items = [item(5, { returns: 2, tracking: 1 }), item(6), item(7), item(8), item(9)];
+const items = [item(5, { returns: 2, tracking: 1, refunds: 1 }), item(6), item(7), item(8), item(9)];
 const results: ItemResult[] = [
   { outcome: 'created', reasons: ['FIGURE_MISSING', 'SUBTOTAL_MISMATCH'], warnings: [] },
   { outcome: 'refused', problem },
@@ -30,7 +30,7 @@ it('C-IMP-7: counts results, flags by reason, warnings and refusals by code, and
     flagged_by_reason: { FIGURE_MISSING: 3, SUBTOTAL_MISMATCH: 1 },
     warnings_by_code: { CURRENCY_DIFFERS: 2 },
     refused_by_code: { IMMUTABLE_FIELD: 1 },
-    left_out: { returns: 2, tracking: 1 },
+    left_out: { returns: 2, tracking: 1, refunds: 1 },
   });
 });
 

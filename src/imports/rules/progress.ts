@@ -28,6 +28,7 @@ export function advanced(
     if (!content || 'problem' in content) continue;
     counts.left_out.returns += content.leftOut.returns;
     counts.left_out.tracking += content.leftOut.tracking;
+    counts.left_out.refunds += content.leftOut.refunds;
   }
   const last = items.at(-1);
   const { end: offset_bytes = record.offset_bytes, lastLine: line_count = record.line_count } = last ?? {};

@@ -1,34 +1,26 @@
-import { type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { amountOf, exact } from '../../platform/money/money.js';
-
-/** A row of the export, by the names of its columns. */
-export type ShopifyRow = Pick<ReadonlyMap<string, string>, 'get'>;
-
-/** Columns without which a file is no export of orders; others are optional, because they vary with the age of the export. */
-export const REQUIRED_COLUMNS = [
-  'Name',
-  'Currency',
-  'Created at',
-  'Subtotal',
-  'Total',
-  'Lineitem quantity',
-  'Lineitem name',
-  'Lineitem price',
-] as const;
+import { validationError } from '../../platform/errors/problem.js';
+import { figuresOf, lineTotal, rowsWithoutFirst, type ShopifyFigures, type ShopifyLine } from './shopify-figures.js';
+import { amount, cell, instant, isAmount, type ShopifyRow } from './shopify-row.js';
 
 const MAX_TAXES = 5;
 
 /**
  * Maps the rows of an order in Shopify's export to the JSON of a line of the format `parcelward` (C-IMP-17). Values that do not
  * fit stay as they are, so that validation names them.
- * @param rows the order's first row has the members of the order; every row has a line item
+ * @param rows the first one that has amounts has the members of the order; every row may have a line item
+ * @throws Problem VALIDATION_ERROR if rows are missing, or an id is damaged
  */
 export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]]): object {
-  const [first] = rows;
+  const first = mainRow(rows);
+  if (!first) throw rowsWithoutFirst(rows[0]);
+  refuseShortenedIds(first);
   const text = (column: string) => cell(first, column);
-  const money = (column: string) => amount(text(column));
-  const line_items = rows.flatMap(lineOf);
-  const cancelledAt = text('Cancelled at');
+  const line_items = [...rows.flatMap(lineOf), ...dutiesOf(first)];
+  const isLoose = rows.some((row) => cell(row, 'Name') === undefined) && cell(first, 'Name') !== undefined;
+  const figures = figuresOf(first, line_items, isLoose);
+  const { subtotal, discount_total, shipping_total } = figures;
+  const cancelledAt = cancellationOf(first);
   return {
     order: {
       order_number: orderNumberOf(first),
@@ -40,21 +32,16 @@ export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]]): obje
         name: text('Billing Name') ?? text('Shipping Name'),
         phone: text('Phone') ?? text('Billing Phone') ?? text('Shipping Phone'),
       }),
-      // The export has no column for protection; without the pair, every order would be flagged (C-FLAG-7).
-      is_protected: false,
       amounts: present({
-        subtotal: money('Subtotal'),
-        discount_total: money('Discount Amount'),
-        shipping_total: money('Shipping'),
-        tax_total: money('Taxes'),
-        protection_cost: 0,
-        grand_total: money('Total'),
+        ...{ subtotal, discount_total, shipping_total },
+        tax_total: amount(text('Taxes')),
+        grand_total: amount(text('Total')),
       }),
       line_items,
       ...present({
         billing_address: address(first, 'Billing'),
         shipping_address: address(first, 'Shipping'),
-        discounts: discountsOf(first, line_items),
+        discounts: discountsOf(first, line_items, figures),
         tax_lines: taxLinesOf(first),
         note: text('Notes'),
         source_status: text('Financial Status'),
@@ -65,60 +52,79 @@ export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]]): obje
   };
 }
 
+/** The row with the members of the order: the first one, unless the file was sorted. */
+export function mainRow(rows: readonly ShopifyRow[]): ShopifyRow | undefined {
+  return rows.find((row) => ['Currency', 'Subtotal', 'Total'].some((column) => cell(row, column) !== undefined));
+}
+
+/** The rows that have a line item. */
+export const itemRows = (rows: readonly ShopifyRow[]): ShopifyRow[] =>
+  rows.filter((row) => cell(row, 'Lineitem name') !== undefined);
+
+const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+
+/** A spreadsheet writes 12088400000000 as 1.20884E+13, so the ids of many orders become one. */
+function refuseShortenedIds(row: ShopifyRow): void {
+  const detail = 'was shortened by a spreadsheet; export the file again, and do not save it in a spreadsheet';
+  const pointers = { Id: '/order/order_id', Name: '/order/order_number' } as const;
+  const faults = (['Id', 'Name'] as const).flatMap((column) =>
+    SHORTENED.test(cell(row, column) ?? '') ? [{ pointer: pointers[column], code: 'INVALID_FORMAT', detail }] : [],
+  );
+  if (faults.length > 0) throw validationError(faults);
+}
+
+/** When the order was cancelled, or refunded in full: then its units are neither returned nor claimed. */
+function cancellationOf(row: ShopifyRow): string | undefined {
+  const cancelledAt = cell(row, 'Cancelled at');
+  if (cancelledAt !== undefined || refundOf(row) !== 'full') return cancelledAt;
+  return cell(row, 'Fulfilled at') ?? cell(row, 'Paid at') ?? cell(row, 'Created at');
+}
+
+/** How much of the order was refunded. */
+export function refundOf(row: ShopifyRow): 'none' | 'part' | 'full' {
+  const status = cell(row, 'Financial Status')?.toLowerCase();
+  const [refunded, total] = [amount(cell(row, 'Refunded Amount')), amount(cell(row, 'Total'))];
+  const isAll = !isAmount(refunded) || !isAmount(total) || exact(refunded) >= exact(total);
+  if (status === 'refunded') return isAll ? 'full' : 'part';
+  return status === 'partially_refunded' || (isAmount(refunded) && exact(refunded) > 0n) ? 'part' : 'none';
+}
+
 /** `Name` without the `#` that Shopify puts before the number. */
 export function orderNumberOf(row: ShopifyRow): string | undefined {
   return cell(row, 'Name')?.replace(/^#/, '');
 }
 
-/** A cell without the apostrophe that keeps spreadsheets from computing with it; undefined if it is empty. */
-function cell(row: ShopifyRow, column: string): string | undefined {
-  const text = row
-    .get(column)
-    ?.trim()
-    .replace(/^'(?=[\d+=@-])/, '');
-  return text === '' ? undefined : text;
-}
-
-/** `2026-05-01 10:00:00 +0200` as `2026-05-01T10:00:00+02:00`. */
-function instant(text: string | undefined): string | undefined {
-  return text
-    ?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2}):?(\d{2})$/, '$1T$2$3:$4')
-    .replace(/^(\S+) (\S+) UTC$/, '$1T$2Z');
-}
-
-function amount(text: string | undefined): Amount | string | undefined {
-  return text !== undefined && /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) ? (parseJson(text) as Amount) : text;
-}
-
-interface ShopifyLine {
-  discount_amount?: unknown;
-}
-
 function lineOf(row: ShopifyRow): ShopifyLine[] {
   const title = cell(row, 'Lineitem name');
   if (title === undefined) return [];
-  const [quantity, price] = [amount(cell(row, 'Lineitem quantity')), amount(cell(row, 'Lineitem price'))];
-  const discount = amount(cell(row, 'Lineitem discount'));
-  const line = { sku: cell(row, 'Lineitem sku'), title, quantity, unit_price: price };
-  return [present({ ...line, line_total: lineTotal(price, quantity, discount), discount_amount: discount })];
+  const sku = cell(row, 'Lineitem sku');
+  const [quantity, unit_price] = [amount(cell(row, 'Lineitem quantity')), amount(cell(row, 'Lineitem price'))];
+  const discount_amount = amount(cell(row, 'Lineitem discount'));
+  const kind = title === 'Tip' && sku === undefined ? ('fee' as const) : undefined;
+  const line_total = lineTotal(unit_price, quantity, discount_amount);
+  return [present({ kind, sku, title, quantity, unit_price, line_total, discount_amount }) as ShopifyLine];
 }
 
-function lineTotal(price: unknown, quantity: unknown, discount: unknown = 0): Amount | undefined {
-  if (!isAmount(price) || typeof quantity !== 'number' || !Number.isInteger(quantity) || !isAmount(discount))
-    return undefined;
-  return amountOf(exact(price) * BigInt(quantity) - exact(discount));
+/** Duties are in `Total` and in no other figure, so they are a fee. */
+function dutiesOf(row: ShopifyRow): ShopifyLine[] {
+  const unit_price = amount(cell(row, 'Duties'));
+  if (!isAmount(unit_price) || exact(unit_price) === 0n) return [];
+  return [{ kind: 'fee', title: 'Duties', quantity: 1, unit_price, line_total: unit_price }];
 }
 
-const isAmount = (value: unknown): value is Amount => value !== undefined && typeof value !== 'string';
-
-/** The discounts of an order with a code: that of its lines, and the rest of the order's. */
-function discountsOf(row: ShopifyRow, lines: readonly ShopifyLine[]): object[] | undefined {
-  const [code, total] = [cell(row, 'Discount Code'), amount(cell(row, 'Discount Amount'))];
+/** The discounts of an order with a code: that of its lines, that of its shipping, and the rest of the order's. */
+function discountsOf(
+  row: ShopifyRow,
+  lines: readonly ShopifyLine[],
+  { discount_total: total, shippingDiscount }: ShopifyFigures,
+): object[] | undefined {
+  const code = cell(row, 'Discount Code');
   if (code === undefined || !isAmount(total)) return undefined;
   const ofLines = lines.reduce((sum, { discount_amount: own }) => sum + (isAmount(own) ? exact(own) : 0n), 0n);
   const parts = [
     { amount: ofLines, applies_to: 'line', code },
     { amount: exact(total) - ofLines, applies_to: 'order', code },
+    { amount: shippingDiscount, applies_to: 'shipping', code },
   ].filter((part) => part.amount > 0n);
   return parts.length === 0 ? undefined : parts.map((part) => ({ ...part, amount: amountOf(part.amount) }));
 }
@@ -151,6 +157,7 @@ function metadataOf(row: ShopifyRow): object | undefined {
   const found = present({
     fulfillment_status: cell(row, 'Fulfillment Status'),
     payment_method: cell(row, 'Payment Method'),
+    refunded_amount: refundOf(row) === 'none' ? undefined : cell(row, 'Refunded Amount'),
     source: cell(row, 'Source'),
     tags: cell(row, 'Tags'),
   });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Importer } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { StoresService } from '../../stores/index.js';
 import { ImportFiles } from '../files/import-files.js';
 import { type ImportItem, type ImportRecord, type ItemResult } from '../model/import.js';
 import { type ImportState, isUnfinished } from '../model/import-state.js';
@@ -33,8 +34,23 @@ export class ImportProgressService {
     private readonly database: DatabaseService,
     private readonly imports: ImportsRepository,
     private readonly files: ImportFiles,
+    private readonly stores: StoresService,
     private readonly clock: ClockService,
   ) {}
+
+  /**
+   * Starts or continues an import, unless another one of the store comes first (C-IMP-8).
+   * @returns undefined if the import has ended
+   */
+  begin(storeId: string, id: string): Promise<ImportRecord | 'waiting' | undefined> {
+    return this.database.transaction(async () => {
+      // So that no other import of the store begins meanwhile.
+      await this.stores.lock(storeId);
+      const record = await this.imports.find(storeId, id);
+      if (record && (await this.imports.mustWait(record))) return 'waiting';
+      return this.moveTo('running', storeId, id);
+    });
+  }
 
   /** Ends an import that has not ended yet, and removes its file. */
   async end(state: 'completed' | 'failed' | 'cancelled', storeId: string, id: string, failure?: string): Promise<void> {
@@ -63,6 +79,12 @@ export class ImportProgressService {
       await this.imports.update(next);
       return next;
     });
+  }
+
+  /** @throws ImportInterrupted if the import has ended, such as by a cancellation */
+  async assertRunning(storeId: string, id: string): Promise<void> {
+    const record = await this.imports.find(storeId, id);
+    if (record?.state !== 'running') throw new ImportInterrupted('The import has ended');
   }
 
   /**

@@ -11,10 +11,16 @@ import { type ImportItem, type ItemResult } from '../model/import.js';
 import { batchesOf, readAhead, stepsOf } from '../rules/batches.js';
 import { importItemsOf } from '../rules/file-items.js';
 import { ImportFailure } from '../rules/import-failure.js';
+import { paced } from '../rules/paced.js';
+import { protectionNames } from '../rules/protection-lines.js';
 import { isHopeless } from '../rules/progress.js';
+import { isOfValues, unexpectedProblem } from '../rules/unexpected-problem.js';
 import { ImportInterrupted, ImportProgressService, type ImportRun } from './import-progress.service.js';
 
 const BATCH = { items: 200, bytes: 4 * 1024 * 1024 };
+
+/** How a run ends: `waiting` has not begun. */
+export type RunEnd = 'ended' | 'paused' | 'waiting';
 
 /** Imports a file in batches. Each transaction also saves how far the import is, so that any process can continue it (C-IMP-8). */
 @Injectable()
@@ -29,38 +35,59 @@ export class ImportRunnerService {
   ) {}
 
   /**
-   * Runs an import until it ends, until `isPaused` after a batch, or until another process goes on with it.
-   * @returns whether it has ended
+   * Runs an import until it ends, until `isPaused` after a batch or a MiB, or until another process goes on with it.
+   * @returns whether it has ended, or waits for another import of the store
    */
-  async run(storeId: string, id: string, isPaused: () => boolean): Promise<boolean> {
-    const record = await this.progress.moveTo('running', storeId, id);
+  async run(storeId: string, id: string, isPaused: () => boolean): Promise<RunEnd> {
+    const record = await this.progress.begin(storeId, id);
+    if (record === 'waiting') return record;
     if (!record) {
       // The process that ended it may have died before it removed the file.
       await this.files.remove(id);
-      return true;
+      return 'ended';
     }
     const store = await this.stores.get(storeId);
     const muted = record.sends_webhooks === 1 ? 'messages' : 'all';
     const run: ImportRun = { record, importer: { store, actor: { type: 'import', id }, muted } };
+    const check = async () => {
+      await this.progress.assertRunning(storeId, id);
+      // A run without progress would only begin again at the same place.
+      if (run.record !== record && isPaused()) throw new ImportInterrupted('The import pauses');
+    };
     try {
       const from = { offset: Number(record.offset_bytes), line: Number(record.line_count) };
-      const open = (offset: number) => this.files.read(id, offset);
-      const items = importItemsOf(record.format, open, from, this.config.MAX_BODY_BYTES);
+      const open = (offset: number) => paced(this.files.read(id, offset), check);
+      const protection = protectionNames(record.protection_lines);
+      const items = importItemsOf(record.format, open, from, { maxBytes: this.config.MAX_BODY_BYTES, protection });
       for await (const batch of readAhead(batchesOf(items, from.offset, BATCH))) {
         await this.importBatch(run, batch);
         if (isHopeless(run.record)) throw new ImportFailure('The first 10,000 orders of the file were all refused.');
-        if (isPaused()) return false;
+        if (isPaused()) return 'paused';
       }
       await this.progress.end('completed', storeId, id);
     } catch (error) {
-      if (error instanceof ImportInterrupted) return false;
+      if (error instanceof ImportInterrupted) return 'paused';
       if (!(error instanceof ImportFailure)) throw error;
       await this.progress.end('failed', storeId, id, error.message);
     }
-    return true;
+    return 'ended';
   }
 
+  /** An error that comes from the values of an order refuses that order only, so its batch is written one by one (C-IMP-3). */
   private async importBatch(run: ImportRun, batch: readonly ImportItem[]): Promise<void> {
+    try {
+      await this.importSteps(run, batch);
+    } catch (error) {
+      if (!isOfValues(error)) throw error;
+      const done = Number(run.record.offset_bytes);
+      await this.importEach(
+        run,
+        batch.filter(({ end }) => end > done),
+      );
+    }
+  }
+
+  private async importSteps(run: ImportRun, batch: readonly ImportItem[]): Promise<void> {
     const valid = batch.flatMap((item) => ('past' in item.content ? [{ item, past: item.content.past }] : []));
     const planned = await this.plans.plan(
       run.importer.store,
@@ -105,14 +132,22 @@ export class ImportRunnerService {
   private async importEach(run: ImportRun, items: readonly ImportItem[]): Promise<void> {
     for (const item of items) {
       const { content } = item;
+      if ('problem' in content) {
+        await this.refuse(run, item, content.problem);
+        continue;
+      }
       try {
-        if ('problem' in content) throw content.problem;
         await this.progress.save(run, [item], async () => [await this.orders.write(run.importer, content.past)]);
-      } catch (problem) {
-        if (!(problem instanceof Problem) || PROBLEMS[problem.code].status >= 500) throw problem;
-        await this.progress.save(run, [item], () => Promise.resolve([{ outcome: 'refused', problem }]));
+      } catch (error) {
+        const problem = isOfValues(error) ? unexpectedProblem(error) : error;
+        if (!(problem instanceof Problem) || (problem === error && PROBLEMS[problem.code].status >= 500)) throw error;
+        await this.refuse(run, item, problem);
       }
     }
+  }
+
+  private refuse(run: ImportRun, item: ImportItem, problem: Problem): Promise<void> {
+    return this.progress.save(run, [item], () => Promise.resolve([{ outcome: 'refused', problem }]));
   }
 }
 

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { lowestIdAt, newId } from '../../platform/ids/ids.js';
+import { newId } from '../../platform/ids/ids.js';
 import { serializeActor } from '../../platform/outbox/actor.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
-import { type CallerContext, StoresService } from '../../stores/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { ImportFiles } from '../files/import-files.js';
 import { type ImportRecord, NO_COUNTS } from '../model/import.js';
 import { type ImportFormat } from '../model/import-state.js';
 import { importView, type ImportView } from '../model/import-view.js';
 import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
+import { ImportQuotaService, MAX_UPLOAD_MS } from './import-quota.service.js';
 
 /** The queue of imports; a job's reference is the import's id. */
 export const IMPORT_QUEUE = 'imports.run';
@@ -24,44 +25,40 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** Send webhooks of its events. */
   sendsWebhooks: boolean;
+  /** SKUs, product ids or titles of lines that are protection, separated by commas (C-IMP-27). */
+  protectionLines?: string;
 }
 
-/** The most imports of a store that have not ended. */
-const MAX_UNFINISHED = 10;
-/** How long a file may take to arrive. */
-export const MAX_UPLOAD_MS = 60 * 60 * 1000;
 const ENDED_DAYS = 30;
+/** The quotas are checked after so many bytes of a file, and at its end. */
+const CHECKED_BYTES = 8 * 1024 * 1024;
 
 /** Receives files of orders of the past, and removes imports with their files. */
 @Injectable()
 export class ImportUploadsService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly stores: StoresService,
     private readonly imports: ImportsRepository,
     private readonly files: ImportFiles,
     private readonly jobs: JobsService,
+    private readonly quota: ImportQuotaService,
     private readonly clock: ClockService,
   ) {}
 
   /**
    * Stores a file, and queues its import for a worker.
-   * @throws Problem STORE_NOT_FOUND, TOO_MANY_IMPORTS, VALIDATION_ERROR for an empty file; also what reading `chunks` throws
+   * @throws Problem STORE_NOT_FOUND, TOO_MANY_IMPORTS, DAILY_QUOTA_EXCEEDED, VALIDATION_ERROR for an empty file; also what
+   * reading `chunks` throws
    */
   async receive(caller: CallerContext, options: ImportOptions, chunks: AsyncIterable<Buffer>): Promise<ImportView> {
     const { store_id: storeId } = caller.store;
     const now = this.clock.now();
-    const arriving = lowestIdAt('imp', new Date(now.getTime() - MAX_UPLOAD_MS));
     const record = newImport(caller, options, now);
-    await this.database.transaction(async () => {
-      await this.stores.lock(storeId);
-      if ((await this.imports.countUnfinished(storeId, arriving, MAX_UNFINISHED)) >= MAX_UNFINISHED)
-        throw tooManyImports();
-      await this.imports.insert(record);
-    });
+    await this.quota.admit(record);
     try {
       const digest = { bytes: 0, hash: createHash('sha256') };
-      await this.files.write(record.id, measured(chunks, digest));
+      const count = (added: number) => this.quota.count(record, digest.bytes, added);
+      await this.files.write(record.id, measured(chunks, digest, count));
       if (digest.bytes === 0) throw validationError([], 'The file is empty; send the orders as the body.');
       await this.queue(record, digest.bytes, digest.hash.digest('hex'));
     } catch (error) {
@@ -95,16 +92,27 @@ export class ImportUploadsService {
   }
 }
 
-/** Passes chunks on, and counts and hashes them. */
+/**
+ * Passes chunks on, and counts and hashes them.
+ * @param count called after a few megabytes and at the end, with the bytes since then
+ */
 async function* measured(
   chunks: AsyncIterable<Buffer>,
   digest: { bytes: number; hash: ReturnType<typeof createHash> },
+  count: (added: number) => Promise<void>,
 ): AsyncGenerator<Buffer> {
+  let added = 0;
   for await (const chunk of chunks) {
     digest.bytes += chunk.length;
     digest.hash.update(chunk);
+    added += chunk.length;
+    if (added >= CHECKED_BYTES) {
+      await count(added);
+      added = 0;
+    }
     yield chunk;
   }
+  await count(added);
 }
 
 function newImport({ store, actor }: CallerContext, options: ImportOptions, now: Date): ImportRecord {
@@ -114,6 +122,7 @@ function newImport({ store, actor }: CallerContext, options: ImportOptions, now:
     format: options.format,
     is_dry_run: options.isDryRun ? 1 : 0,
     sends_webhooks: options.sendsWebhooks ? 1 : 0,
+    protection_lines: options.protectionLines ?? null,
     started_by: serializeActor(actor),
     state: 'receiving',
     size_bytes: 0,
@@ -127,9 +136,4 @@ function newImport({ store, actor }: CallerContext, options: ImportOptions, now:
     updated_at: now,
     ended_at: null,
   };
-}
-
-function tooManyImports(): Problem {
-  const detail = `The store has ${MAX_UNFINISHED} imports that have not ended. Wait for one of them, or cancel one.`;
-  return new Problem('TOO_MANY_IMPORTS', detail);
 }

@@ -10,6 +10,8 @@ import { type ReviewWarning } from './warning.js';
 
 /** The stored content of an order: the normalized body, its lines with their ids (C-LINE-4). */
 export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is_protected'> & {
+  /** Of an imported order whose file does not say whether it is protected: the first pair that is sent counts (C-PROT-11). */
+  is_protection_open?: true;
   is_protected: boolean;
   line_items: IdentifiedLine[];
   line_id_source: LineIdSource;
@@ -40,6 +42,14 @@ export interface Order extends OrderRecord {
 /** Parses the document of an order row. */
 export function parseOrder(record: OrderRecord): Order {
   return { ...record, content: parseJson(record.document) as OrderContent };
+}
+
+/** The first member of a document, so that views can leave it out. */
+const PROTECTION_OPEN = '{"is_protection_open":true,';
+
+/** The members of an order's document as JSON without braces, for views. */
+export function shownMembers({ document }: Pick<OrderRecord, 'document'>): string {
+  return document.slice(document.startsWith(PROTECTION_OPEN) ? PROTECTION_OPEN.length : 1, -1);
 }
 
 /** Parses the cancellations of an order; undefined if there are none. */

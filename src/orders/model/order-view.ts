@@ -12,6 +12,7 @@ import {
   type OrderRecord,
   reasonsOf,
   warningsOf,
+  shownMembers,
 } from './order-content.js';
 import { type Cancellation } from './cancellation-record.js';
 import { type Reason } from './reason.js';
@@ -79,7 +80,7 @@ export function orderJson(order: OrderRecord, shipments: readonly string[], trac
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'},"warnings":${review_warnings ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
   return (
-    `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},"shipments":[${shipments.join()}],` +
+    `${before.slice(0, -1)},${shownMembers(order)},${after.slice(1, -1)},"shipments":[${shipments.join()}],` +
     `"cancellation":${stringifyJson(cancellationView(cancelled))},"review":${review}${label}}`
   );
 }

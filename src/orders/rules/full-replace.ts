@@ -9,6 +9,7 @@ import { changedFields } from './order-changes.js';
 import { cancellationOf, normalize, type Order, type OrderContent } from '../model/order-content.js';
 import { reviewWarningsText } from './review/warnings.js';
 import { type SharedOrderId } from '../model/warning.js';
+import { readPair } from './protection.js';
 import { withoutPersonalData } from './kept-of-order.js';
 import { resolveSourceStore } from './source-store.js';
 
@@ -18,11 +19,21 @@ export type NewOrder = Omit<Order, 'version' | 'created_at' | 'updated_at' | 're
 /**
  * Builds the order of a first create; mints its ids and, if needed, its line ids (C-LINE-5, C-LINE-6).
  * @param shared another order with its `order_id`
+ * @param isImported whether a missing protection pair means that it is not known yet (C-PROT-11)
  */
-export function newOrder(store: Store, orderNumber: string, body: PutOrderBody, shared?: SharedOrderId): NewOrder {
+export function newOrder(
+  store: Store,
+  orderNumber: string,
+  body: PutOrderBody,
+  { shared, isImported = false }: { shared?: SharedOrderId; isImported?: boolean } = {},
+): NewOrder {
   const { line_items, is_protected = false, ...members } = normalize(body, store.currency);
   const { lines, source } = identifyNewLines(line_items);
-  const content: OrderContent = { ...members, is_protected, line_items: lines, line_id_source: source };
+  const isOpen = isImported && readPair(body) === undefined;
+  const content: OrderContent = {
+    ...(isOpen && { is_protection_open: true }),
+    ...{ ...members, is_protected, line_items: lines, line_id_source: source },
+  };
   return {
     store_id: store.store_id,
     id: newId('ord'),
@@ -57,11 +68,14 @@ function replaceContent(stored: OrderContent, body: PutOrderBody, currency: stri
   const source_store = resolveSourceStore(stored.source_store, body.source_store);
   const { line_items, amounts, ...members } = normalize({ ...body, source_store }, currency);
   const protection_cost = amounts.protection_cost ?? stored.amounts.protection_cost;
+  const pair = readPair(body);
+  const isOpen = stored.is_protection_open === true;
   return {
+    ...(isOpen && !pair && { is_protection_open: true }),
     ...members,
     amounts: { ...amounts, ...(protection_cost !== undefined && { protection_cost }) },
     // Only a cancellation changes is_protected (C-PROT-8); a body has been checked against the pair first stored.
-    is_protected: stored.is_protected,
+    is_protected: isOpen && pair ? pair.is_protected : stored.is_protected,
     line_items: identifyUpdatedLines(stored.line_items, line_items),
     line_id_source: stored.line_id_source,
   };

@@ -48,12 +48,13 @@ export function checkImmutableFields(order: Order, body: PutOrderBody): void {
  */
 export function checkProtection(order: Order, body: PutOrderBody): void {
   const sent = readPair(body);
+  // Nothing is stored yet (C-PROT-11).
+  if (order.content.is_protection_open) return;
   const { protection_cost } = order.content.amounts;
   const is_protected = order.content.is_protected || cancellationOf(order)?.protection_ended_at !== undefined;
   if (sent === undefined || isSamePair(sent, { is_protected, protection_cost })) return;
-  const stored = `is_protected ${is_protected} with protection_cost ${protection_cost ?? 0}`;
-  throw new Problem(
-    'PROTECTION_IMMUTABLE',
-    `The order was created with ${stored}, which cannot change. To end the protection, cancel the order.`,
-  );
+  const stored = is_protected
+    ? `with protection_cost ${protection_cost}, which cannot change. To end the protection, cancel the order`
+    : 'without protection, which cannot be added later. Send is_protected false with protection_cost 0, or neither';
+  throw new Problem('PROTECTION_IMMUTABLE', `The order was created ${stored}.`);
 }

@@ -29,6 +29,7 @@ export const KEPT_OF_REVIEW = {
 
 /** What stays of an order when personal data is erased: of its document, its view and its events (C-PRIV-5). */
 export const KEPT_OF_ORDER = {
+  ...members('is_protection_open'),
   ...members('order_number order_id protect_order_number store_id platform_domain source_channel api_version'),
   ...members('ordered_at currency locale source_status source_updated_at is_protected line_id_source'),
   ...members('order_lifecycle_status order_date_created updatedAt redacted_at tracking_page_url'),

@@ -6,8 +6,9 @@ import { type OrderContent } from '../model/order-content.js';
  * `amounts.subtotal` (C-PUT-7). An empty list means `no_change` (C-PUT-5).
  */
 export function changedFields(stored: OrderContent, next: OrderContent): string[] {
-  const { amounts: storedAmounts, ...storedRest } = stored;
-  const { amounts: nextAmounts, ...nextRest } = next;
+  // Internal: it ends with a protection pair, whose members are changes themselves.
+  const { amounts: storedAmounts, is_protection_open: _stored, ...storedRest } = stored;
+  const { amounts: nextAmounts, is_protection_open: _next, ...nextRest } = next;
   return [
     ...changedMembers(storedRest, nextRest),
     ...changedMembers(storedAmounts, nextAmounts).map((name) => `amounts.${name}`),

@@ -31,7 +31,7 @@ export class OrderBatchService {
    */
   async createAll(importer: Importer, past: readonly PastOrder[]): Promise<PastOrderResult[]> {
     if (past.length === 0) return [];
-    const made = past.map(({ order }) => newOrder(importer.store, order.order_number, order));
+    const made = past.map(({ order }) => newOrder(importer.store, order.order_number, order, { isImported: true }));
     const caller = this.silent(importer, past);
     const insertShipments = () => this.shipments.insertAll(caller, past.flatMap(shipmentsOf));
     const created = await this.recorder.insertAll(made, caller, insertShipments);

@@ -197,7 +197,8 @@ export class OrdersService {
   ): Promise<WrittenOrder | undefined> {
     assertAll(putChecks(undefined, body));
     const entries = newEntries(shipments, body.shipments ?? []);
-    const created = newOrder(caller.store, orderNumber, body, shared);
+    const isImported = caller.actor.type === 'import';
+    const created = newOrder(caller.store, orderNumber, body, { shared, isImported });
     const order = await this.recorder.insert(created, caller, entries, shipments.length > 0);
     return order && { order, outcome: { newly_created: true, applied: true } };
   }

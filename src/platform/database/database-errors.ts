@@ -69,6 +69,15 @@ const UNREACHABLE = new Set([
   'DATABASE_TIMEOUT',
 ]);
 
+/** A value does not fit its column. */
+const UNFIT = new Set([
+  1264, // ER_WARN_DATA_OUT_OF_RANGE
+  1292, // ER_TRUNCATED_WRONG_VALUE
+  1366, // ER_TRUNCATED_WRONG_VALUE_FOR_FIELD
+  1406, // ER_DATA_TOO_LONG
+  3140, // ER_INVALID_JSON_TEXT
+]);
+
 interface DriverError {
   code?: string;
   errno?: number;
@@ -89,6 +98,11 @@ function has({ code, errno }: DriverError, codes: ReadonlySet<string>, numbers: 
 export function isDuplicate(error: unknown, key = ''): boolean {
   const { code, message } = driverError(error);
   return code === 'ER_DUP_ENTRY' && message.includes(key);
+}
+
+/** Whether a value does not fit its column: the same statement can never succeed. */
+export function isUnfitValue(error: unknown): boolean {
+  return has(driverError(error), new Set(), UNFIT);
 }
 
 /** Whether another transaction held the row for longer than the session's lock wait. */

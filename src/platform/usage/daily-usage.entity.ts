@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, STORE_ID } from '../database/columns.js';
 
 /** What the quotas of a store count. */
-export type UsageKind = 'events' | 'photos';
+export type UsageKind = 'events' | 'photos' | 'imports';
 
 /** Table `daily_usage`: the bytes of one kind that a store has stored on one day. */
 @Entity('daily_usage')

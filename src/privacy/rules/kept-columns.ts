@@ -81,7 +81,7 @@ export const TABLE_RULES = {
   returns: {
     writtenAt: 'updated_at',
     columns: {
-      ...kept('store_id id request_id order_number status parcel_id version created_at updated_at'),
+      ...kept('store_id id request_id order_number status parcel_id refund_id version created_at updated_at'),
       document: { json: KEPT_OF_RETURN },
     },
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImportUploadsService } from '../../../src/imports/services/import-uploads.service.js';
+import { ImportProgressService } from '../../../src/imports/services/import-progress.service.js';
 import { ImportRunnerService } from '../../../src/imports/services/import-runner.service.js';
 import { type Json } from '../../support/client.js';
 import { type PostOrderBody } from '../../../src/orders/http/dto/order.dto.js';
@@ -416,6 +417,19 @@ describe('the routes of imports', () => {
     expectProblem(await store.post(`/imports/${String(first.import_id)}/cancel`, {}), 409, 'IMPORT_STATE_CONFLICT');
   });
 
+  it('C-IMP-8: begins after a younger one that has begun, and goes on before it', async () => {
+    const other = await newStore();
+    const [older, younger] = [await imported(other, [lines[0] as Json]), await imported(other, [lines[0] as Json])];
+    const progress = (await localServices()).get(ImportProgressService, { strict: false });
+    const begin = async ({ import_id }: Json) => (await progress.begin(other.id, String(import_id))) === 'waiting';
+    await setState(older, 'queued');
+    await setState(younger, 'running');
+    expect([await begin(older), await begin(younger)]).toEqual([true, false]);
+    await setState(younger, 'queued');
+    expect([await begin(younger), await begin(older), await begin(younger)]).toEqual([true, false, true]);
+    for (const each of [older, younger]) await setState(each, 'completed');
+  });
+
   it('C-IMP-1: refuse the eleventh import that has not ended, also of several at once', async () => {
     const other = await newStore();
     const older = await imported(other, [lines[0] as Json]);
@@ -433,16 +447,11 @@ describe('the routes of imports', () => {
     await setState(older, 'running');
     const many = Array.from({ length: 1_000 }, (_, index) => ({ order: aSoundOrder({ order_number: `N-${index}` }) }));
     const { import_id } = importIn(await postImport(other, many));
-    const runner = (await localServices()).get(ImportRunnerService, { strict: false });
-    const run = async () => {
-      const hasEnded = await runner.run(other.id, String(import_id), () => false);
-      const { state } = importIn(await other.get(`/imports/${String(import_id)}`));
-      return [hasEnded, state];
-    };
-    const results = await Promise.all([run(), run()]);
-    expect(results).toContainEqual([true, 'completed']);
-    expect(results).toContainEqual([false, 'running']);
     await setState(older, 'completed');
+    const runner = (await localServices()).get(ImportRunnerService, { strict: false });
+    const run = () => runner.run(other.id, String(import_id), () => false);
+    expect(await Promise.all([run(), run()])).toContain('paused');
+    expect(await untilEnded(other, { import_id })).toMatchObject({ state: 'completed', counts: { created: 1_000 } });
   });
 
   it('C-IMP-15: is without its file even if a process ends between the end of the import and the deletion', async () => {

@@ -21,6 +21,8 @@ export interface ImportSettings {
   dry_run?: boolean;
   /** Send webhooks of the imported changes. */
   webhooks?: boolean;
+  /** SKUs, product ids or titles of lines that are protection, separated by commas. */
+  protection_lines?: string;
 }
 
 /** A file of order history, or its lines. */
@@ -42,12 +44,15 @@ export class Imports {
    * streams are read once, so only the upload of a `Blob` is retried.
    */
   async create(source: ImportSource, settings: ImportSettings = {}, options: CallOptions = {}): Promise<Import> {
-    const { format = 'parcelward', dry_run, webhooks } = settings;
+    const { format = 'parcelward', dry_run, webhooks, protection_lines } = settings;
     const type = format === 'parcelward' ? 'application/x-ndjson' : 'text/csv';
     const { body } = await this.requester.request('POST', '/imports', {
       timeoutMs: UPLOAD_TIMEOUT_MS,
       ...options,
-      query: { format, dry_run: dry_run ? 'true' : undefined, webhooks: webhooks ? 'true' : undefined },
+      query: {
+        ...{ format, protection_lines },
+        ...{ dry_run: dry_run ? 'true' : undefined, webhooks: webhooks ? 'true' : undefined },
+      },
       body: source instanceof Blob ? source.slice(0, source.size, type) : new StreamedFile(streamOf(source), type),
     });
     return body.data.import;

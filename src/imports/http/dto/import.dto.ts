@@ -29,6 +29,15 @@ export class ImportQuery {
   format?: string;
   @EnumField(FLAG, { optional: true, description: '`true`: only report what the import would do.' }) dry_run?: string;
   @EnumField(FLAG, { optional: true, description: '`true`: send webhooks of the imported changes.' }) webhooks?: string;
+  @TextField({
+    max: 1024,
+    optional: true,
+    example: 'Shipping Protection',
+    description:
+      'SKUs, product ids or titles, separated by commas. Lines with one of them are protection: their price is ' +
+      '`protection_cost`, and they leave the items.',
+  })
+  protection_lines?: string;
 }
 
 /** Query of `GET /imports`. */
@@ -66,6 +75,12 @@ class LeftOutView {
   @IntegerField({ ...COUNT, example: 0, description: 'Returns, which are not imported.' }) returns!: number;
   @IntegerField({ ...COUNT, example: 0, description: 'Timelines of shipments whose carrier is not known.' })
   tracking!: number;
+  @IntegerField({
+    ...COUNT,
+    example: 0,
+    description: 'Orders that were refunded in part; the amount is in `metadata`.',
+  })
+  refunds!: number;
 }
 
 /** An import as the API shows it (C-IMP-7). */
@@ -75,6 +90,8 @@ class ImportDto {
   @EnumField(IMPORT_FORMATS, { example: 'parcelward' }) format!: string;
   @BooleanField({ example: false }) dry_run!: boolean;
   @BooleanField({ example: false }) webhooks!: boolean;
+  @TextField({ max: 1024, optional: true, description: 'The option of the same name; null if it was not sent.' })
+  protection_lines!: string | null;
   @EnumField(IMPORT_STATES, { example: 'running' }) state!: string;
   @ObjectField(() => ActorView) started_by!: ActorView;
   @IntegerField({ ...COUNT, example: 48_000_000, description: 'The size of the file in bytes, after decompression.' })

@@ -96,11 +96,20 @@ function missingReason(pointer: string, detail: string): Reason {
   return { code: 'FIGURE_MISSING', detail, pointer, expected: null, actual: null };
 }
 
-function missingAmountReasons({ amounts, tax_lines }: OrderContent): Reason[] {
+function missingAmountReasons({ amounts: sent, tax_lines, ...content }: OrderContent): Reason[] {
+  const amounts = { ...sent, protection_cost: protectionCost({ amounts: sent, ...content }) };
   const missing = REQUIRED_AMOUNTS.filter((name) => amounts[name] === undefined);
   const reasons = missing.map((name) => missingReason(`/amounts/${name}`, `${name} was not sent`));
   if (taxOf(amounts, tax_lines) !== undefined) return reasons;
   return [...reasons, missingReason('/amounts/tax_total', 'neither tax_total nor tax_lines was sent')];
+}
+
+/** The cost of protection; 0 while it is not known whether an imported order is protected (C-PROT-11). */
+function protectionCost({
+  amounts,
+  is_protection_open: isOpen,
+}: Pick<OrderContent, 'amounts' | 'is_protection_open'>): Amount | undefined {
+  return amounts.protection_cost ?? (isOpen ? 0 : undefined);
 }
 
 /** Returns the order's tax: `tax_total`, otherwise the sum of `tax_lines` (C-ORD-13); undefined if neither was sent. */
@@ -134,7 +143,8 @@ function checkDiscountTotal({ amounts, currency }: OrderContent, lines: LineSums
 /** Checks C-FIG-7 if every term was sent (C-FLAG-11). */
 function checkGrandTotal(content: OrderContent, pricesIncludeTax: boolean | null): Reason[] {
   const { amounts, currency, tax_lines } = content;
-  const { grand_total, shipping_total, protection_cost } = amounts;
+  const { grand_total, shipping_total } = amounts;
+  const protection_cost = protectionCost(content);
   const tax = pricesIncludeTax === true ? 0n : taxOf(amounts, tax_lines);
   if (grand_total === undefined || shipping_total === undefined) return [];
   if (protection_cost === undefined || tax === undefined) return [];

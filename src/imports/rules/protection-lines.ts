@@ -1,0 +1,64 @@
+import { amountOf, exact } from '../../platform/money/money.js';
+import { type Amount, ExactNumber } from '../../platform/json/exact-json.js';
+
+interface SoldLine {
+  sku?: unknown;
+  product_id?: unknown;
+  title?: unknown;
+  unit_price?: unknown;
+  quantity?: unknown;
+  line_total?: unknown;
+  discount_amount?: unknown;
+}
+
+interface SoldOrder {
+  is_protected?: unknown;
+  amounts?: Record<string, unknown>;
+  line_items?: unknown;
+}
+
+/** The names in the option of an import, which are separated by commas. */
+export const protectionNames = (option: string | null): string[] => (option === null ? [] : option.split(','));
+
+/**
+ * Makes protection of the lines of an order that are named so: their price is `protection_cost`, and they leave the items
+ * (C-IMP-27). An order that says itself whether it is protected, has no such line, or no other line, stays as it is.
+ * @param json an order with its history, which need not be valid
+ * @param names SKUs, product ids or titles
+ */
+export function withProtection(json: unknown, names: readonly string[]): unknown {
+  const { order } = (json ?? {}) as { order?: SoldOrder | null };
+  if (names.length === 0 || !order?.amounts || !Array.isArray(order.line_items) || order.is_protected != null)
+    return json;
+  const isNamed = nameTest(names);
+  const lines = order.line_items as (SoldLine | null)[];
+  const sold = lines.filter((line) => line && isNamed(line)) as SoldLine[];
+  const { subtotal, discount_total } = order.amounts;
+  const totals = sold.map(({ line_total }) => line_total);
+  if (sold.length === 0 || sold.length === lines.length || ![subtotal, ...totals].every(isMoney)) return json;
+  const cost = (totals as Amount[]).reduce((sum, each) => sum + exact(each), 0n);
+  const discounts = sold.reduce((sum, { discount_amount: own }) => sum + (isMoney(own) ? exact(own) : 0n), 0n);
+  const amounts = {
+    ...order.amounts,
+    subtotal: amountOf(exact(subtotal as Amount) - cost),
+    ...(isMoney(discount_total) && { discount_total: amountOf(exact(discount_total) - discounts) }),
+    protection_cost: amountOf(cost),
+  };
+  const line_items = lines.filter((line) => !sold.includes(line as SoldLine));
+  return { ...(json as object), order: { ...order, amounts, is_protected: cost > 0n, line_items } };
+}
+
+/** Shopify writes `Title - Variant`. */
+function nameTest(names: readonly string[]): (line: SoldLine) => boolean {
+  const wanted = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  return ({ sku, product_id, title }) => {
+    const sent = [sku, product_id, title].flatMap((text) =>
+      typeof text === 'string' ? [text.trim().toLowerCase()] : [],
+    );
+    const name = typeof title === 'string' ? title.trim().toLowerCase() : '';
+    return wanted.some((each) => sent.includes(each) || name.startsWith(`${each} - `));
+  };
+}
+
+const isMoney = (value: unknown): value is Amount =>
+  (typeof value === 'number' && Number.isFinite(value)) || value instanceof ExactNumber;

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
+import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
+import { StoresService } from '../../stores/index.js';
+import { type ImportsConfig } from '../imports.settings.js';
+import { type ImportRecord } from '../model/import.js';
+import { ImportsRepository } from '../persistence/imports.repository.js';
+
+/** The most imports of a store that have not ended. */
+const MAX_UNFINISHED = 10;
+/** How long a file may take to arrive. */
+export const MAX_UPLOAD_MS = 60 * 60 * 1000;
+
+/** Bounds the imports of a store and the bytes of their files (C-IMP-1, C-IMP-28). */
+@Injectable()
+export class ImportQuotaService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly stores: StoresService,
+    private readonly imports: ImportsRepository,
+    private readonly usage: DailyUsageRepository,
+    @Inject(CONFIG) private readonly config: Pick<ImportsConfig, 'MAX_IMPORT_BYTES' | 'IMPORT_BYTES_PER_STORE_AND_DAY'>,
+  ) {}
+
+  /**
+   * Stores a new import.
+   * @throws Problem STORE_NOT_FOUND, TOO_MANY_IMPORTS, DAILY_QUOTA_EXCEEDED
+   */
+  async admit(record: ImportRecord): Promise<void> {
+    const { store_id: storeId, created_at } = record;
+    const arriving = lowestIdAt('imp', new Date(created_at.getTime() - MAX_UPLOAD_MS));
+    await this.assertQuota(storeId);
+    await this.database.transaction(async () => {
+      await this.stores.lock(storeId);
+      if ((await this.imports.countUnfinished(storeId, arriving, MAX_UNFINISHED)) >= MAX_UNFINISHED)
+        throw tooManyImports();
+      await this.imports.insert(record);
+    });
+  }
+
+  /**
+   * Counts bytes as they arrive, because also a file that never ends takes room.
+   * @param bytes of the file so far
+   * @param added those that are not counted yet
+   * @throws Problem DAILY_QUOTA_EXCEEDED, TOO_MANY_IMPORTS
+   */
+  async count({ store_id: storeId, id }: ImportRecord, bytes: number, added: number): Promise<void> {
+    await this.assertQuota(storeId);
+    const unfinished = await this.database.transaction(async () => {
+      await this.imports.setSize(storeId, id, bytes);
+      await this.usage.add('imports', new Map([[storeId, added]]));
+      return this.imports.sumUnfinishedBytes(storeId);
+    });
+    if (unfinished > this.config.MAX_IMPORT_BYTES) throw tooManyBytes(this.config.MAX_IMPORT_BYTES);
+  }
+
+  private async assertQuota(storeId: string): Promise<void> {
+    const quota = this.config.IMPORT_BYTES_PER_STORE_AND_DAY;
+    if (quota > 0 && (await this.usage.findBytes('imports', storeId)) >= quota)
+      throw this.usage.quotaProblem('imports', quota);
+  }
+}
+
+function tooManyBytes(limit: number): Problem {
+  const detail = `The files of the store's imports that have not ended are larger than ${limit} bytes together.`;
+  return new Problem('TOO_MANY_IMPORTS', `${detail} Wait for one of them, or cancel one.`);
+}
+
+function tooManyImports(): Problem {
+  const detail = `The store has ${MAX_UNFINISHED} imports that have not ended. Wait for one of them, or cancel one.`;
+  return new Problem('TOO_MANY_IMPORTS', detail);
+}
