@@ -321,6 +321,26 @@ export interface paths {
     patch: operations['updateShipmentById'];
     trace?: never;
   };
+  '/shipments/by-id/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a shipment
+     * @description For a label that was voided: the shipment leaves the order, its page and its messages. A repeat changes nothing.
+     */
+    post: operations['cancelShipmentById'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/shipments/{tracking_number}': {
     parameters: {
       query?: never;
@@ -1716,7 +1736,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3116,7 +3136,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3637,6 +3657,8 @@ export interface components {
     ReturnData: {
       /** @description The return as it is now. */
       return: components['schemas']['Return'];
+      /** @description After a label: the tokens that its `carrier` may mean, if several carriers have that name. */
+      suggested_carriers?: string[] | null;
     };
     /** @description The merchant's decision. */
     ReturnDecision: {
@@ -3949,7 +3971,7 @@ export interface components {
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
+      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH' | 'LABEL_NUMBER_IS_OUTBOUND' | 'LABEL_CARRIER_AMBIGUOUS';
       /**
        * @description An explanation for people, with the next step; the wording may change.
        * @example 27.99 USD was refunded, but the order is in BRL.
@@ -4298,6 +4320,11 @@ export interface components {
       updated_at: string;
       /**
        * Format: date-time
+       * @description When it was cancelled; otherwise left out.
+       */
+      cancelled_at?: string | null;
+      /**
+       * Format: date-time
        * @description When its personal data was erased; otherwise left out.
        */
       redacted_at?: string | null;
@@ -4373,7 +4400,12 @@ export interface components {
        * @example shipment.created
        * @enum {string}
        */
-      type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed' | 'shipment.redacted';
+      type:
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'shipment.status_changed'
+        | 'shipment.cancelled'
+        | 'shipment.redacted';
       /** @description The answer. A problem has none. */
       data: components['schemas']['ShipmentEventData'];
     };
@@ -4803,6 +4835,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
@@ -5097,6 +5130,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
@@ -5178,6 +5212,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
@@ -5235,7 +5270,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5551,6 +5586,11 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
+      /**
+       * Format: date-time
+       * @description When it was cancelled; otherwise left out.
+       */
+      cancelled_at?: string | null;
       /**
        * Format: date-time
        * @description When its personal data was erased; otherwise left out.
@@ -6311,6 +6351,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['WrittenShipment'];
+        };
+      };
+    };
+  };
+  cancelShipmentById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The `shipment_id` of the shipment.
+         * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cancelled shipment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
         };
       };
     };
@@ -7165,6 +7234,7 @@ export interface operations {
           | 'shipment.created'
           | 'shipment.updated'
           | 'shipment.status_changed'
+          | 'shipment.cancelled'
           | 'shipment.redacted'
           | 'return.requested'
           | 'return.approved'

@@ -27,9 +27,9 @@ export interface RecordedLabel {
 /** A refund as the OMS reported it. Amounts are in `currency` (C-CB-28). */
 export type RecordedRefund = Required<Omit<RefundBody, keyof CallbackBody>> & { received_at: string };
 
-/** A discrepancy of a refund that the merchant should check (C-CB-31). */
+/** Something about a refund or a label that the merchant should check (C-CB-31, C-CB-38). */
 export interface ReturnWarning {
-  code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
+  code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH' | 'LABEL_NUMBER_IS_OUTBOUND' | 'LABEL_CARRIER_AMBIGUOUS';
   detail: string;
 }
 

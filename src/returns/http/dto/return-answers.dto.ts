@@ -16,6 +16,7 @@ import {
   OpenObject,
   QueryIntegerField,
   TextField,
+  TextListField,
 } from '../../../platform/validation/index.js';
 import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
 import { RETURN_DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
@@ -102,7 +103,10 @@ class RefundView {
 
 @ClosedObject({ name: 'ReturnWarning' })
 class WarningView {
-  @EnumField(['REFUND_CURRENCY_DIFFERS', 'REFUND_ABOVE_WORTH'], { example: 'REFUND_CURRENCY_DIFFERS' }) code!: string;
+  @EnumField(['REFUND_CURRENCY_DIFFERS', 'REFUND_ABOVE_WORTH', 'LABEL_NUMBER_IS_OUTBOUND', 'LABEL_CARRIER_AMBIGUOUS'], {
+    example: 'REFUND_CURRENCY_DIFFERS',
+  })
+  code!: string;
   @TextField({ example: '27.99 USD was refunded, but the order is in BRL.' }) detail!: string;
 }
 
@@ -142,6 +146,13 @@ class ReturnView extends SharedMembers {
 @ClosedObject()
 class ReturnData {
   @ObjectField(() => ReturnView) return!: ReturnView;
+  @TextListField({
+    max: 10,
+    itemMax: 40,
+    optional: true,
+    description: 'After a label: the tokens that its `carrier` may mean, if several carriers have that name.',
+  })
+  suggested_carriers?: string[];
 }
 
 /** Answer of `GET /returns/{return_id}` and of every callback (C-RET-22, C-CB-3). */
