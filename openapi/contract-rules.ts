@@ -49,6 +49,7 @@ export const RULES: Record<string, string> = {
   listOrderReturnableItems: 'C-READ-7 to C-READ-9',
   createShipment: 'C-SHP, C-CAR',
   updateShipmentById: 'C-PATCH, C-SHP',
+  cancelShipmentById: 'C-SHP-31 to C-SHP-33',
   updateShipment: 'C-PATCH, C-SHP',
   getShipmentTimeline: 'C-TRK-1 to C-TRK-13, C-TRK-37',
   createReturn: 'C-RET',

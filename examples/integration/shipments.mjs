@@ -36,11 +36,15 @@ export const shipments = {
   },
 
   /** Returns the part of the shipment that the comparison looks at. */
-  partOf: (shipment) => [shipment.carrier, bodyOf(shipment)],
+  partOf: (shipment) => [shipment.carrier, shipment.cancelled_at === undefined, bodyOf(shipment)],
 
   /** @param found the shipment that the target has, if any; a push with another carrier supersedes it */
   async repeat(client, shipment, found) {
     const { tracking_number, order_number, carrier } = shipment;
+    if (shipment.cancelled_at !== undefined) {
+      if (found?.cancelled_at === undefined && found !== undefined) await client.shipments.cancel(found.shipment_id);
+      return;
+    }
     if (found?.carrier === carrier) await client.shipments.patchById(found.shipment_id, bodyOf(shipment));
     else await client.shipments.push({ tracking_number, order_number, carrier, ...bodyOf(shipment) });
   },

@@ -293,7 +293,7 @@ const UP = [
     supersedes char(30) ${ASCII} NULL, carrier varchar(40) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NULL,
     version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
     document mediumtext ${UTF8} NOT NULL, email_hash binary(16) NULL, phone_hash binary(16) NULL,
-    redacted_at datetime(3) NULL,
+    redacted_at datetime(3) NULL, cancelled_at datetime(3) NULL,
     INDEX shipments_redacted (store_id, redacted_at, id), INDEX shipments_phone (store_id, phone_hash, id),
     INDEX shipments_email (store_id, email_hash, id), INDEX shipments_updated (store_id, updated_at, id),
     INDEX shipments_parcel (store_id, parcel_id), INDEX shipments_order (store_id, order_key),

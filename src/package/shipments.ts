@@ -21,6 +21,7 @@ export { ShipmentQueriesService, type ShipmentsPage } from '../shipments/service
 export { type ParcelsSummary } from '../shipments/rules/most-urgent.js';
 export { type ShipmentRecord } from '../shipments/persistence/shipments.repository.js';
 export { ShipmentsModule } from '../shipments/shipments.module.js';
+export { ShipmentCancellationsService } from '../shipments/services/shipment-cancellations.service.js';
 export { ShipmentsService } from '../shipments/services/shipments.service.js';
 export { type SimulatedEvent, TrackingSimulationService } from '../shipments/services/tracking-simulation.service.js';
 export { type ExceptionsOfCarrier } from '../shipments/persistence/attention.repository.js';

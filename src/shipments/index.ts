@@ -3,7 +3,7 @@ export { identifyCarrier } from './carriers/carrier-detection.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
 export { CarriersService } from './carriers/carriers.service.js';
 export { trackingAvailability } from './carriers/tracking-availability.js';
-export { FNC1, readUspsNumber } from './carriers/usps-number.js';
+export { readUspsBarcode } from './carriers/usps-number.js';
 export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';

@@ -16,6 +16,7 @@ import { ShipmentQueriesService } from './services/shipment-queries.service.js';
 import { FOLLOWED_QUEUE, ShipmentEventsService } from './persistence/shipment-events.service.js';
 import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.module.js';
 import { ShipmentBatchService } from './services/shipment-batch.service.js';
+import { ShipmentCancellationsService } from './services/shipment-cancellations.service.js';
 import { ShipmentHistoryService } from './services/shipment-history.service.js';
 import { ShipmentErasureService } from './services/shipment-erasure.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
@@ -41,6 +42,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     CarriersService,
     DeliveryStatisticsService,
     ShipmentsService,
+    ShipmentCancellationsService,
     ShipmentBatchService,
     ShipmentHistoryService,
     ShipmentQueriesService,
@@ -65,6 +67,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     CarrierClassesService,
     DeliveryStatisticsService,
     ShipmentsService,
+    ShipmentCancellationsService,
     ShipmentQueriesService,
     ParcelTrackingService,
     TimelineService,

@@ -8,7 +8,7 @@ let count = 0;
 
 /** A unique tracking number whose format identifies no carrier. */
 export function newTrackingNumber(): string {
-  return `TN-${randomUUID().slice(0, 8)}-${++count}`;
+  return `TN${randomUUID().slice(0, 8)}x${++count}`;
 }
 
 /** A valid body of `POST /shipments`. */

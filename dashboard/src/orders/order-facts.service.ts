@@ -29,13 +29,12 @@ export class OrderFactsService {
   async of(store: Store, order_number: string, cursor?: string): Promise<OrderFacts> {
     const { store_id } = store;
     const order = await this.orders.get(store, order_number);
-    const numbers = [...new Set(order.shipments.map(({ tracking_number }) => tracking_number))];
     const [units, history, { returns }, { claims }, timelines, carriers, acknowledgements] = await Promise.all([
       this.orders.returnableItems(store_id, order_number, { withFees: true }),
       this.orders.history(store_id, order_number, { cursor, limit: 20 }),
       this.returns.list(store_id, { order_number }),
       this.claims.list(store_id, { order_number }),
-      this.parcels.timelines(store, numbers.slice(0, MAX_TIMELINES)),
+      this.parcels.timelines(store, order_number, MAX_TIMELINES),
       this.parcels.carrierNames(),
       this.flags.list(store_id, order_number),
     ]);

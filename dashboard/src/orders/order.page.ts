@@ -163,7 +163,7 @@ function parcelsOf({ order, timelines, carriers }: OrderFacts): ParcelCard[] {
   const isOver = ({ status }: ShipmentView): boolean => status === 'DELIVERED' || status === 'RETURNED';
   const open = order.shipments.findIndex((shipment) => !isOver(shipment));
   return order.shipments.map((shipment, index) =>
-    parcelCard(shipment, timelines.get(shipment.tracking_number), {
+    parcelCard(shipment, timelines.get(shipment.shipment_id), {
       carriers,
       titles,
       isOpen: index === open,

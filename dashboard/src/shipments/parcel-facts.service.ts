@@ -15,9 +15,8 @@ export class ParcelFactsService {
     return new Map((await this.carriers.list()).map(({ token, name }) => [token, name]));
   }
 
-  /** The timelines by tracking number. */
-  async timelines(store: Store, numbers: readonly string[]): Promise<Map<string, TimelineView>> {
-    const timelines = await Promise.all(numbers.map((number) => this.shipments.timeline(store, number)));
-    return new Map(timelines.map((timeline) => [timeline.tracking_number, timeline]));
+  /** The timelines of at most `limit` shipments of an order, by shipment id. */
+  timelines(store: Store, orderNumber: string, limit: number): Promise<Map<string, TimelineView>> {
+    return this.shipments.timelinesOfOrder(store, orderNumber, limit);
   }
 }

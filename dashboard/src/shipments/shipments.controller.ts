@@ -1,9 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
-import { type PageResponse } from '../core/page-response.js';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CarriersService, ShipmentCancellationsService, ShipmentQueriesService } from 'parcelward/shipments';
+import { orderPath } from '../core/navigation.js';
+import { goTo, type PageResponse } from '../core/page-response.js';
 import { type Query as ListQuery } from '../core/filters.js';
 import { type Form } from '../core/forms.js';
-import { cursorOf } from '../core/ids.js';
+import { cursorOf, Id } from '../core/ids.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
@@ -18,6 +19,7 @@ export class ShipmentsController {
   constructor(
     private readonly shipments: ShipmentQueriesService,
     private readonly carriers: CarriersService,
+    private readonly cancellations: ShipmentCancellationsService,
   ) {}
 
   @Get()
@@ -37,6 +39,19 @@ export class ShipmentsController {
         return render(staff, SHIPMENTS, numberPage(timeline, given, carriers));
       },
       async (refusal) => render(staff, SHIPMENTS, { ...numberPage(undefined, given, carriers), refusal }, 404),
+    );
+  }
+
+  @Post(':id/cancel')
+  async cancel(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
+    const carriers = await this.carriers.list();
+    return orRefuse(
+      async () => {
+        const { order_key, tracking_number } = await this.cancellations.cancel(staff.caller, id);
+        const audit = `Cancelled shipment ${tracking_number}`;
+        return { ...goTo(order_key === '' ? '/shipments' : orderPath(order_key), 'Shipment cancelled.'), audit };
+      },
+      async (refusal) => render(staff, SHIPMENTS, { ...numberPage(undefined, {}, carriers), refusal }, 404),
     );
   }
 }

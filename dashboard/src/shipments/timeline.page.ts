@@ -6,6 +6,9 @@ import { type Cell, fact, type Fact, type Tone } from '../core/table.js';
 /** View model of a parcel: a collapsed card with its progress, its facts and its timeline. */
 export interface ParcelCard {
   isOpen: boolean;
+  id: string;
+  /** The form that cancels it. */
+  cancelPath: string;
   carrier: string;
   number: string;
   status: string;
@@ -101,6 +104,8 @@ export function parcelCard(
   const cell = statusCell(shipment);
   return {
     isOpen,
+    id: shipment.shipment_id,
+    cancelPath: `/shipments/${shipment.shipment_id}/cancel`,
     carrier: nameOf(carrier),
     number: tracking_number,
     status: cell.note ?? cell.text,

@@ -270,7 +270,7 @@ export interface paths {
     };
     /**
      * List returnable items
-     * @description Each line that is no fee, with its `line_id` and its remaining units after cancellations, returns and claims.
+     * @description Each line with its `line_id` and its remaining units after cancellations, returns and claims.
      */
     get: operations['listOrderReturnableItems'];
     put?: never;
@@ -319,6 +319,26 @@ export interface paths {
      * @description An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.
      */
     patch: operations['updateShipmentById'];
+    trace?: never;
+  };
+  '/shipments/by-id/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a shipment
+     * @description For a label that was voided: the shipment leaves the order, its page and its messages. A repeat changes nothing.
+     */
+    post: operations['cancelShipmentById'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/shipments/{tracking_number}': {
@@ -992,7 +1012,6 @@ export interface components {
         | 'LAST_ADMIN'
         | 'LINE_HAS_ACTIVE_RETURN'
         | 'MESSAGE_NOT_RESENDABLE'
-        | 'ORDER_ID_SHARED'
         | 'PROTECTION_IMMUTABLE'
         | 'REFUND_ALREADY_RECORDED'
         | 'RETURNS_OVERLAP'
@@ -1392,7 +1411,7 @@ export interface components {
        *       "reasons": []
        *     }
        */
-      review: components['schemas']['OrderReview'];
+      review: components['schemas']['Review'];
       /**
        * @description The name of the customer; null if the order has none.
        * @example Ana Souza
@@ -1433,7 +1452,7 @@ export interface components {
     /** @description A claim. `claims_items` is required unless `claims_full_order` is true. */
     ClaimBody: {
       /**
-       * @description The order's number, else its `protect_order_number` or its `order_id`.
+       * @description The order's number, or its protect_order_number.
        * @example DEMO-1001
        */
       order_reference: string;
@@ -1717,7 +1736,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -1819,11 +1838,11 @@ export interface components {
        */
       amount: number;
       /**
-       * @description `line`: on particular lines. `order`: on the whole order. `shipping`: already taken off shipping_total.
+       * @description `line`: on particular lines. `order`: on the whole order.
        * @example order
        * @enum {string}
        */
-      applies_to: 'line' | 'order' | 'shipping';
+      applies_to: 'line' | 'order';
       /**
        * @description The code that the customer entered.
        * @example WELCOME5
@@ -2097,8 +2116,6 @@ export interface components {
        * @example false
        */
       webhooks: boolean;
-      /** @description The option of the same name; null if it was not sent. */
-      protection_lines?: string | null;
       /**
        * @description `receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.
        * @example running
@@ -2244,11 +2261,6 @@ export interface components {
        * @example 0
        */
       tracking: number;
-      /**
-       * @description Orders that were refunded in part; the amount is in `metadata`.
-       * @example 0
-       */
-      refunds: number;
     };
     /** @description A line of an NDJSON file of orders: an order of the past with its history. Only `order` is required. */
     ImportLine: {
@@ -2462,11 +2474,6 @@ export interface components {
     );
     /** @description A line of an order. Further members are kept as sent. */
     LineItem: {
-      /**
-       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
-       * @enum {string|null}
-       */
-      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5
@@ -3084,10 +3091,7 @@ export interface components {
     };
     /** @description An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored. */
     PatchShipmentBody: {
-      /**
-       * @description Moves the shipment to another order; null removes it from its order.
-       * @example DEMO-1001
-       */
+      /** @description Moves the shipment to another order; null removes it from its order. */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -3132,7 +3136,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3324,10 +3328,7 @@ export interface components {
        * @example correios_br
        */
       carrier: string;
-      /**
-       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
-       * @example DEMO-1001
-       */
+      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -3656,6 +3657,8 @@ export interface components {
     ReturnData: {
       /** @description The return as it is now. */
       return: components['schemas']['Return'];
+      /** @description After a label: the tokens that its `carrier` may mean, if several carriers have that name. */
+      suggested_carriers?: string[] | null;
     };
     /** @description The merchant's decision. */
     ReturnDecision: {
@@ -3891,7 +3894,7 @@ export interface components {
     /** @description A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`. */
     ReturnRequestBody: {
       /**
-       * @description The order's number, else its `protect_order_number` or its `order_id`.
+       * @description The order's `order_id`, otherwise its order number.
        * @example oms-1001
        */
       order_id: string;
@@ -3968,7 +3971,7 @@ export interface components {
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH' | 'REFUND_ABOVE_SHARE' | 'REFUND_ID_REPEATED';
+      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH' | 'LABEL_NUMBER_IS_OUTBOUND' | 'LABEL_CARRIER_AMBIGUOUS';
       /**
        * @description An explanation for people, with the next step; the wording may change.
        * @example 27.99 USD was refunded, but the order is in BRL.
@@ -4075,6 +4078,16 @@ export interface components {
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description Whether an order is flagged, and why. */
+    Review: {
+      /**
+       * @description Whether staff should look at the order, because its figures contradict each other.
+       * @example true
+       */
+      flagged: boolean;
+      /** @description Every contradiction that was found; empty if the order is not flagged. */
+      reasons: components['schemas']['ReviewReason'][];
+    };
     /** @description A contradiction in the order's own figures. */
     ReviewReason: {
       /**
@@ -4121,7 +4134,7 @@ export interface components {
        * @example CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'CURRENCY_DIFFERS' | 'ORDER_ID_SHARED';
+      code: 'CURRENCY_DIFFERS';
       /**
        * @description What was sent, and what the service does with it.
        * @example currency USD was sent, but the store's currency is BRL, and all amounts count as BRL
@@ -4133,10 +4146,10 @@ export interface components {
        */
       pointer: string;
       /**
-       * @description The value that is stored instead; null if there is none.
+       * @description The value that is stored.
        * @example BRL
        */
-      expected?: string | null;
+      expected: string;
       /**
        * @description The value that was sent.
        * @example USD
@@ -4307,6 +4320,11 @@ export interface components {
       updated_at: string;
       /**
        * Format: date-time
+       * @description When it was cancelled; otherwise left out.
+       */
+      cancelled_at?: string | null;
+      /**
+       * Format: date-time
        * @description When its personal data was erased; otherwise left out.
        */
       redacted_at?: string | null;
@@ -4323,10 +4341,7 @@ export interface components {
        * @example correios_br
        */
       carrier: string;
-      /**
-       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
-       * @example DEMO-1001
-       */
+      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -4385,7 +4400,12 @@ export interface components {
        * @example shipment.created
        * @enum {string}
        */
-      type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed' | 'shipment.redacted';
+      type:
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'shipment.status_changed'
+        | 'shipment.cancelled'
+        | 'shipment.redacted';
       /** @description The answer. A problem has none. */
       data: components['schemas']['ShipmentEventData'];
     };
@@ -4525,11 +4545,6 @@ export interface components {
     };
     /** @description A stored line; the service owns its id. */
     StoredLine: {
-      /**
-       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
-       * @enum {string|null}
-       */
-      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5
@@ -4820,6 +4835,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
@@ -5114,6 +5130,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
@@ -5195,6 +5212,7 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
         | 'return.approved'
@@ -5252,7 +5270,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5570,6 +5588,11 @@ export interface components {
       updated_at: string;
       /**
        * Format: date-time
+       * @description When it was cancelled; otherwise left out.
+       */
+      cancelled_at?: string | null;
+      /**
+       * Format: date-time
        * @description When its personal data was erased; otherwise left out.
        */
       redacted_at?: string | null;
@@ -5696,6 +5719,7 @@ export type ReturnableItemsData = components['schemas']['ReturnableItemsData'];
 export type ReturnedLine = components['schemas']['ReturnedLine'];
 export type ReturnsAnswer = components['schemas']['ReturnsAnswer'];
 export type ReturnsData = components['schemas']['ReturnsData'];
+export type Review = components['schemas']['Review'];
 export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewWarning = components['schemas']['ReviewWarning'];
 export type RevocationAnswer = components['schemas']['RevocationAnswer'];
@@ -6331,6 +6355,35 @@ export interface operations {
       };
     };
   };
+  cancelShipmentById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The `shipment_id` of the shipment.
+         * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cancelled shipment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
   getShipmentTimeline: {
     parameters: {
       query?: never;
@@ -6815,8 +6868,6 @@ export interface operations {
         dry_run?: 'true' | 'false';
         /** @description `true`: send webhooks of the imported changes. */
         webhooks?: 'true' | 'false';
-        /** @description SKUs, product ids or titles, separated by commas. Lines with one of them are protection: their price is `protection_cost`, and they leave the items. */
-        protection_lines?: string;
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
@@ -7183,6 +7234,7 @@ export interface operations {
           | 'shipment.created'
           | 'shipment.updated'
           | 'shipment.status_changed'
+          | 'shipment.cancelled'
           | 'shipment.redacted'
           | 'return.requested'
           | 'return.approved'

@@ -87,16 +87,18 @@ const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = 
   UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.number_key IN (?) AND s.superseded_by = ''
     AND s.order_key <> '' LIMIT ${MAX_REFERRED})`;
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
-const withShipments = (names: readonly string[], columns: string, joins = '') =>
+const withShipments = (names: readonly string[], columns: string, joins = '', states = "''") =>
   `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
   ${names.map((name) => `NULL AS ${name}`).join(', ')}
   FROM orders o WHERE o.store_id = ? AND o.order_number = ?
   UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${columns}
-  FROM shipments s ${joins}WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
+  FROM shipments s ${joins}WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by IN (${states})`;
 const WITH_SHIPMENTS = withShipments(SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, `${SHIPMENT_JOINS} `);
+// With the cancelled ones: a body that still has them does not register them again (C-SHP-33).
+const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '), '', "'', s.id");
 const ORDER_ID = 'SELECT order_id FROM orders WHERE store_id = ? AND order_number = ?';
 // Also the oldest other order with the same order_id: the one that was sent, else that of the stored order, else the number.
-const FOR_WRITE = `${withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '))}
+const FOR_WRITE = `${WITH_IDENTITIES}
   UNION ALL (SELECT ${ORDER_COLUMNS.map((name) => (name === 'order_id' || name === 'order_number' ? name : 'NULL')).join(', ')},
   ${SHIPMENT_IDENTITY_COLUMNS.map(() => 'NULL').join(', ')} FROM orders FORCE INDEX (orders_order_id)
   WHERE store_id = ? AND order_id = IFNULL(?, IFNULL((${ORDER_ID}), ?)) AND order_number <> ? ORDER BY id LIMIT 1)`;

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { suggestedCarriers } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
@@ -144,7 +145,9 @@ export class ReturnsController {
     @Param() { return_id }: ReturnPath,
     @Body() body: ShippingLabelBody,
   ): Promise<{ data: object }> {
-    return { data: { return: await this.callbacks.label({ store, actor }, return_id, body) } };
+    const view = await this.callbacks.label({ store, actor }, return_id, body);
+    const suggested_carriers = view.tracking?.tracking_carrier == null ? suggestedCarriers(body.carrier) : [];
+    return { data: { return: view, ...(suggested_carriers.length > 0 && { suggested_carriers }) } };
   }
 
   @Post(':return_id/refund')

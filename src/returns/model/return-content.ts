@@ -42,9 +42,11 @@ export const RETURN_WARNING_CODES = [
   'REFUND_ABOVE_WORTH',
   'REFUND_ABOVE_SHARE',
   'REFUND_ID_REPEATED',
+  'LABEL_NUMBER_IS_OUTBOUND',
+  'LABEL_CARRIER_AMBIGUOUS',
 ] as const;
 
-/** A discrepancy of a refund that the merchant should check (C-CB-31). */
+/** Something about a refund or a label that the merchant should check (C-CB-31, C-CB-38). */
 export interface ReturnWarning {
   code: (typeof RETURN_WARNING_CODES)[number];
   detail: string;

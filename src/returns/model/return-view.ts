@@ -73,7 +73,23 @@ const UNTRACKED: Tracking = {
   events: [],
 };
 
+/** The tracking without the scans from before the label: they may be those of the delivery under the same number (C-CB-36). */
+function sinceLabel(parcel: ParcelTimelineView, { received_at }: RecordedLabel): ParcelTimelineView {
+  const events = parcel.events.filter(({ occurred_at }) => occurred_at >= received_at);
+  if (events.length === parcel.events.length) return parcel;
+  const decisive = events.find(({ status }) => status !== null);
+  const isCurrent = decisive !== undefined && decisive === parcel.events.find(({ status }) => status !== null);
+  return {
+    ...parcel,
+    status: decisive?.status ?? 'PENDING',
+    substatus: isCurrent ? parcel.substatus : null,
+    eta: events.length === 0 ? null : parcel.eta,
+    delivered_at: events.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
+    events,
+  };
+}
+
 function trackingView(label: RecordedLabel, parcel: ParcelTimelineView | undefined): Tracking {
-  const view = parcel ?? UNTRACKED;
+  const view = parcel ? sinceLabel(parcel, label) : UNTRACKED;
   return { ...view, tracking_url: label.tracking_url ?? view.tracking_url };
 }

@@ -12,6 +12,7 @@ import {
   type RefundBody,
   type ShippingLabelBody,
 } from '../http/dto/return.dto.js';
+import { withLabelWarnings } from '../rules/label-warnings.js';
 import { toRecordedRefund, refundWarnings } from '../rules/refund-report.js';
 import { type Return } from '../model/return-content.js';
 import { ReturnQueriesService } from './return-queries.service.js';
@@ -72,12 +73,20 @@ export class ReturnCallbacksService {
    */
   label(caller: CallerContext, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
     const { carrier, tracking_number, label_url, tracking_url = null } = body;
-    return this.applyCallback(caller, returnId, { kind: 'label', tracking_number }, body, async (stored, _, now) => {
-      const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
-      const content = { ...stored.content, labels: [...stored.content.labels, label] };
-      const parcelId = await this.parcels.track(caller.store, carrier, tracking_number);
-      return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
-    });
+    return this.applyCallback(
+      caller,
+      returnId,
+      { kind: 'label', tracking_number },
+      body,
+      async (stored, order, now) => {
+        const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
+        const parcelId = await this.parcels.track(caller.store, carrier, tracking_number);
+        const outbound = await this.parcels.findOutbound(order);
+        const warnings = withLabelWarnings(stored.content.warnings, label, outbound, parcelId !== undefined);
+        const content = { ...stored.content, warnings, labels: [...stored.content.labels, label] };
+        return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
+      },
+    );
   }
 
   /**

@@ -7,7 +7,13 @@ export interface UspsNumber {
 }
 
 /** The separator before each element of a GS1 barcode, as scanners output it. */
-export const FNC1 = '\x1d';
+const FNC1 = '\x1d';
+
+/** Spellings of FNC1 by scanners (`]C1` comes first), label software and people. */
+const SPELLED_FNC1 = /^\]C1|~1|\^FNC1|<(?:FNC1|GS)>|\{(?:FNC1|GS)\}|\[(?:FNC1|GS)\]|\(FNC1\)/gi;
+/** In human-readable form GS1 application identifiers are in parentheses and start a new element. */
+const IDENTIFIER = /\((420|9[1-5])\)/g;
+const FNC1_RUNS = new RegExp(`${FNC1}+`, 'g');
 
 /** Tried in this order: 34 digits that match both have a ZIP of 9 digits, because numbers of 26 digits are rare. */
 const PATTERNS = [
@@ -21,8 +27,30 @@ const PATTERNS = [
  * @returns undefined if the text is no such number, or its check digit is wrong
  */
 export function readUspsNumber(text: string): UspsNumber | undefined {
+  return shapedNumbers(text).find(({ number }) => hasGs1CheckDigit(number));
+}
+
+/** Reads `barcode_data` of a USPS label (IMpb) in any spelling; undefined as for `readUspsNumber`. */
+export function readUspsBarcode(data: string): UspsNumber | undefined {
+  return readUspsNumber(withFnc1(data));
+}
+
+/** Whether `barcode_data` has the shape of a USPS barcode, but a wrong check digit (C-LAB-9). */
+export function isMisreadUspsBarcode(data: string): boolean {
+  return shapedNumbers(withFnc1(data)).length > 0 && readUspsBarcode(data) === undefined;
+}
+
+function withFnc1(data: string): string {
+  return data
+    .replaceAll(' ', '')
+    .replaceAll(SPELLED_FNC1, FNC1)
+    .replaceAll(IDENTIFIER, `${FNC1}$1`)
+    .replaceAll(FNC1_RUNS, FNC1);
+}
+
+function shapedNumbers(text: string): UspsNumber[] {
   return PATTERNS.flatMap((pattern) => {
     const [, zip, number] = pattern.exec(text) ?? [];
     return number === undefined ? [] : [{ zip, number }];
-  }).find(({ number }) => hasGs1CheckDigit(number));
+  });
 }

@@ -9,9 +9,10 @@ import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from './dto/shipment.dto.js';
-import { TrackingTimelineView, WrittenShipmentDto } from './dto/shipment-answers.dto.js';
+import { ShipmentDto, TrackingTimelineView, WrittenShipmentDto } from './dto/shipment-answers.dto.js';
 import { PATCH_EXAMPLES, PUSH_EXAMPLES } from './shipments.examples.js';
 import { checkPatch } from '../rules/shipment-patch.js';
+import { ShipmentCancellationsService } from '../services/shipment-cancellations.service.js';
 import { ShipmentQueriesService } from '../services/shipment-queries.service.js';
 import { ShipmentsService, type WrittenShipment } from '../services/shipments.service.js';
 
@@ -34,6 +35,7 @@ const PATCH = {
 export class ShipmentsController {
   constructor(
     private readonly shipments: ShipmentsService,
+    private readonly cancellations: ShipmentCancellationsService,
     private readonly reads: ShipmentQueriesService,
   ) {}
 
@@ -91,6 +93,27 @@ export class ShipmentsController {
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
     return this.answer(store, await this.shipments.patchById({ store, actor }, id, body));
+  }
+
+  @Post('by-id/:id/cancel')
+  @ApiRoute({
+    summary: 'Cancel a shipment',
+    description:
+      'For a label that was voided: the shipment leaves the order, its page and its messages. A repeat changes nothing.',
+    auth: 'store',
+    limits: [SHIPMENT_LIMIT],
+    idempotency: 'none',
+    path: ShipmentIdPath,
+    answers: { 200: { description: 'The cancelled shipment.', type: ShipmentDto } },
+    problems: ['SHIPMENT_NOT_FOUND'],
+  })
+  @RequireStore('oms_push', 'tracking')
+  async cancel(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: ShipmentIdPath,
+  ): Promise<object> {
+    return this.reads.view(store, await this.cancellations.cancel({ store, actor }, id));
   }
 
   @Patch(':tracking_number')

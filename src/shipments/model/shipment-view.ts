@@ -35,6 +35,7 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pages: Cust
     supersedes: shipment.supersedes,
     created_at: shipment.created_at.toISOString(),
     updated_at: shipment.updated_at.toISOString(),
+    ...(shipment.cancelled_at && { cancelled_at: shipment.cancelled_at.toISOString() }),
     ...(shipment.redacted_at && { redacted_at: shipment.redacted_at.toISOString() }),
   };
 }

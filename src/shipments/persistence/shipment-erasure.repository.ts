@@ -41,7 +41,7 @@ const REWRITE_EVENT = `UPDATE tracking_events SET description = ?, location = ?
 const DELETE_INBOUND = 'DELETE FROM inbound_events WHERE store_id = ? AND parcel_id IN (?)';
 
 const UNERASED = `SELECT id, order_key FROM shipments FORCE INDEX (shipments_redacted)
-  WHERE store_id = ? AND redacted_at IS NULL AND id > ? AND id < ? AND superseded_by = '' AND updated_at < ?
+  WHERE store_id = ? AND redacted_at IS NULL AND id > ? AND id < ? AND superseded_by IN ('', id) AND updated_at < ?
   ORDER BY id LIMIT ?`;
 const DELETE_OLD_INBOUND = 'DELETE FROM inbound_events WHERE store_id = ? AND id < ? ORDER BY id LIMIT ?';
 

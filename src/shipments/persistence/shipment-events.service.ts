@@ -11,6 +11,8 @@ import { type ShipmentRecord } from './shipments.repository.js';
 /** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
 export const FOLLOWED_QUEUE = 'shipments.followed';
 
+type ShipmentEventType = `shipment.${'created' | 'updated' | 'status_changed' | 'cancelled' | 'redacted'}`;
+
 const UNDER_WAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 
 /** Records the events of shipments in the outbox (C-TRK-29), and reports followed parcels that got under way. */
@@ -27,7 +29,7 @@ export class ShipmentEventsService {
    * @returns the JSON of the view
    */
   async record(
-    type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed' | 'shipment.redacted',
+    type: ShipmentEventType,
     shipment: ShipmentRecord,
     { store, actor, silence }: CallerContext,
     occurredAt: Date,

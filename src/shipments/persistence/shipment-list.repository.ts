@@ -73,6 +73,9 @@ const STATUSES = `SELECT s.order_key AS order_number, ${STATUS} AS status,
     IF(p.attention_at <= ?, p.attention_reason, NULL) AS attention
   FROM shipments s FORCE INDEX (shipments_order) ${PARCEL} WHERE s.store_id = ? AND s.order_key IN (?) AND ${LIVE}`;
 
+const SELECT_NUMBER = `SELECT tracking_number FROM shipments
+  WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' ORDER BY FIELD(number_key, ?), id LIMIT 1`;
+
 /** The columns of a live shipment that lists of orders show. */
 export interface OrderParcel {
   order_number: string;
@@ -126,6 +129,13 @@ export class ShipmentListRepository {
   async findStatuses(storeId: string, orderNumbers: readonly string[]): Promise<OrderParcel[]> {
     if (orderNumbers.length === 0) return [];
     return this.database.query<OrderParcel[]>(STATUSES, [this.clock.now(), storeId, orderNumbers]);
+  }
+
+  /** Finds the number, as sent, of a live shipment with one of some keys, the first key first. */
+  async findNumber(storeId: string, keys: readonly string[]): Promise<string | undefined> {
+    const values = [storeId, keys, keys];
+    const [row] = await this.database.query<Pick<ShipmentRecord, 'tracking_number'>[]>(SELECT_NUMBER, values);
+    return row?.tracking_number;
   }
 
   private async findByParcel(

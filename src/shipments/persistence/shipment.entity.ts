@@ -25,7 +25,7 @@ export class ShipmentEntity {
   /** The order number, or empty if there is none. It is never null, because nulls are not unique in an index. */
   @Column({ type: 'varchar', length: 128, ...UTF8 }) order_key!: string;
 
-  /** The shipment that superseded this one, or empty while it is live. */
+  /** The shipment that superseded this one, its own id if it was cancelled, or empty while it is live. */
   @Column(ID) superseded_by!: string;
 
   /** The shipment that this one superseded, if any. */
@@ -55,4 +55,7 @@ export class ShipmentEntity {
 
   /** When its personal data was erased; from then on no write stores it again (C-PRIV-7). */
   @Column({ ...TIME, nullable: true }) redacted_at!: Date | null;
+
+  /** When the OMS or staff cancelled it, such as a label that was voided (C-SHP-31). */
+  @Column({ ...TIME, nullable: true }) cancelled_at!: Date | null;
 }

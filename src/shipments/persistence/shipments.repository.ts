@@ -77,8 +77,8 @@ export const SHIPMENT_COLUMN_NAMES = [
 export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
   LEFT JOIN carrier_classes c ON c.token = p.carrier`;
 
-const SELECT = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS}
-  WHERE s.store_id = ? AND s.superseded_by = ''`;
+const SELECT_ALL = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ?`;
+const SELECT = `${SELECT_ALL} AND s.superseded_by = ''`;
 
 const NO_EVENT = EVENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ');
 const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at'].map(() => 'NULL').join(', ');
@@ -90,9 +90,6 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
   UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = (
     SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = ''
     ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
-
-const SELECT_NUMBER = `SELECT tracking_number FROM shipments
-  WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' ORDER BY FIELD(number_key, ?), id LIMIT 1`;
 
 type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
@@ -119,8 +116,8 @@ interface ShipmentTotals {
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND number_key = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
 
-const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by = ''
-  UNION ${IDENTITIES.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' LIMIT ?`;
+const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by IN ('', id)
+  UNION ${IDENTITIES.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by IN ('', id) LIMIT ?`;
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
@@ -137,6 +134,9 @@ const LOCK_OF_PARCELS = `SELECT id FROM shipments ${INDEX_OF.parcel_id}
 const LOCK_ERASED = 'SELECT redacted_at FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE';
 
 const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
+
+const CANCEL =
+  'UPDATE shipments SET superseded_by = id, cancelled_at = ?, version = ?, updated_at = ? WHERE store_id = ? AND id = ?';
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
@@ -174,13 +174,6 @@ export class ShipmentsRepository {
   findMoving(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
     const rest = "AND s.number_key = ? AND (p.id IS NULL OR p.reused_by = '') ORDER BY s.id";
     return this.select(rest, storeId, [numberKey(trackingNumber)]);
-  }
-
-  /** Finds the number, as sent, of a live shipment with one of some keys, the first key first. */
-  async findNumber(storeId: string, keys: readonly string[]): Promise<string | undefined> {
-    const values = [storeId, keys, keys];
-    const [row] = await this.database.query<Pick<ShipmentRecord, 'tracking_number'>[]>(SELECT_NUMBER, values);
-    return row?.tracking_number;
   }
 
   /** Reads the timeline of a tracking number in one statement. */
@@ -279,13 +272,20 @@ export class ShipmentsRepository {
     return shipment;
   }
 
+  /** Finds the cancelled shipment of an id. */
+  async findCancelled(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
+    const sql = `${SELECT_ALL} AND s.id = ? AND s.cancelled_at IS NOT NULL`;
+    return (await this.database.query<ShipmentRecord[]>(sql, [storeId, id]))[0];
+  }
+
   /** Finds the shipment of an id, or the live one that superseded it. */
   async findLive(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     for (let liveId = id; liveId !== '';) {
       const shipment = await this.find(storeId, liveId);
       if (shipment) return shipment;
       const [superseded] = await this.database.query<{ superseded_by: string }[]>(SELECT_SUCCESSOR, [storeId, liveId]);
-      liveId = superseded?.superseded_by ?? '';
+      const successor = superseded?.superseded_by ?? '';
+      liveId = successor === liveId ? '' : successor;
     }
     return undefined;
   }
@@ -313,7 +313,7 @@ export class ShipmentsRepository {
     await this.database.query(LOCK_OF_PARCELS, [rowKeysOf(parcels)]);
   }
 
-  /** Finds at most `limit` live shipments that have one of the order numbers, or one of the tracking numbers; at least one of each. */
+  /** Finds at most `limit` live or cancelled shipments that have one of the order numbers, or one of the tracking numbers; at least one of each. */
   findIdentities(
     storeId: string,
     orderNumbers: readonly string[],
@@ -375,6 +375,11 @@ export class ShipmentsRepository {
   async addToVersions(shipments: readonly ShipmentRecord[], count: number, updatedAt: Date): Promise<void> {
     const keys = rowKeysOf(shipments.map(({ store_id: storeId, id }) => ({ storeId, id })));
     await this.database.query(ADD_TO_VERSIONS, [count, updatedAt, keys]);
+  }
+
+  /** Stores that a locked, live shipment is cancelled. */
+  async cancel({ store_id, id, cancelled_at, version, updated_at }: ShipmentRecord): Promise<void> {
+    await this.database.query(CANCEL, [cancelled_at, version, updated_at, store_id, id]);
   }
 
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */

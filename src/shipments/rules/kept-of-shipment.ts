@@ -16,7 +16,7 @@ export const KEPT_OF_SHIPMENT = {
   ...members(
     'shipment_id tracking_number carrier tracking_carrier tracking_availability tracking_page_url order_number',
   ),
-  ...members('shipped_at eta status substatus supersedes created_at updated_at redacted_at'),
+  ...members('shipped_at eta status substatus supersedes created_at updated_at cancelled_at redacted_at'),
   customer_email: BLANK.null,
   tracking_url: BLANK.null,
   metadata: BLANK.null,

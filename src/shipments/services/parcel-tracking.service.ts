@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Store } from '../../stores/index.js';
+import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
@@ -13,6 +14,7 @@ import { newestFirst } from '../rules/timeline.js';
 export class ParcelTrackingService {
   constructor(
     private readonly parcels: ParcelsRepository,
+    private readonly shipments: ShipmentsRepository,
     private readonly tracked: TrackedParcelsService,
     private readonly registrations: RegistrationSchedulerService,
   ) {}
@@ -37,6 +39,11 @@ export class ParcelTrackingService {
   async findIds(storeId: string, labels: readonly { carrier: string; tracking_number: string }[]): Promise<string[]> {
     const tracked = labels.flatMap(({ carrier, tracking_number }) => resolveCarrier(carrier, tracking_number) ?? []);
     return this.tracked.findIds(storeId, tracked);
+  }
+
+  /** Finds the live shipments of an order. */
+  findOutbound({ store_id, order_number }: { store_id: string; order_number: string }): Promise<ShipmentRecord[]> {
+    return this.shipments.findByOrder(store_id, order_number);
   }
 
   /** Finds a parcel. */

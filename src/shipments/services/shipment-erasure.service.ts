@@ -59,7 +59,7 @@ export class ShipmentErasureService {
     const chain = await this.erasures.findChain(storeId, id);
     await this.erasures.lockParcels(storeId, parcelsOf(chain));
     await this.shipments.lock(storeId, 'id', id);
-    return this.shipments.find(storeId, id);
+    return (await this.shipments.find(storeId, id)) ?? this.shipments.findCancelled(storeId, id);
   }
 
   /**

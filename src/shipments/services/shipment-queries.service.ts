@@ -6,6 +6,7 @@ import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
 import { type AttentionReason } from '../model/attention.js';
 import { AttentionRepository, type ShipmentInNeed } from '../persistence/attention.repository.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { numberKeys } from '../rules/shipment-tracking.js';
@@ -26,6 +27,7 @@ export class ShipmentQueriesService {
   constructor(
     private readonly shipments: ShipmentsRepository,
     private readonly lists: ShipmentListRepository,
+    private readonly parcels: ParcelsRepository,
     private readonly attention: AttentionRepository,
     private readonly pages: CustomerPagesService,
   ) {}
@@ -80,6 +82,19 @@ export class ShipmentQueriesService {
     );
   }
 
+  /** Reads the timelines of at most `limit` live shipments of an order, each of its own parcel, by shipment id. */
+  async timelinesOfOrder(store: Store, orderNumber: string, limit: number): Promise<Map<string, TimelineView>> {
+    const shipments = (await this.shipments.findByOrder(store.store_id, orderNumber)).slice(0, limit);
+    const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
+    const parcels = await this.parcels.findWithEvents(store.store_id, [...new Set(ids)]);
+    return new Map(
+      shipments.map((shipment) => {
+        const [parcel, events = []] = parcels.get(shipment.parcel_id ?? '') ?? [];
+        return [shipment.id, timelineView(shipment, [this.view(store, shipment)], parcel, newestFirst(events))];
+      }),
+    );
+  }
+
   /** Lists the live shipments of an order as the API shows them, oldest first. */
   async listByOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
     const shipments = await this.shipments.findByOrder(store.store_id, orderNumber);
@@ -107,7 +122,7 @@ export class ShipmentQueriesService {
 
   /** Finds the number that somebody types of live shipments, in the spelling in which it is stored (C-FIND-1). */
   findNumber(storeId: string, typed: string): Promise<string | undefined> {
-    return this.shipments.findNumber(storeId, numberKeys(typed.trim()));
+    return this.lists.findNumber(storeId, numberKeys(typed.trim()));
   }
 
   /**

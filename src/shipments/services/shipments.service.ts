@@ -307,6 +307,7 @@ export function newShipment(
     substatus: parcel?.substatus ?? null,
     carrier_class: null,
     redacted_at: null,
+    cancelled_at: null,
   };
 }
 

@@ -84,6 +84,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   'GET /shipments/{tracking_number}': { outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/{tracking_number}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/by-id/{id}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
+  'POST /shipments/by-id/{id}/cancel': { outcome: 'SHIPMENT_NOT_FOUND' },
   'POST /returns': {
     body: ({ order_id }) => aReturn({ number: order_id }, { A: 1 }),
     outcome: 'ORDER_NOT_FOUND',

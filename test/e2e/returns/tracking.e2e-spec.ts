@@ -58,7 +58,7 @@ describe('the parcel of a return', () => {
       const now = await trackingOf();
       return now.status === 'IN_TRANSIT' && now;
     }, 'the second step of the journey');
-    expect(statusesIn(tracking)).toEqual(['IN_TRANSIT', 'PRE_TRANSIT']);
+    expect(statusesIn(tracking)[0]).toBe('IN_TRANSIT');
     expect((await store.get('/returns?limit=1')).json.data).toMatchObject({ returns: [{ id: made.id, tracking }] });
   });
 

@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../src/shipments/carriers/tracking-number.js';
 import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/model/carrier-update.js';
 import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
@@ -195,7 +196,7 @@ describe('tracking_url', () => {
     expect(await timelineOf(store, shipment)).toMatchObject({ tracking_url: url, shipments: [{ tracking_url: url }] });
     await patch(store, byId(shipment), { tracking_url: null });
     expect(await timelineOf(store, shipment)).toMatchObject({
-      tracking_url: `https://www.ups.com/track?tracknum=${tracking_number}`,
+      tracking_url: `https://www.ups.com/track?tracknum=${plainNumber(String(tracking_number))}`,
       shipments: [{ tracking_url: null }],
     });
   });
@@ -207,7 +208,9 @@ describe('tracking_url', () => {
     }
     const odd = await pushed(store, { carrier: 'ups', tracking_number: `${newTrackingNumber()}&a=#/ü` });
     const { tracking_url } = await timelineOf(store, odd);
-    expect(tracking_url).toBe(`https://www.ups.com/track?tracknum=${encodeURIComponent(String(odd.tracking_number))}`);
+    expect(tracking_url).toBe(
+      `https://www.ups.com/track?tracknum=${encodeURIComponent(plainNumber(String(odd.tracking_number)))}`,
+    );
   });
 });
 

@@ -28,6 +28,12 @@ export class Shipments {
     return (await this.requester.request('PATCH', '/shipments/by-id/{id}', request)).body;
   }
 
+  /** Cancels a shipment, such as one whose label was voided. A repeat changes nothing. */
+  async cancel(shipmentId: string, options: CallOptions = {}): Promise<Shipment> {
+    const request = { ...options, path: { id: shipmentId } };
+    return (await this.requester.request('POST', '/shipments/by-id/{id}/cancel', request)).body;
+  }
+
   /** Returns the tracking timeline of a tracking number. */
   async timeline(trackingNumber: string, options: CallOptions = {}): Promise<TrackingTimeline> {
     const request = { ...options, path: { tracking_number: trackingNumber } };

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'shipment.created',
   'shipment.updated',
   'shipment.status_changed',
+  'shipment.cancelled',
   'shipment.redacted',
   'return.requested',
   'return.approved',

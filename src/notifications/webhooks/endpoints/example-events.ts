@@ -36,6 +36,7 @@ const SEQUENCES: Partial<Record<WebhookEventType, number>> = {
   'order.redacted': 2,
   'shipment.updated': 2,
   'shipment.status_changed': 2,
+  'shipment.cancelled': 2,
   'shipment.redacted': 2,
   'return.approved': 2,
   'return.rejected': 2,
@@ -76,6 +77,7 @@ function order(type: WebhookEventType, at: string): object {
       grand_total: isFlagged ? 44.9 : 44.09,
     },
     shipping_address: isRedacted ? { country: ADDRESS.country } : ADDRESS,
+    ...(type === 'shipment.cancelled' && { cancelled_at: at }),
     ...(isRedacted && { redacted_at: at }),
     store_id: 'sto_example',
     platform_domain: 'shop.example.com',
@@ -115,6 +117,7 @@ function shipment(type: WebhookEventType, at: string): object {
     supersedes: null,
     created_at: at,
     updated_at: at,
+    ...(type === 'shipment.cancelled' && { cancelled_at: at }),
     ...(isRedacted && { redacted_at: at }),
   };
 }

@@ -16,6 +16,7 @@ import {
   OpenObject,
   QueryIntegerField,
   TextField,
+  TextListField,
 } from '../../../platform/validation/index.js';
 import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
 import { RETURN_WARNING_CODES } from '../../model/return-content.js';
@@ -143,6 +144,13 @@ class ReturnView extends SharedMembers {
 @ClosedObject()
 class ReturnData {
   @ObjectField(() => ReturnView) return!: ReturnView;
+  @TextListField({
+    max: 10,
+    itemMax: 40,
+    optional: true,
+    description: 'After a label: the tokens that its `carrier` may mean, if several carriers have that name.',
+  })
+  suggested_carriers?: string[];
 }
 
 /** Answer of `GET /returns/{return_id}` and of every callback (C-RET-22, C-CB-3). */

@@ -63,6 +63,8 @@ export class ShipmentDto {
   supersedes!: string | null;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
+  @DateTimeField({ optional: true, description: 'When it was cancelled; otherwise left out.' })
+  cancelled_at?: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
   redacted_at?: string;
 }

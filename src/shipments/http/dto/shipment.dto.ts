@@ -19,12 +19,29 @@ import {
   Rules,
   TextField,
 } from '../../../platform/validation/index.js';
+import { carrierToken } from '../../carriers/carrier-token.js';
+import { isMisreadUspsBarcode } from '../../carriers/usps-number.js';
 import { type Amount } from '../../../platform/json/exact-json.js';
 
 const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
 
-/** A label needs at least one identifying member; `included_in_package` counts if true (C-LAB-1). */
+const WRONG_CHECK_DIGIT: Fault = {
+  pointer: '/barcode_data',
+  code: 'INVALID_FORMAT',
+  detail: 'is a USPS barcode with a wrong check digit',
+};
+
+/**
+ * A label needs at least one identifying member; `included_in_package` counts if true (C-LAB-1). The barcode of USPS, or of no
+ * named carrier, has a right check digit if it has the shape of a USPS number (C-LAB-9).
+ */
 function labelFaults(label: ReturnLabel): Fault[] {
+  const isUsps = !label.carrier?.trim() || carrierToken(label.carrier) === 'usps';
+  const isMisread = isUsps && label.barcode_data != null && isMisreadUspsBarcode(label.barcode_data);
+  return [...identifierFaults(label), ...(isMisread ? [WRONG_CHECK_DIGIT] : [])];
+}
+
+function identifierFaults(label: ReturnLabel): Fault[] {
   const identified = IDENTIFIERS.some((name) =>
     name === 'included_in_package' ? label[name] === true : label[name] != null,
   );
