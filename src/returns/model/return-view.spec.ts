@@ -20,7 +20,7 @@ function trackingOf(events: ParcelTimelineView['events']) {
   return returnView(record as unknown as Return, parcel, '').tracking;
 }
 
-describe('C-CB-36: the tracking of a return whose label has the number of the delivery', () => {
+describe('C-CB-39: the tracking of a return whose label has the number of the delivery', () => {
   it('shows no scan from before the label', () => {
     expect(trackingOf(DELIVERY)).toMatchObject({
       ...{ status: 'PENDING', substatus: null, eta: null, delivered_at: null, events: [] },

@@ -73,7 +73,7 @@ const UNTRACKED: Tracking = {
   events: [],
 };
 
-/** The tracking without the scans from before the label: they may be those of the delivery under the same number (C-CB-36). */
+/** The tracking without the scans from before the label: they may be those of the delivery under the same number (C-CB-39). */
 function sinceLabel(parcel: ParcelTimelineView, { received_at }: RecordedLabel): ParcelTimelineView {
   const events = parcel.events.filter(({ occurred_at }) => occurred_at >= received_at);
   if (events.length === parcel.events.length) return parcel;
