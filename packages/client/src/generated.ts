@@ -1408,7 +1408,8 @@ export interface components {
        * @description The review of the order at filing.
        * @example {
        *       "flagged": false,
-       *       "reasons": []
+       *       "reasons": [],
+       *       "warnings": []
        *     }
        */
       review: components['schemas']['Review'];

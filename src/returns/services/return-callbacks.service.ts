@@ -18,7 +18,6 @@ import { type Return } from '../model/return-content.js';
 import { ReturnQueriesService } from './return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
 import { type ReturnEventType, ReturnRecorderService } from '../persistence/return-recorder.service.js';
-import { ReturnsRepository } from '../persistence/returns.repository.js';
 import {
   type ReturnCallback,
   outcomeOf,
@@ -43,7 +42,6 @@ export class ReturnCallbacksService {
   constructor(
     private readonly database: DatabaseService,
     private readonly queries: ReturnQueriesService,
-    private readonly returns: ReturnsRepository,
     private readonly recorder: ReturnRecorderService,
     private readonly units: OrderUnitsService,
     private readonly parcels: ParcelTrackingService,
@@ -103,7 +101,7 @@ export class ReturnCallbacksService {
       body,
       async (stored, order, now) => {
         const refund = toRecordedRefund(body, now);
-        const others = await this.returns.findOtherRefunds(stored, refund);
+        const others = await this.queries.otherRefunds(stored, refund);
         const found = refundWarnings(refund, order, { others, units: sumByLine(stored.content.return_line_items) });
         const content = { ...stored.content, refund, warnings: [...stored.content.warnings, ...found] };
         return { type: 'return.processed', next: { ...stored, refund_id: external_refund_id, content } };

@@ -7,7 +7,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { type Return } from '../model/return-content.js';
+import { type OtherRefunds, type RecordedRefund, type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
 import { returnLabel, type ShownLabel } from '../rules/return-label.js';
@@ -75,6 +75,11 @@ export class ReturnQueriesService {
    */
   async lock(storeId: string, returnId: string): Promise<Return> {
     return returnOrThrow(await this.returns.lock(storeId, returnId), returnId);
+  }
+
+  /** Finds the refunds of other returns that a refund is compared with (C-CB-30, C-CB-37). */
+  otherRefunds(record: Return, refund: RecordedRefund): Promise<OtherRefunds> {
+    return this.returns.findOtherRefunds(record, refund);
   }
 
   /** Finds the records of returns by their ids, in no order. */
