@@ -18,7 +18,7 @@ export async function* paced(chunks: AsyncIterable<Buffer>, check: () => Promise
       await nextTurn();
       unchecked += piece.length;
       if (unchecked < CHECK_BYTES) continue;
-      unchecked = 0;
+      unchecked -= CHECK_BYTES;
       await check();
     }
   }

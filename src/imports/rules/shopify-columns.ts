@@ -22,7 +22,7 @@ const SEPARATORS = { semicolons: ';', tabs: '\t' } as const;
  * The columns of a header.
  * @throws ImportFailure if it is not that of an export of orders; the message says how to save the file
  */
-export function columnsOf({ fields, fault }: CsvRecord): Columns {
+export function exportColumns({ fields, fault }: CsvRecord): Columns {
   const names = fields.map((name) => name.replace(/^\uFEFF/, '').trim());
   const line = names.join(',');
   if (line.includes('\0')) throw new ImportFailure('The file is in UTF-16. Save it as "CSV UTF-8".');

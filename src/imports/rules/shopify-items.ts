@@ -6,7 +6,7 @@ import { type ItemOptions } from './item-options.js';
 import { type FilePosition, type OpenFile } from './lines.js';
 import { orderTooLarge } from './order-too-large.js';
 import { contentOf } from './parcelward-line.js';
-import { columnsOf, type Columns } from './shopify-columns.js';
+import { exportColumns, type Columns } from './shopify-columns.js';
 import { withCells } from './shopify-faults.js';
 import { orderNumberOf, refundOf, shopifyOrder } from './shopify-order.js';
 import { type ShopifyRow } from './shopify-row.js';
@@ -72,7 +72,7 @@ function endless({ first }: OpenOrder, maxBytes: number): ImportFailure {
 
 async function headerOf(open: OpenFile, maxBytes: number): Promise<{ columns: Columns; position: FilePosition }> {
   for await (const header of csvRecords(open(0), START, maxBytes))
-    return { columns: columnsOf(header), position: { offset: header.end, line: header.lastLine } };
+    return { columns: exportColumns(header), position: { offset: header.end, line: header.lastLine } };
   throw new ImportFailure('The file has no header.');
 }
 
