@@ -243,6 +243,8 @@ describe('The webhook consumer of an integration', () => {
       await client.returns.create({ ...request, return_line_items: [{ line_id: 'A', quantity: 1 }] }),
       await client.returns.create({ ...request, return_line_items: [{ line_id: 'B', quantity: 1 }] }),
     ];
+    const voided = { tracking_number: 'VOIDED1', carrier: 'ups', order_number: 'FLOW-1' };
+    await client.shipments.cancel((await client.shipments.push(voided)).shipment.shipment_id);
     const label_url = 'https://labels.example.com/1.pdf';
     await client.returns.decide(returned.return_id, { decision: 'APPROVED' });
     await client.returns.label(returned.return_id, { carrier: 'correios_br', tracking_number: 'RT-1', label_url });
