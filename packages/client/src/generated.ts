@@ -2998,6 +2998,11 @@ export interface components {
        */
       delivered_at?: string | null;
       /**
+       * Format: date-time
+       * @description The delivery that stands, if the parcel moved after the first one.
+       */
+      last_delivered_at?: string | null;
+      /**
        * @description The merchant's, otherwise the carrier's page.
        * @example https://example.com/1
        */
@@ -4857,6 +4862,11 @@ export interface components {
        */
       occurred_at: string;
       /**
+       * @description The date if the carrier gives no time; `occurred_at` is then its last moment at its place.
+       * @example null
+       */
+      occurred_on?: string | null;
+      /**
        * @description Null if the event does not change it.
        * @example IN_TRANSIT
        * @enum {string|null}
@@ -4935,6 +4945,11 @@ export interface components {
        * @description The first delivery.
        */
       delivered_at?: string | null;
+      /**
+       * Format: date-time
+       * @description The delivery that stands, if the parcel moved after the first one.
+       */
+      last_delivered_at?: string | null;
       /**
        * @description The merchant's, otherwise the carrier's page.
        * @example https://example.com/1

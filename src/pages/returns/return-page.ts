@@ -109,6 +109,7 @@ function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): Ret
       ...page,
       texts,
       personal,
+      status: facts.parcel?.status ?? 'PENDING',
       zone: pageZone(
         undefined,
         events.map(({ location }) => location),

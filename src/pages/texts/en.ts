@@ -4,6 +4,8 @@ import { RETURN_TEXTS } from '../../returns/index.js';
 /** Up to ten in words. */
 const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
+const at = (time: string | undefined): string => (time === undefined ? '' : ` at ${time}`);
+
 /** All texts of the customer pages, in one language. */
 export const enPageTexts = {
   order: (number: string) => `Order ${number}`,
@@ -95,9 +97,9 @@ export const enPageTexts = {
       on: (day: string) => `The next arrives on ${day}`,
     },
     delivered: {
-      today: (time: string) => `Delivered today at ${time}`,
-      yesterday: (time: string) => `Delivered yesterday at ${time}`,
-      on: (day: string, time: string) => `Delivered on ${day} at ${time}`,
+      today: (time?: string) => `Delivered today${at(time)}`,
+      yesterday: (time?: string) => `Delivered yesterday${at(time)}`,
+      on: (day: string, time?: string) => `Delivered on ${day}${at(time)}`,
     },
     /** A parcel whose expected day is past. */
     late: {

@@ -6,7 +6,8 @@ import { type PageTexts } from './en.js';
 const NUMBERS = ['', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'];
 
 /** "a la 1:05", but "a las 14:05". */
-const at = (time: string): string => `${/^0?1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
+const at = (time: string | undefined): string =>
+  time === undefined ? '' : ` ${/^0?1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 
 /** Spanish addresses customers with "tú". */
 export const esPageTexts: PageTexts = {
@@ -92,9 +93,9 @@ export const esPageTexts: PageTexts = {
       on: (day) => `El próximo llega el ${day}`,
     },
     delivered: {
-      today: (time) => `Entregado hoy ${at(time)}`,
-      yesterday: (time) => `Entregado ayer ${at(time)}`,
-      on: (day, time) => `Entregado el ${day} ${at(time)}`,
+      today: (time) => `Entregado hoy${at(time)}`,
+      yesterday: (time) => `Entregado ayer${at(time)}`,
+      on: (day, time) => `Entregado el ${day}${at(time)}`,
     },
     late: {
       days: (count) => (count === 1 ? 'Un día de retraso' : `${NUMBERS[count] ?? count} días de retraso`),

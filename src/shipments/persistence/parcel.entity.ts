@@ -33,6 +33,9 @@ export class ParcelEntity {
   /** The first delivery. */
   @Column({ ...TIME, nullable: true }) delivered_at!: Date | null;
 
+  /** The delivery that stands: the last one, if the parcel moved after the first (C-TRK-6). */
+  @Column({ ...TIME, nullable: true }) last_delivered_at!: Date | null;
+
   /** JSON of the location it was first sent to. Later pushes do not change it, so that a simulated journey is stable. */
   @Column({ type: 'varchar', length: 2048, ...UTF8 }) destination!: string;
 

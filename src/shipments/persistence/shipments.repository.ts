@@ -80,11 +80,14 @@ const SELECT = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS}
   WHERE s.store_id = ? AND s.superseded_by = ''`;
 
 const NO_EVENT = EVENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ');
-const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at'].map(() => 'NULL').join(', ');
+const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at', 'last_delivered_at']
+  .map(() => 'NULL')
+  .join(', ');
 
 // One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
 // rows of their own: joined, each event would repeat the documents.
-const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${NO_EVENT}
+const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at,
+  p.last_delivered_at, ${NO_EVENT}
   FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.superseded_by = '' AND s.tracking_number = ?
   UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = (
     SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = ''
@@ -93,7 +96,10 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
 const SELECT_NUMBERS = `SELECT DISTINCT tracking_number FROM shipments
   WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = ''`;
 
-type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
+type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<
+    Parcel,
+    'eta' | 'delivered_at' | 'last_delivered_at'
+  >;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
 
 // The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
@@ -412,6 +418,7 @@ export const oldestFirst = (a: ShipmentIdentity, b: ShipmentIdentity): number =>
 
 function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineShipment): ShownParcel | undefined {
   if (tracking_carrier === null || parcel_number === null || status === null) return undefined;
-  const { substatus, eta, delivered_at } = row;
-  return { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus, eta, delivered_at };
+  const { substatus, eta, delivered_at, last_delivered_at } = row;
+  const parcel = { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus };
+  return { ...parcel, eta, delivered_at, last_delivered_at };
 }
