@@ -200,6 +200,7 @@ export const dePageTexts: PageTexts = {
     included: 'Ihr Rücksendeetikett liegt dem Paket bei, das Sie erhalten haben.',
     instructions: 'Hinweise zur Rücksendung',
     validUntil: 'Gültig bis',
+    expired: { detail: 'Ihr Rücksendeetikett ist abgelaufen.', contact: 'Bitte kontaktieren Sie uns für ein neues.' },
     print: 'Diese Seite drucken Sie über die Druckfunktion Ihres Browsers aus.',
   },
   claims: CLAIM_TEXTS.de,

@@ -210,6 +210,8 @@ export const enPageTexts = {
     included: 'You will find your return label in the package you received.',
     instructions: 'Return instructions',
     validUntil: 'Valid until',
+    /** Instead of the label; `contact` follows if the store has one. */
+    expired: { detail: 'Your return label has expired.', contact: 'Please contact us for a new one.' },
     print: 'Use your browser’s print function to print this page.',
   },
   claims: CLAIM_TEXTS.en,

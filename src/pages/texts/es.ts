@@ -198,6 +198,7 @@ export const esPageTexts: PageTexts = {
     included: 'Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
     instructions: 'Instrucciones para la devolución',
     validUntil: 'Válida hasta el',
+    expired: { detail: 'Tu etiqueta de devolución ha caducado.', contact: 'Contáctanos para recibir una nueva.' },
     print: 'Para imprimir esta página, usa la función de impresión del navegador.',
   },
   claims: CLAIM_TEXTS.es,

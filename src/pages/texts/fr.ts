@@ -197,6 +197,10 @@ export const frPageTexts: PageTexts = {
     included: 'Votre étiquette de retour se trouve dans le colis que vous avez reçu.',
     instructions: 'Instructions de retour',
     validUntil: 'Valable jusqu’au',
+    expired: {
+      detail: 'Votre étiquette de retour a expiré.',
+      contact: 'Contactez-nous pour en recevoir une nouvelle.',
+    },
     print: 'Pour imprimer cette page, utilisez la fonction d’impression de votre navigateur.',
   },
   claims: CLAIM_TEXTS.fr,

@@ -202,6 +202,7 @@ export const ptPageTexts: PageTexts = {
     included: 'A etiqueta de devolução está no pacote que você recebeu.',
     instructions: 'Instruções de devolução',
     validUntil: 'Válida até',
+    expired: { detail: 'Sua etiqueta de devolução venceu.', contact: 'Fale conosco para receber uma nova.' },
     print: 'Para imprimir esta página, use a função de impressão do navegador.',
   },
   claims: CLAIM_TEXTS.pt,

@@ -23,7 +23,7 @@ const USPS = {
   barcode_data: `42090210${NUMBER}`,
   return_to: { company: 'Corner Shop Returns', street1: '1 Dock St', city: 'Beverly Hills', state: 'CA', zip: '90210' },
   instructions: 'Drop it at any post office.',
-  expires_at: '2026-12-31T12:00:00Z',
+  expires_at: '2099-12-31T12:00:00Z',
 };
 
 async function pathTo(language: string, members: Json, move: (made: TestReturn) => Promise<unknown>): Promise<string> {
