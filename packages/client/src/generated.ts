@@ -4705,6 +4705,7 @@ export interface components {
         | 'DELIVERED'
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
+        | 'RETURNED'
         | null;
       /**
        * @description The e-mail address, or the phone in E.164, of the customer.
@@ -4789,6 +4790,7 @@ export interface components {
         | 'DELIVERED'
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
+        | 'RETURNED'
         | null;
       /**
        * @description The e-mail address, or the phone in E.164, of the customer.
