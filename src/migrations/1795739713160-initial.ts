@@ -274,7 +274,7 @@ const UP = [
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, carrier varchar(40) ${ASCII} NOT NULL,
     tracking_number varchar(64) ${UTF8} NOT NULL, status varchar(24) ${ASCII} NOT NULL,
     substatus varchar(64) ${UTF8} NULL, eta varchar(64) ${ASCII} NULL, delivered_at datetime(3) NULL,
-    destination varchar(2048) ${UTF8} NOT NULL, registering_at datetime(3) NULL, registered_at datetime(3) NULL,
+    last_delivered_at datetime(3) NULL, destination varchar(2048) ${UTF8} NOT NULL, registering_at datetime(3) NULL, registered_at datetime(3) NULL,
     followed_at datetime(3) NULL, polls_ended_at datetime(3) NULL, created_at datetime(3) NOT NULL,
     expected_by datetime(3) NULL, attention_at datetime(3) NULL, attention_reason varchar(16) ${ASCII} NOT NULL,
     redacted_at datetime(3) NULL, reused_by char(30) ${ASCII} NOT NULL, events_from datetime(3) NULL,
@@ -301,9 +301,9 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS tracking_events (
     store_id varchar(64) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NOT NULL,
-    fingerprint char(32) ${ASCII} NOT NULL, occurred_at datetime(3) NOT NULL, position int UNSIGNED NOT NULL,
-    status varchar(24) ${ASCII} NULL, substatus varchar(64) ${UTF8} NULL, description varchar(512) ${UTF8} NOT NULL,
-    location varchar(2048) ${UTF8} NOT NULL,
+    fingerprint char(32) ${ASCII} NOT NULL, occurred_at datetime(3) NOT NULL, occurred_on char(10) ${ASCII} NULL,
+    position int UNSIGNED NOT NULL, status varchar(24) ${ASCII} NULL, substatus varchar(64) ${UTF8} NULL,
+    description varchar(512) ${UTF8} NOT NULL, location varchar(2048) ${UTF8} NOT NULL, source varchar(16) ${ASCII} NULL,
     INDEX tracking_events_time (store_id, parcel_id, occurred_at, position),
     PRIMARY KEY (store_id, parcel_id, fingerprint)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,

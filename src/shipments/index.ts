@@ -13,7 +13,7 @@ export { normalizeLabel, type ShipmentContent, shipmentContent } from './model/s
 export { type AttentionFilter, type AttentionReason } from './model/attention.js';
 export { inNeedOfAttention } from './persistence/attention.sql.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';
-export { eventBytesOf } from './persistence/parcels.repository.js';
+export { countsBy, eventBytesOf } from './persistence/parcels.repository.js';
 export { type ParcelTimelineView, type ShipmentView, type TimelineEventView } from './model/shipment-view.js';
 export {
   SHIPMENT_COLUMNS,

@@ -15,7 +15,7 @@ export const USPS_LABEL = {
   barcode_data: `42090210${USPS_NUMBER}`,
   return_to: { company: 'Corner Shop Returns', street1: '1 Dock St', city: 'Beverly Hills', state: 'CA', zip: '90210' },
   instructions: 'Drop it at any post office.',
-  expires_at: '2026-12-31T12:00:00Z',
+  expires_at: '2099-12-31T12:00:00Z',
 };
 
 /** The stages of a return that its page tells apart: members of the request, and what brings it there. */

@@ -102,7 +102,8 @@ function shipmentOf({ by, to, eta, items, events = [], url }: ParcelHistory): Tr
           status: shown[0]?.status ?? 'PENDING',
           substatus: null,
           eta: eta ?? null,
-          delivered_at: shown.find(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
+          delivered_at: shown.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
+          last_delivered_at: shown.find(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
           tracking_url: `https://carrier.example/${tracking_number}`,
           events: shown,
         }
@@ -115,6 +116,7 @@ function eventOf(line: string) {
   const [time = '', status = '', place = '', description = ''] = line.split('|').map((part) => part.trim());
   return {
     occurred_at: timeOf(time).toISOString(),
+    occurred_on: null,
     status: status as ShipmentStatus,
     description,
     location: { ...placeOf(place), zip: null },

@@ -18,7 +18,7 @@ const CLAIMED = `{{#if flags}}<section class="card bad" aria-labelledby="flags">
 
 const PARCELS = `<section class="card" aria-labelledby="parcels"><h2 id="parcels">Parcels</h2>
 {{#each parcels}}<h3><bdi>{{carrier}}</bdi> <a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{tone}}">{{status}}</span>{{#if late}} <span class="badge bad">{{late}}</span>{{/if}}</h3>
-<dl class="facts rows">{{#if delivery}}<div><dt>Delivered</dt><dd>{{time delivery.at}}, <bdi>{{delivery.text}}</bdi></dd></div>{{/if}}{{#if scan}}<div><dt>Last scan</dt><dd>{{time scan.at}}, <bdi>{{scan.text}}</bdi></dd></div>{{else}}<div><dt>Last scan</dt><dd>None yet</dd></div>{{/if}}
+<dl class="facts rows">{{#if delivery}}<div><dt>Delivered</dt><dd>{{#if delivery.day}}{{delivery.day}}{{else}}{{time delivery.at}}{{/if}}, <bdi>{{delivery.text}}</bdi></dd></div>{{/if}}{{#if scan}}<div><dt>Last scan</dt><dd>{{#if scan.day}}{{scan.day}}{{else}}{{time scan.at}}{{/if}}, <bdi>{{scan.text}}</bdi></dd></div>{{else}}<div><dt>Last scan</dt><dd>None yet</dd></div>{{/if}}
 <div><dt>Expected</dt><dd>{{expected}}</dd></div></dl>{{else}}<p class="empty">No parcel has these items yet.</p>{{/each}}</section>`;
 
 const MONEY = `<section class="card" aria-labelledby="amount"><h2 id="amount">Amount and units</h2>

@@ -136,6 +136,7 @@ describe('the page of a claim', () => {
     const location = { city: 'Imbituba', state: null, zip: null, country: 'BR' };
     const scan = {
       occurred_at: '2026-11-21T10:00:00.000Z',
+      occurred_on: null,
       status: 'DELIVERED',
       description: 'Signed by Ana',
       location,
@@ -149,7 +150,7 @@ describe('the page of a claim', () => {
         href: '/shipments?number=1Z%201',
         expected: '18 Nov 2026',
         late: 'Came 3 days late',
-        delivery: { at: scan.occurred_at, text: 'Signed by Ana, Imbituba, BR' },
+        delivery: { at: scan.occurred_at, day: '', text: 'Signed by Ana, Imbituba, BR' },
       }),
     ]);
   });

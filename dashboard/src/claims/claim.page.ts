@@ -205,9 +205,11 @@ function parcelOf(parcel: EvidenceParcel, carriers: ReadonlyMap<string, string>)
   };
 }
 
-function scanOf({ occurred_at, description, location }: NonNullable<EvidenceParcel['last_scan']>) {
+function scanOf(event: NonNullable<EvidenceParcel['last_scan']>) {
+  const { occurred_at, occurred_on, description, location } = event;
   const place = [location.city, location.state, location.country].filter(Boolean).join(', ');
-  return { at: occurred_at, text: [description, place].filter(Boolean).join(', ') };
+  const day = occurred_on === null ? '' : dayText(occurred_on);
+  return { at: occurred_at, day, text: [description, place].filter(Boolean).join(', ') };
 }
 
 /** Whether a rule can refuse the claim at all. */

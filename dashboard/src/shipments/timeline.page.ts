@@ -30,6 +30,8 @@ export interface ParcelCard {
 
 interface ParcelEvent {
   time: string;
+  /** The day if its carrier gave no time; else empty. */
+  day: string;
   status: string | undefined;
   description: string;
   place: string;
@@ -133,7 +135,13 @@ export function parcelCard(
 }
 
 function deliveryOf({ eta: pushed }: ShipmentView, timeline: TimelineView | undefined): ParcelCard['delivery'] {
-  if (timeline?.delivered_at) return { label: 'Delivered', time: timeline.delivered_at };
+  const delivered = timeline?.last_delivered_at;
+  if (delivered) {
+    const { occurred_on } = timeline.events.find(({ occurred_at }) => occurred_at === delivered) ?? {};
+    return occurred_on
+      ? { label: `Delivered ${dayText(occurred_on)}`, time: undefined }
+      : { label: 'Delivered', time: delivered };
+  }
   const eta = timeline ? timeline.eta : pushed;
   return { label: eta === null ? 'No expected date' : `Expected ${dayText(eta)}`, time: undefined };
 }
@@ -144,10 +152,12 @@ function itemName({ line_id, title, sku }: Item, titles: ReadonlyMap<string, str
   return title ?? titles.get(line_id ?? '') ?? sku ?? 'item';
 }
 
-function eventOf({ occurred_at, status, description, location }: TimelineView['events'][number]): ParcelEvent {
+function eventOf(event: TimelineView['events'][number]): ParcelEvent {
+  const { occurred_at, occurred_on, status, description, location } = event;
   const tone = status === null ? undefined : TONES[status];
   return {
     time: occurred_at,
+    day: occurred_on === null ? '' : dayText(occurred_on),
     status: status === null ? undefined : words(status),
     description,
     place: [location.city, location.state, location.country].filter(Boolean).join(', '),

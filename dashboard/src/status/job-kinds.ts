@@ -49,6 +49,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'No tracking until the carrier knows that we follow the parcel.',
     advice: 'Check the tracking number and the carrier on the order. Correct them there, or try it again.',
   },
+  'shipments.ahead': {
+    title: 'Carrier events dated ahead',
+    nouns: ['carrier event dated ahead', 'carrier events dated ahead'],
+    effect: 'The status of the parcel does not follow the event yet.',
+    advice: RETRY_LATER,
+  },
   'shipments.inbound': {
     title: 'Updates from carriers',
     nouns: ['update from a carrier', 'updates from carriers'],

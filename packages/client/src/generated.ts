@@ -3015,6 +3015,11 @@ export interface components {
        */
       delivered_at?: string | null;
       /**
+       * Format: date-time
+       * @description The delivery that stands, if the parcel moved after the first one.
+       */
+      last_delivered_at?: string | null;
+      /**
        * @description The merchant's, otherwise the carrier's page.
        * @example https://example.com/1
        */
@@ -4717,6 +4722,7 @@ export interface components {
         | 'DELIVERED'
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
+        | 'RETURNED'
         | null;
       /**
        * @description The e-mail address, or the phone in E.164, of the customer.
@@ -4801,6 +4807,7 @@ export interface components {
         | 'DELIVERED'
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
+        | 'RETURNED'
         | null;
       /**
        * @description The e-mail address, or the phone in E.164, of the customer.
@@ -4874,6 +4881,11 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       occurred_at: string;
+      /**
+       * @description The date if the carrier gives no time; `occurred_at` is then its last moment at its place.
+       * @example null
+       */
+      occurred_on?: string | null;
       /**
        * @description Null if the event does not change it.
        * @example IN_TRANSIT
@@ -4953,6 +4965,11 @@ export interface components {
        * @description The first delivery.
        */
       delivered_at?: string | null;
+      /**
+       * Format: date-time
+       * @description The delivery that stands, if the parcel moved after the first one.
+       */
+      last_delivered_at?: string | null;
       /**
        * @description The merchant's, otherwise the carrier's page.
        * @example https://example.com/1

@@ -21,7 +21,7 @@ export interface EvidenceParcel {
   substatus: ShipmentView['substatus'];
   /** The carrier's last event. */
   last_scan: TimelineEventView | null;
-  /** The carrier's event of the delivery: the proof. */
+  /** The carrier's event of the delivery that stands: the proof. */
   delivery: TimelineEventView | null;
   delivered_at: string | null;
   /** A date or a date-time. */
@@ -52,7 +52,7 @@ export class ClaimedParcelsService {
 }
 
 function parcelOf(shipment: ShipmentRecord, timeline: ParcelTimelineView | undefined, now: Date): EvidenceParcel {
-  const { events = [], delivered_at = null } = timeline ?? {};
+  const { events = [], last_delivered_at: delivered_at = null } = timeline ?? {};
   const eta = timeline?.eta ?? shipmentContent(shipment).eta ?? null;
   return {
     tracking_number: shipment.tracking_number,
@@ -60,7 +60,7 @@ function parcelOf(shipment: ShipmentRecord, timeline: ParcelTimelineView | undef
     status: shipment.status ?? 'PENDING',
     substatus: shipment.substatus,
     last_scan: events[0] ?? null,
-    delivery: events.find(({ status }) => status === 'DELIVERED') ?? null,
+    delivery: events.find((event) => event.status === 'DELIVERED' && event.occurred_at === delivered_at) ?? null,
     delivered_at,
     eta,
     late_days: lateDays(eta, delivered_at === null ? now : new Date(delivered_at)),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type ShipmentStatus } from '../../shipments/index.js';
+import { countsBy, type ShipmentStatus } from '../../shipments/index.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type HeldUnits } from '../model/units.js';
 import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
@@ -28,7 +28,7 @@ const NO_SHIPMENT = 'NULL AS shipment, NULL AS status, NULL AS last_scan_at';
 const NO_ORDER = ORDER_COLUMNS.map((name) => (name === 'id' ? 'o.id' : 'NULL')).join(', ');
 const SHIPMENTS_OF_ORDER = `SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${NO_UNITS}, s.document, p.status,
   (SELECT e.occurred_at FROM tracking_events e WHERE e.store_id = s.store_id AND e.parcel_id = s.parcel_id
-    ORDER BY e.occurred_at DESC LIMIT 1)
+    AND ${countsBy('UTC_TIMESTAMP(3)')} ORDER BY e.occurred_at DESC LIMIT 1)
   FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
   WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
 const FIND_WITH_SHIPMENTS = selectWithUnits({ withShipments: true });

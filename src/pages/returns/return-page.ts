@@ -47,6 +47,8 @@ const STAGE_STYLES: Record<ReturnStage, Pick<PageView, 'tone' | 'icon'>> = {
   credited: { tone: 'good', icon: 'check' },
 };
 
+const EXPIRED_STYLE = { tone: 'warn', icon: 'alert' } as const;
+
 /**
  * Builds the return page (C-PAGE-12).
  * @param orderUrl the tracking page of its order
@@ -61,12 +63,16 @@ export function returnPage(
   const { content, order_number, status } = record;
   const texts = PAGE_TEXTS[page.language];
   const stage = returnStage({ ...content, status, hasLabel: facts.label !== undefined, parcel: parcel?.status });
-  const label = stage === 'ready_to_send' ? facts.label : undefined;
+  const valid = stage === 'ready_to_send' ? facts.label : undefined;
+  const isExpired = valid?.expires_at !== undefined && new Date(valid.expires_at) <= facts.readAt;
+  const label = isExpired ? undefined : valid;
+  const branding = storeBranding(store, texts, picture);
   return {
     language: page.language,
-    branding: storeBranding(store, texts, picture),
+    branding,
     ...texts.returns.stages[stage],
     ...STAGE_STYLES[stage],
+    ...(isExpired && { detail: expiredText(branding.contacts.length > 0, texts), ...EXPIRED_STYLE }),
     order: texts.returns.of(plainText(order_number)),
     progress: texts.returns.progress,
     steps: stepsOf(stage, content, texts),
@@ -79,6 +85,12 @@ export function returnPage(
     list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order), picture),
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
+}
+
+/** Asks the customer to contact the store only if it can be (C-PAGE-17). */
+function expiredText(hasContact: boolean, { returns }: PageTexts): string {
+  const { detail, contact } = returns.expired;
+  return hasContact ? `${detail} ${contact}` : detail;
 }
 
 function stepsOf(stage: ReturnStage, content: ReturnContent, { returns }: PageTexts): ProgressStep[] {
@@ -109,6 +121,7 @@ function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): Ret
       ...page,
       texts,
       personal,
+      status: facts.parcel?.status ?? 'PENDING',
       zone: pageZone(
         undefined,
         events.map(({ location }) => location),

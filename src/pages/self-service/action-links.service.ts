@@ -32,7 +32,7 @@ export class ActionLinksService {
     if (!order || store.status !== 'active' || !(returns || claims)) return {};
     const parcels = shipments.map(({ content, parcel }) => ({
       items: content.items,
-      deliveredAt: parcel?.delivered_at ?? null,
+      deliveredAt: parcel?.last_delivered_at ?? null,
     }));
     const may = await this.offers(store, order, parcels, readAt);
     const texts = PAGE_TEXTS[page.language].actions;

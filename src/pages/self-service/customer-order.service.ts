@@ -33,7 +33,7 @@ export class CustomerOrderService {
     );
     const parcels = shipments.map((shipment) => ({
       items: shipmentContent(shipment).items,
-      deliveredAt: views.get(shipment.parcel_id ?? '')?.delivered_at ?? null,
+      deliveredAt: views.get(shipment.parcel_id ?? '')?.last_delivered_at ?? null,
     }));
     return { order: found.order, heldUnits: found.heldUnits, parcels };
   }

@@ -1,6 +1,6 @@
 import { ACTION } from './page.html.js';
 
-const EVENT = `<li{{#if isCurrent}} class="now" aria-current="step"{{/if}}><p><strong>{{title}}</strong></p>{{#if note}}<p><bdi>{{note}}</bdi></p>{{/if}}<p class="soft"><time datetime="{{time.iso}}">{{time.text}}</time>{{#if place}} · <bdi>{{place}}</bdi>{{/if}}</p></li>`;
+const EVENT = `<li{{#if isCurrent}} class="now" aria-current="step"{{/if}}><p><strong>{{title}}</strong></p>{{#if note}}<p><bdi>{{note}}</bdi></p>{{/if}}<p class="soft">{{#if time.text}}<time datetime="{{time.iso}}">{{time.text}}</time>{{#if place}} · {{/if}}{{/if}}{{#if place}}<bdi>{{place}}</bdi>{{/if}}</p></li>`;
 
 /** A timeline by day, newest first. */
 export const TIMELINE = `{{#each days}}<h4>{{label}}</h4>

@@ -5,7 +5,8 @@ import { type PageTexts } from './en.js';
 /** Up to ten in words. */
 const NUMBERS = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
 
-const clock = (time: string): string => time.replace(/\d+:\d+/, '$& Uhr');
+const clock = (time: string | undefined): string =>
+  time === undefined ? '' : ` um ${time.replace(/\d+:\d+/, '$& Uhr')}`;
 
 /** German addresses customers with "Sie". */
 export const dePageTexts: PageTexts = {
@@ -92,9 +93,9 @@ export const dePageTexts: PageTexts = {
       on: (day) => `Das nächste kommt am ${day}`,
     },
     delivered: {
-      today: (time) => `Heute um ${clock(time)} zugestellt`,
-      yesterday: (time) => `Gestern um ${clock(time)} zugestellt`,
-      on: (day, time) => `Am ${day} um ${clock(time)} zugestellt`,
+      today: (time) => `Heute${clock(time)} zugestellt`,
+      yesterday: (time) => `Gestern${clock(time)} zugestellt`,
+      on: (day, time) => `Am ${day}${clock(time)} zugestellt`,
     },
     late: {
       days: (count) => (count === 1 ? 'Ein Tag Verspätung' : `${NUMBERS[count] ?? count} Tage Verspätung`),
@@ -199,6 +200,7 @@ export const dePageTexts: PageTexts = {
     included: 'Ihr Rücksendeetikett liegt dem Paket bei, das Sie erhalten haben.',
     instructions: 'Hinweise zur Rücksendung',
     validUntil: 'Gültig bis',
+    expired: { detail: 'Ihr Rücksendeetikett ist abgelaufen.', contact: 'Bitte kontaktieren Sie uns für ein neues.' },
     print: 'Diese Seite drucken Sie über die Druckfunktion Ihres Browsers aus.',
   },
   claims: CLAIM_TEXTS.de,

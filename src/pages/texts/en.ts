@@ -4,6 +4,8 @@ import { RETURN_TEXTS } from '../../returns/index.js';
 /** Up to ten in words. */
 const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
+const at = (time: string | undefined): string => (time === undefined ? '' : ` at ${time}`);
+
 /** All texts of the customer pages, in one language. */
 export const enPageTexts = {
   order: (number: string) => `Order ${number}`,
@@ -95,9 +97,9 @@ export const enPageTexts = {
       on: (day: string) => `The next arrives on ${day}`,
     },
     delivered: {
-      today: (time: string) => `Delivered today at ${time}`,
-      yesterday: (time: string) => `Delivered yesterday at ${time}`,
-      on: (day: string, time: string) => `Delivered on ${day} at ${time}`,
+      today: (time?: string) => `Delivered today${at(time)}`,
+      yesterday: (time?: string) => `Delivered yesterday${at(time)}`,
+      on: (day: string, time?: string) => `Delivered on ${day}${at(time)}`,
     },
     /** A parcel whose expected day is past. */
     late: {
@@ -208,6 +210,8 @@ export const enPageTexts = {
     included: 'You will find your return label in the package you received.',
     instructions: 'Return instructions',
     validUntil: 'Valid until',
+    /** Instead of the label; `contact` follows if the store has one. */
+    expired: { detail: 'Your return label has expired.', contact: 'Please contact us for a new one.' },
     print: 'Use your browser’s print function to print this page.',
   },
   claims: CLAIM_TEXTS.en,

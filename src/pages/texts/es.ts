@@ -6,7 +6,8 @@ import { type PageTexts } from './en.js';
 const NUMBERS = ['', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'];
 
 /** "a la 1:05", but "a las 14:05". */
-const at = (time: string): string => `${/^0?1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
+const at = (time: string | undefined): string =>
+  time === undefined ? '' : ` ${/^0?1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 
 /** Spanish addresses customers with "tú". */
 export const esPageTexts: PageTexts = {
@@ -92,9 +93,9 @@ export const esPageTexts: PageTexts = {
       on: (day) => `El próximo llega el ${day}`,
     },
     delivered: {
-      today: (time) => `Entregado hoy ${at(time)}`,
-      yesterday: (time) => `Entregado ayer ${at(time)}`,
-      on: (day, time) => `Entregado el ${day} ${at(time)}`,
+      today: (time) => `Entregado hoy${at(time)}`,
+      yesterday: (time) => `Entregado ayer${at(time)}`,
+      on: (day, time) => `Entregado el ${day}${at(time)}`,
     },
     late: {
       days: (count) => (count === 1 ? 'Un día de retraso' : `${NUMBERS[count] ?? count} días de retraso`),
@@ -197,6 +198,7 @@ export const esPageTexts: PageTexts = {
     included: 'Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
     instructions: 'Instrucciones para la devolución',
     validUntil: 'Válida hasta el',
+    expired: { detail: 'Tu etiqueta de devolución ha caducado.', contact: 'Contáctanos para recibir una nueva.' },
     print: 'Para imprimir esta página, usa la función de impresión del navegador.',
   },
   claims: CLAIM_TEXTS.es,

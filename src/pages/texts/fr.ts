@@ -7,6 +7,8 @@ const NUMBERS = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Hu
 
 const plural = (count: number, word: string): string => (count > 1 ? `${word}s` : word);
 
+const at = (time: string | undefined): string => (time === undefined ? '' : ` à ${time}`);
+
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frPageTexts: PageTexts = {
   order: (number) => `Commande ${number}`,
@@ -91,9 +93,9 @@ export const frPageTexts: PageTexts = {
       on: (day) => `Le prochain arrive ${day}`,
     },
     delivered: {
-      today: (time) => `Livré aujourd’hui à ${time}`,
-      yesterday: (time) => `Livré hier à ${time}`,
-      on: (day, time) => `Livré le ${day} à ${time}`,
+      today: (time) => `Livré aujourd’hui${at(time)}`,
+      yesterday: (time) => `Livré hier${at(time)}`,
+      on: (day, time) => `Livré le ${day}${at(time)}`,
     },
     late: {
       days: (count) => (count === 1 ? 'Un jour de retard' : `${NUMBERS[count] ?? count} jours de retard`),
@@ -195,6 +197,10 @@ export const frPageTexts: PageTexts = {
     included: 'Votre étiquette de retour se trouve dans le colis que vous avez reçu.',
     instructions: 'Instructions de retour',
     validUntil: 'Valable jusqu’au',
+    expired: {
+      detail: 'Votre étiquette de retour a expiré.',
+      contact: 'Contactez-nous pour en recevoir une nouvelle.',
+    },
     print: 'Pour imprimer cette page, utilisez la fonction d’impression de votre navigateur.',
   },
   claims: CLAIM_TEXTS.fr,

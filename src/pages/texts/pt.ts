@@ -9,7 +9,8 @@ const NUMBERS = ['', 'Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', '
 const on = (day: string): string => `${/^(?:sábado|domingo)/.test(day) ? 'no' : 'na'} ${day}`;
 
 /** "à 1:05", but "às 14:05". */
-const at = (time: string): string => `${/^0?1\D/.test(time) ? 'à' : 'às'} ${time}`;
+const at = (time: string | undefined): string =>
+  time === undefined ? '' : ` ${/^0?1\D/.test(time) ? 'à' : 'às'} ${time}`;
 
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptPageTexts: PageTexts = {
@@ -96,9 +97,9 @@ export const ptPageTexts: PageTexts = {
       on: (day) => `A próxima chega ${on(day)}`,
     },
     delivered: {
-      today: (time) => `Entregue hoje ${at(time)}`,
-      yesterday: (time) => `Entregue ontem ${at(time)}`,
-      on: (day, time) => `Entregue ${on(day)} ${at(time)}`,
+      today: (time) => `Entregue hoje${at(time)}`,
+      yesterday: (time) => `Entregue ontem${at(time)}`,
+      on: (day, time) => `Entregue ${on(day)}${at(time)}`,
     },
     late: {
       days: (count) => (count === 1 ? 'Um dia de atraso' : `${NUMBERS[count] ?? count} dias de atraso`),
@@ -201,6 +202,7 @@ export const ptPageTexts: PageTexts = {
     included: 'A etiqueta de devolução está no pacote que você recebeu.',
     instructions: 'Instruções de devolução',
     validUntil: 'Válida até',
+    expired: { detail: 'Sua etiqueta de devolução venceu.', contact: 'Fale conosco para receber uma nova.' },
     print: 'Para imprimir esta página, use a função de impressão do navegador.',
   },
   claims: CLAIM_TEXTS.pt,

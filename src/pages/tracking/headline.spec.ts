@@ -12,11 +12,11 @@ const NOW = new Date('2026-11-23T15:00:00Z');
 function headlineIn(
   locale: string,
   status: ShipmentStatus,
-  { eta, at, now = NOW }: { eta?: string; at?: string; now?: Date } = {},
+  { eta, at, on, now = NOW }: { eta?: string; at?: string; on?: string; now?: Date } = {},
 ) {
   const language = LANGUAGES.find((each) => locale.startsWith(each)) ?? 'en';
   const { tracking } = PAGE_TEXTS[language];
-  const events = at === undefined ? [] : [{ status, occurred_at: at }];
+  const events = at === undefined ? [] : [{ status, occurred_at: at, occurred_on: on ?? null }];
   return headlineOf(
     { status, events, eta, deliveredAt: status === 'DELIVERED' ? at : undefined, destination: HERE },
     { tracking, locale, zone, now },
@@ -69,6 +69,18 @@ describe('the headline of a parcel', () => {
     expect(headlineOf(news, { tracking, locale: 'en-GB', zone: utc, now: NOW }).heading).toBe(
       'Delivered today at 13:05 UTC',
     );
+  });
+
+  it.each([
+    ['en', '2026-11-22', 'Delivered yesterday'],
+    ['de', '2026-11-23', 'Heute zugestellt'],
+    ['fr', '2026-11-20', 'Livré le vendredi 20 novembre'],
+    ['es', '2026-11-20', 'Entregado el viernes, 20 de noviembre'],
+    ['pt', '2026-11-23', 'Entregue hoje'],
+  ])('C-TRK-41: names the day of a delivery without a time, in its own zone: %s', (locale, on, heading) => {
+    const at = `${on}T23:59:59.999Z`;
+    expect(headlineIn(locale, 'DELIVERED', { at, on }).heading).toBe(heading);
+    expect(headlineIn(locale, 'DELIVERED', { at: `${on}T07:59:59.999Z`, on }).heading).toBe(heading);
   });
 
   it('never announces a past day, and counts the days that a parcel is late', () => {

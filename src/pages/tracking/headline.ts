@@ -1,7 +1,7 @@
 import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
 import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
-import { clockText, dayText, type PageZone } from '../view/page-times.js';
+import { clockText, dayOf, dayText, type PageZone } from '../view/page-times.js';
 import { type PageView } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 
@@ -28,9 +28,10 @@ interface Arrival {
 export interface ParcelNews {
   status: ShipmentStatus;
   /** Newest first. */
-  events: readonly Pick<TimelineEventView, 'status' | 'occurred_at'>[];
+  events: readonly Pick<TimelineEventView, 'status' | 'occurred_at' | 'occurred_on'>[];
   /** A date or a date-time. */
   eta: string | null | undefined;
+  /** The delivery that stands. */
   deliveredAt: string | null | undefined;
   destination: Destination | undefined;
 }
@@ -73,7 +74,7 @@ function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headli
   const expected = expectedDay({ ...news, now });
   const scanned = news.events.find(({ status }) => status === 'OUT_FOR_DELIVERY');
   const today = dayIn(zone.timeZone, now);
-  const isOutToday = scanned !== undefined && dayIn(zone.timeZone, new Date(scanned.occurred_at)) === today;
+  const isOutToday = scanned !== undefined && dayOf(scanned, zone) === today;
   if (news.status === 'OUT_FOR_DELIVERY' && (isOutToday || expected?.daysLeft === 0))
     return { heading: tracking.arriving.outToday, arrival: { daysLeft: 0, day: dayText(today, today, locale) } };
   if (!expected) return {};
@@ -95,11 +96,14 @@ function deliveredHeading(
   { deliveredAt, events }: ParcelNews,
   { tracking, locale, zone, now }: HeadlineContext,
 ): string | undefined {
-  const time = deliveredAt ?? events.find(({ status }) => status === 'DELIVERED')?.occurred_at;
-  if (time === undefined) return undefined;
-  const at = new Date(time);
-  const clock = clockText(at, at, zone, locale);
-  const [day, today] = [dayIn(zone.timeZone, at), dayIn(zone.timeZone, now)];
+  const deliveries = events.filter(({ status }) => status === 'DELIVERED');
+  const delivery = deliveries.find(({ occurred_at }) => occurred_at === deliveredAt);
+  const occurred_at = deliveredAt ?? deliveries[0]?.occurred_at;
+  if (occurred_at === undefined) return undefined;
+  const at = new Date(occurred_at);
+  const occurred_on = delivery?.occurred_on ?? null;
+  const clock = occurred_on === null ? clockText(at, at, zone, locale) : undefined;
+  const [day, today] = [dayOf({ occurred_at, occurred_on }, zone), dayIn(zone.timeZone, now)];
   const { delivered } = tracking;
   const past = daysApart(day, today);
   if (past === 0) return delivered.today(clock);

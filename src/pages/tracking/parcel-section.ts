@@ -72,10 +72,10 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
     events.map(({ location }) => location),
   );
   const eta = parcel?.eta ?? content.eta;
-  const news = { status, events, eta, deliveredAt: parcel?.delivered_at, destination };
+  const news = { status, events, eta, deliveredAt: parcel?.last_delivered_at, destination };
   const untracked = untrackedTexts(tracked, context);
   const { contact, ...headline } = headlineFor(news, untracked, { tracking, locale, zone, now });
-  const days = timelineDays(events.slice(0, MAX_EVENTS), { ...context, zone, home: destination?.country });
+  const days = timelineDays(events.slice(0, MAX_EVENTS), { ...context, status, zone, home: destination?.country });
   const [open, closed] = splitDays(days, MAX_OPEN_EVENTS);
   const carrier = carrierName(shipment.tracking_carrier ?? shipment.carrier);
   // The merchant's tracking page, otherwise the carrier's.

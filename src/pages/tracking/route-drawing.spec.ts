@@ -6,7 +6,7 @@ import { routeDrawing } from './route-drawing.js';
 const inCities = (...cities: (string | null)[]): TimelineEventView[] =>
   cities
     .map((city) => ({
-      ...{ occurred_at: '2026-11-23T10:00:00.000Z', status: null, description: '' },
+      ...{ occurred_at: '2026-11-23T10:00:00.000Z', occurred_on: null, status: null, description: '' },
       location: { city, state: null, zip: null, country: null },
     }))
     .reverse();

@@ -6,12 +6,20 @@ import { splitDays, type TimelineDay, timelineDays } from './timeline-days.js';
 const NOW = new Date('2026-11-23T15:00:00Z');
 const CONTEXT = {
   ...{ texts: PAGE_TEXTS.en, language: 'en' as const, locale: 'en-GB', personal: ['souza'], now: NOW, home: 'DE' },
+  status: 'IN_TRANSIT',
   zone: { timeZone: 'Europe/Berlin', isNamed: false },
 } as const;
 
 function event(at: string, description = '', members: Partial<TimelineEventView> = {}): TimelineEventView {
   const location = { city: 'Köln', state: null, zip: null, country: 'DE' };
-  return { occurred_at: `2026-11-${at}:00.000Z`, status: 'IN_TRANSIT', description, location, ...members };
+  return {
+    occurred_at: `2026-11-${at}:00.000Z`,
+    occurred_on: null,
+    status: 'IN_TRANSIT',
+    description,
+    location,
+    ...members,
+  };
 }
 
 /** The rows as lines. */
@@ -88,4 +96,62 @@ describe('a timeline', () => {
       }),
     );
   });
+});
+
+describe('the rows of one scan', () => {
+  const delivered = (at: string, description: string) => event(at, description, { status: 'DELIVERED' });
+
+  it('C-PAGE-50: are one row, with the words that say the most', () => {
+    expect(
+      shown(
+        delivered('23T10:01', 'DELIVERED, FRONT DOOR/PORCH'),
+        delivered('23T10:00', 'Delivered, Front Door/Porch'),
+        delivered('23T10:00', 'Delivered'),
+        event('23T09:00', 'Departed from the depot'),
+        event('23T08:58', 'Arrived at the depot'),
+      ),
+    ).toEqual([
+      '# Today',
+      '- Delivered | Delivered, Front Door/Porch | 11:00 | Köln',
+      '> Departed from the depot | 10:00 | Köln',
+      '- Arrived at the depot | 09:58 | Köln',
+    ]);
+  });
+
+  it('C-PAGE-50: are apart if they are minutes or a place apart', () => {
+    const elsewhere = {
+      status: 'DELIVERED',
+      location: { city: 'Bonn', state: null, zip: null, country: 'DE' },
+    } as const;
+    expect(shown(delivered('23T10:10', 'Delivered to the porch'), delivered('23T10:00', 'Delivered'))).toHaveLength(3);
+    expect(shown(event('23T10:00', '', elsewhere), delivered('23T10:00', ''))).toHaveLength(3);
+  });
+});
+
+describe('an event with a date and no time', () => {
+  it('C-TRK-41: is a row of its day, without an hour', () => {
+    const dated = event('23T22:59', '', { occurred_on: '2026-11-22', status: 'DELIVERED' });
+    expect(shown(dated, event('22T08:00', 'Arrived at the depot'))).toEqual([
+      ...['# Yesterday', '- Delivered |  | Köln', '> Arrived at the depot | 09:00 | Köln'],
+    ]);
+  });
+});
+
+it('C-PAGE-41: marks the event that decides: the return, and not the delivery to the sender after it', () => {
+  const location = { city: null, state: null, zip: null, country: null };
+  const events = [
+    event('22T10:00', 'Delivered to the shipper', { status: 'DELIVERED', location }),
+    event('21T10:00', '', { status: 'OUT_FOR_DELIVERY', location }),
+    event('20T10:00', '', { status: 'RETURNED', location }),
+  ];
+  expect(linesOf(timelineDays(events, { ...CONTEXT, status: 'RETURNED' }))).toEqual([
+    '# Yesterday',
+    '> Returned to the sender | Delivered to the shipper | 11:00',
+    '# Saturday 21 November',
+    '- Out for delivery | 11:00',
+    '# Friday 20 November',
+    '- Returned to the sender | 11:00',
+  ]);
+  const late = [event('23T10:10', '', { status: 'OUT_FOR_DELIVERY' }), event('23T10:05', '', { status: 'DELIVERED' })];
+  expect(linesOf(timelineDays(late, { ...CONTEXT, status: 'DELIVERED' }))[2]).toBe('> Delivered | 11:05 | Köln');
 });

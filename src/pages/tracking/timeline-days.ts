@@ -1,8 +1,8 @@
 import { type Language } from '../../platform/text/language.js';
 import { dayIn, daysApart } from '../../platform/time/days.js';
-import { type TimelineEventView } from '../../shipments/index.js';
+import { type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
 import { safeCarrierDescription } from '../view/carrier-description.js';
-import { clockText, dayText, type PageTime, type PageZone, placeName } from '../view/page-times.js';
+import { clockText, dayOf, dayText, type PageTime, type PageZone, placeName } from '../view/page-times.js';
 import { isIn, wordsOf } from '../view/text-language.js';
 import { type PageTexts } from '../texts/en.js';
 
@@ -13,9 +13,9 @@ interface TimelineRow {
   /** The carrier's words, if they add something. */
   note: string | undefined;
   place: string | undefined;
-  /** When it happened last; the text has the first time too if several events are joined. */
+  /** When it happened last; the text has the first time too if several events are joined, and is empty without a time. */
   time: PageTime;
-  /** Whether this is where the parcel is now. */
+  /** Whether this decides where the parcel is now. */
   isCurrent: boolean;
 }
 
@@ -34,6 +34,8 @@ export interface TimelineContext {
   personal: readonly string[];
   zone: PageZone;
   now: Date;
+  /** That of the parcel. */
+  status: ShipmentStatus;
   /** The country of the destination, which places do not repeat. */
   home?: unknown;
 }
@@ -41,21 +43,30 @@ export interface TimelineContext {
 /** A row before its times are written. */
 interface Step extends Pick<TimelineRow, 'title' | 'note' | 'place'> {
   day: string;
-  from: Date;
-  to: Date;
+  status: ShipmentStatus | null;
+  /** Undefined if the carrier gives no time. */
+  times: { from: Date; to: Date } | undefined;
 }
 
+/** The carrier reports a scan again within this time, in better words. */
+const SAME_SCAN_MS = 5 * 60 * 1000;
+
 /**
- * Groups a timeline by day in its zone, and joins consecutive events of a day that would read the same.
+ * Groups a timeline by day in its zone, and joins consecutive events of a day that would read the same, or are the same scan.
  * @param events newest first
  */
 export function timelineDays(events: readonly TimelineEventView[], context: TimelineContext): TimelineDay[] {
-  const { locale, zone, now, texts } = context;
+  const { locale, zone, now, texts, status } = context;
   const days = new Map<string, TimelineRow[]>();
-  for (const [index, step] of stepsOf(events, context).entries()) {
-    const { day, from, to, ...row } = step;
-    const time = { iso: to.toISOString(), text: clockText(from, to, zone, locale) };
-    days.set(day, [...(days.get(day) ?? []), { ...row, time, isCurrent: index === 0 }]);
+  const steps = stepsOf(events, context);
+  const current = steps.findIndex((step) => step.status === null || step.status === status);
+  for (const [index, { day, title, note, place, times }] of steps.entries()) {
+    const time = {
+      iso: times?.to.toISOString() ?? day,
+      text: times ? clockText(times.from, times.to, zone, locale) : '',
+    };
+    const row = { title, note, place, time, isCurrent: index === Math.max(current, 0) };
+    days.set(day, [...(days.get(day) ?? []), row]);
   }
   const today = dayIn(zone.timeZone, now);
   return [...days].map(([day, rows]) => ({ label: dayLabel(day, today, locale, texts), events: rows }));
@@ -63,17 +74,53 @@ export function timelineDays(events: readonly TimelineEventView[], context: Time
 
 function stepsOf(events: readonly TimelineEventView[], context: TimelineContext): Step[] {
   const steps: Step[] = [];
-  for (const event of events) {
-    const step = stepOf(event, context);
+  const returned = events.findLastIndex(({ status }) => status === 'RETURNED');
+  for (const [index, event] of events.entries()) {
+    // The carrier delivers a returned parcel to its sender.
+    const isToSender = event.status === 'DELIVERED' && index < returned;
+    const step = stepOf(isToSender ? { ...event, status: 'RETURNED' } : event, context);
     const newer = steps.at(-1);
-    if (newer && (['day', 'title', 'note', 'place'] as const).every((name) => newer[name] === step[name]))
-      newer.from = step.from;
+    const joined = newer && joinedStep(newer, step);
+    if (joined) steps[steps.length - 1] = joined;
     else steps.push(step);
   }
   return steps;
 }
 
-function stepOf({ occurred_at, status, description, location }: TimelineEventView, context: TimelineContext): Step {
+/** One row for two consecutive events; undefined if they are different ones. */
+function joinedStep(newer: Step, older: Step): Step | undefined {
+  if (newer.day !== older.day || newer.status !== older.status) return undefined;
+  const isRepeated = isSameScan(newer, older);
+  const readsSame = (['title', 'note', 'place'] as const).every((name) => newer[name] === older[name]);
+  if (!isRepeated && !readsSame) return undefined;
+  const { title, note } = fullerWords(newer, older);
+  const times = {
+    from: (older.times ?? newer.times)?.from,
+    to: ((isRepeated ? older : newer).times ?? older.times)?.to,
+  };
+  const { from, to } = times;
+  return { ...newer, title, note, place: newer.place ?? older.place, times: from && to && { from, to } };
+}
+
+/** Whether a carrier reports one scan twice: at nearly the same time and place, where the words of one say all of the other. */
+function isSameScan(newer: Step, older: Step): boolean {
+  if (newer.place !== undefined && older.place !== undefined && newer.place !== older.place) return false;
+  if (newer.times && older.times && newer.times.from.getTime() - older.times.to.getTime() > SAME_SCAN_MS) return false;
+  const [a, b] = [newer, older].map(({ note, title }) => wordsOf(note ?? title));
+  const says = (some: string[] = [], other: string[] = []) => other.every((word) => some.includes(word));
+  return says(a, b) || says(b, a);
+}
+
+/** The step whose words say more; of two that say the same, the one that is not in capitals. */
+function fullerWords(newer: Step, older: Step): Step {
+  const textOf = ({ note, title }: Step): string => note ?? title;
+  const [a, b] = [textOf(newer), textOf(older)];
+  const count = wordsOf(b).length - wordsOf(a).length;
+  return count > 0 || (count === 0 && a === a.toUpperCase()) ? older : newer;
+}
+
+function stepOf(event: TimelineEventView, context: TimelineContext): Step {
+  const { occurred_at, occurred_on, status, description, location } = event;
   const { texts, language, locale, personal, zone, home } = context;
   const title = texts.tracking.events[status ?? 'other'];
   const words = safeCarrierDescription(description, personal);
@@ -81,10 +128,10 @@ function stepOf({ occurred_at, status, description, location }: TimelineEventVie
   const time = new Date(occurred_at);
   return {
     ...(hasUsualTitle(status) && note !== undefined ? { title: note, note: undefined } : { title, note }),
+    status,
     place: placeName(location, locale, home),
-    day: dayIn(zone.timeZone, time),
-    from: time,
-    to: time,
+    day: dayOf(event, zone),
+    times: occurred_on === null ? { from: time, to: time } : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { clockFormat, countryNames, dateFormat } from '../../platform/text/formats.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { dayIn } from '../../platform/time/days.js';
 import { type Destination, type Place, zoneOfDestination, zoneOfPlace } from '../../platform/time/zone-of-place.js';
 
 /** A time for `<time>`: machine-readable, and in the customer's locale. */
@@ -38,6 +39,14 @@ export function pageZone(destination: Destination | undefined, places: readonly 
   const timeZone = zoneOfDestination(destination);
   if (timeZone !== 'UTC') return { timeZone, isNamed: false };
   return { timeZone: places.map(zoneOfPlace).find((zone) => zone !== 'UTC') ?? 'UTC', isNamed: true };
+}
+
+/** The day of an event in a zone, as `YYYY-MM-DD`; one without a time has its own day (C-TRK-41). */
+export function dayOf(
+  { occurred_at, occurred_on }: { occurred_at: string; occurred_on: string | null },
+  { timeZone }: PageZone,
+): string {
+  return occurred_on ?? dayIn(timeZone, new Date(occurred_at));
 }
 
 /** A day in words, such as `Wednesday, November 25`; it has a year only if that is not the year of `today`. */

@@ -31,3 +31,17 @@ export function utcDay(instant: Date): string {
 export function daysApart(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
+
+/** The moment at which a day ends in a zone. */
+export function endOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+  // The clocks may change in that night: the day ends by those of the evening or by those of the morning.
+  const ends = [midnight - DAY_MS, midnight + DAY_MS].map((near) => new Date(midnight - offsetAt(timeZone, near)));
+  ends.sort((a, b) => a.getTime() - b.getTime());
+  return ends.find((end) => dayIn(timeZone, end) > day) ?? new Date(midnight);
+}
+
+/** How many milliseconds the clocks of a zone are ahead of UTC. */
+function offsetAt(timeZone: string, time: number): number {
+  return Date.parse(`${clockIn(timeZone, new Date(time))}Z`) - time;
+}

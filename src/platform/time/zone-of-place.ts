@@ -1,7 +1,10 @@
+import { foldedState, STATE_NAMES } from './states.js';
+
 /** The place of an event; null for parts that its carrier does not name. */
 export interface Place {
   city: string | null;
   state: string | null;
+  zip?: string | null;
   country: string | null;
 }
 
@@ -40,6 +43,50 @@ const STATES: Record<string, Record<string, string>> = {
     'America/Cuiaba': 'MT MS',
     'America/Rio_Branco': 'AC',
   },
+  MX: {
+    'America/Tijuana': 'BC BCN',
+    'America/Mazatlan': 'BCS NAY NA SIN SI',
+    'America/Chihuahua': 'CHH CH',
+    'America/Hermosillo': 'SON SO',
+    'America/Cancun': 'QR ROO',
+  },
+};
+
+/** Zones by the beginning of a postal code, the first match first. */
+const ZIPS: Record<string, [RegExp, string][]> = {
+  US: [
+    [/^00[6-9]/, 'America/Puerto_Rico'],
+    [/^(?:[0-2]|3[0-4]|39[89]|4)/, 'America/New_York'],
+    [/^(?:3|5[0-8]|[67]|885)/, 'America/Chicago'],
+    [/^(?:59|8[0-4]|87|88[0-4])/, 'America/Denver'],
+    [/^8[56]/, 'America/Phoenix'],
+    [/^96[78]/, 'Pacific/Honolulu'],
+    [/^99[5-9]/, 'America/Anchorage'],
+    [/^(?:889|89|9)/, 'America/Los_Angeles'],
+  ],
+  CA: [
+    [/^[GHJKLMNP]/, 'America/Toronto'],
+    [/^[BCE]/, 'America/Halifax'],
+    [/^A/, 'America/St_Johns'],
+    [/^R/, 'America/Winnipeg'],
+    [/^S/, 'America/Regina'],
+    [/^T/, 'America/Edmonton'],
+    [/^V/, 'America/Vancouver'],
+    [/^Y/, 'America/Whitehorse'],
+  ],
+  AU: [
+    [/^0[89]/, 'Australia/Darwin'],
+    [/^(?:02|[1237])/, 'Australia/Sydney'],
+    [/^[49]/, 'Australia/Brisbane'],
+    [/^5/, 'Australia/Adelaide'],
+    [/^6/, 'Australia/Perth'],
+  ],
+  BR: [
+    [/^699/, 'America/Rio_Branco'],
+    [/^(?:69|768|769)/, 'America/Manaus'],
+    [/^7[89]/, 'America/Cuiaba'],
+    [/^\d/, 'America/Sao_Paulo'],
+  ],
 };
 
 /** The main zone of countries whose other zones cover only islands or remote provinces. */
@@ -61,25 +108,39 @@ const zonesByState = new Map(
   ),
 );
 
+/** Codes of states by country and folded code or name. */
+const stateCodes = new Map(
+  Object.entries(STATE_NAMES).flatMap(([country, names]) =>
+    names.split(/,\s+/).flatMap((entry) => {
+      const [code = '', ...name] = entry.split(' ');
+      return [code, name.join(' ')].map((text) => [`${country} ${foldedState(text)}`, code] as const);
+    }),
+  ),
+);
+
 const zonesByCountry = new Map<string, string | undefined>();
 
-/** The time zone of a place; UTC if the place is too vague. Pages show each time with its zone. */
-export function zoneOfPlace({ state, country }: Place): string {
-  const region = country?.toUpperCase() ?? '';
+/** The time zone of a place, by its state (code or name), else its postal code; UTC if the place is too vague (C-PAGE-18). */
+export function zoneOfPlace({ state, zip, country }: Place): string {
+  const region = country?.trim().toUpperCase() ?? '';
   if (!/^[A-Z]{2}$/.test(region)) return 'UTC';
-  const ofState = zonesByState.get(`${region} ${state?.toUpperCase() ?? ''}`);
+  const code = stateCodes.get(`${region} ${foldedState(state ?? '')}`);
+  const postal = zip?.trim().toUpperCase() ?? '';
+  const ofState =
+    zonesByState.get(`${region} ${code}`) ?? ZIPS[region]?.find(([beginning]) => beginning.test(postal))?.[1];
   if (ofState !== undefined) return ofState;
   if (!zonesByCountry.has(region)) zonesByCountry.set(region, zoneOfCountry(region));
   return zonesByCountry.get(region) ?? 'UTC';
 }
 
-/** The state and the country of an address, which other systems may have sent as anything. */
-export type Destination = Partial<Record<'state' | 'country', unknown>>;
+/** The state, the postal code and the country of an address, which other systems may have sent as anything. */
+export type Destination = Partial<Record<'state' | 'zip' | 'country', unknown>>;
 
 /** The time zone of an address; UTC if it is too vague. */
 export function zoneOfDestination(destination: Destination | undefined): string {
   const text = (part: unknown): string | null => (typeof part === 'string' ? part : null);
-  return zoneOfPlace({ city: null, state: text(destination?.state), country: text(destination?.country) });
+  const { state, zip, country } = destination ?? {};
+  return zoneOfPlace({ city: null, state: text(state), zip: text(zip), country: text(country) });
 }
 
 /** The only zone of a country, or its main zone. */

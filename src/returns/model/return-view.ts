@@ -69,6 +69,7 @@ const UNTRACKED: Tracking = {
   substatus: null,
   eta: null,
   delivered_at: null,
+  last_delivered_at: null,
   tracking_url: null,
   events: [],
 };

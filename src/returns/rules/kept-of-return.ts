@@ -22,7 +22,7 @@ export const KEPT_OF_RETURN = {
   label: LABEL,
   labels: LABEL,
   tracking: {
-    ...members('tracking_carrier status substatus eta delivered_at'),
+    ...members('tracking_carrier status substatus eta delivered_at last_delivered_at'),
     tracking_url: BLANK.null,
     events: KEPT_OF_TIMELINE,
   },

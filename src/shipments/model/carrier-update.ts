@@ -9,6 +9,10 @@ export interface CarrierUpdate {
   /** A date or a date-time, as the carrier gave it. Null withdraws an earlier one; undefined leaves it as it is. */
   eta?: string | null;
   events: CarrierEvent[];
+  /** The gateway that reports them; undefined for events that no later history replaces. */
+  source?: string;
+  /** Whether `events` are all that the source knows of the parcel (C-TRK-42). */
+  isWhole?: boolean;
 }
 
 /** An update of a store's parcel. */
@@ -28,7 +32,7 @@ export interface InboundEvent {
 
 /** One event of a parcel's timeline, as its carrier reported it. */
 export interface CarrierEvent {
-  /** UTC with milliseconds. */
+  /** UTC with milliseconds, or a date if the carrier gives no time (C-TRK-41). */
   occurred_at: string;
   /** Null leaves the parcel's status as it is (C-TRK-5). */
   status: ShipmentStatus | null;

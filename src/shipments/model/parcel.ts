@@ -5,10 +5,13 @@ import { type ParcelEntity } from '../persistence/parcel.entity.js';
 export type Parcel = ParcelEntity;
 
 /** The members of a parcel that its timeline shows. */
-export type ShownParcel = Pick<Parcel, 'carrier' | 'tracking_number' | 'status' | 'substatus' | 'eta' | 'delivered_at'>;
+export type ShownParcel = Pick<
+  Parcel,
+  'carrier' | 'tracking_number' | 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'
+>;
 
 /** A parcel's status, as computed from all of its events. */
-export type ParcelStatusSnapshot = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at'>;
+export type ParcelStatusSnapshot = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'>;
 
 /** A parcel with its carrier. `carrier_class` is null unless staff set that carrier's class. */
 export interface ParcelCarrier {

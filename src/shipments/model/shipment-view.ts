@@ -62,6 +62,7 @@ export function timelineView(
     substatus: newest.substatus,
     eta: tracking?.eta ?? eta ?? null,
     delivered_at: tracking?.delivered_at ?? null,
+    last_delivered_at: tracking?.last_delivered_at ?? null,
     tracking_url: tracking_url ?? tracking?.tracking_url ?? null,
     events: tracking?.events ?? [],
     shipments,
@@ -86,6 +87,7 @@ export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEv
     substatus: parcel.substatus,
     eta: parcel.eta,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
+    last_delivered_at: parcel.last_delivered_at?.toISOString() ?? null,
     tracking_url: carrierPageUrl(parcel.carrier, parcel.tracking_number),
     events: events.map(eventView),
   };
@@ -94,7 +96,8 @@ export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEv
 /** An event of a timeline as the API shows it (C-TRK-8). */
 export type TimelineEventView = ReturnType<typeof eventView>;
 
-function eventView({ occurred_at, status, description, location }: ShownEvent) {
-  const { city = null, state = null, zip = null, country = null } = JSON.parse(location) as Record<string, string>;
-  return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
+function eventView({ occurred_at, occurred_on, status, description, location: place }: ShownEvent) {
+  const { city = null, state = null, zip = null, country = null } = JSON.parse(place) as Record<string, string>;
+  const location = { city, state, zip, country };
+  return { occurred_at: occurred_at.toISOString(), occurred_on, status, description, location };
 }

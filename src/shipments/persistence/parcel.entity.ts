@@ -5,7 +5,7 @@ import { type ShipmentStatus } from '../model/shipment-status.js';
 
 /**
  * Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). Carriers use a number
- * again after months, for another parcel (C-TRK-38).
+ * again after months, for another parcel (C-TRK-44).
  */
 @Entity('parcels')
 @Unique('parcels_number', ['store_id', 'carrier', 'tracking_number', 'reused_by'])
@@ -35,6 +35,9 @@ export class ParcelEntity {
 
   /** The first delivery. */
   @Column({ ...TIME, nullable: true }) delivered_at!: Date | null;
+
+  /** The delivery that stands: the last one, if the parcel moved after the first (C-TRK-6). */
+  @Column({ ...TIME, nullable: true }) last_delivered_at!: Date | null;
 
   /** JSON of the location it was first sent to. Later pushes do not change it, so that a simulated journey is stable. */
   @Column({ type: 'varchar', length: 2048, ...UTF8 }) destination!: string;

@@ -18,18 +18,30 @@ import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rule
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const PARCELS = table(ParcelEntity);
-const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
+const SHOWN = PARCELS.pick(
+  'id',
+  'carrier',
+  'tracking_number',
+  'status',
+  'substatus',
+  'eta',
+  'delivered_at',
+  'last_delivered_at',
+);
 const STATUS = PARCELS.pick(
   'status',
   'substatus',
   'eta',
   'delivered_at',
+  'last_delivered_at',
   'expected_by',
   'attention_at',
   'attention_reason',
 );
 const EVENTS = table(TrackingEventEntity);
-const DECISIVE = EVENTS.pick('parcel_id', 'fingerprint', 'occurred_at', 'position', 'status', 'substatus');
+const DECISIVE = EVENTS.pick(
+  ...(['parcel_id', 'fingerprint', 'occurred_at', 'occurred_on', 'position', 'status', 'substatus', 'source'] as const),
+);
 
 const SELECT = `${PARCELS.select} WHERE store_id = ?`;
 
@@ -71,22 +83,9 @@ const SELECT_FINGERPRINTS = `SELECT p.carrier, p.tracking_number, p.id, e.finger
   LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint IN (?)
   WHERE p.store_id = ? AND (p.carrier, p.tracking_number) IN (?) AND p.reused_by = ''`;
 
-const SELECT_KNOWN_EVENTS = `${DECISIVE.select} ${BY_KEYS} WHERE (store_id, parcel_id, fingerprint) IN (?)`;
+const SELECT_DECISIVE_EVENTS = `${DECISIVE.select} ${BY_KEYS} WHERE (store_id, parcel_id) IN (?)`;
 
-// With these events and the known ones an update has the same effect as with all of them.
-const SELECT_DECISIVE_EVENTS = [
-  'ORDER BY f.position DESC LIMIT 1',
-  'ORDER BY f.occurred_at DESC, f.position DESC LIMIT 1',
-  'AND f.status IS NOT NULL ORDER BY f.occurred_at DESC, f.position DESC LIMIT 1',
-  "AND f.status = 'DELIVERED' ORDER BY f.occurred_at, f.position LIMIT 1",
-]
-  .map(
-    (rest) => `SELECT ${DECISIVE.columnsOf('e')} FROM parcels p ${BY_KEYS} JOIN tracking_events e
-      ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint = (
-        SELECT f.fingerprint FROM tracking_events f WHERE f.store_id = p.store_id AND f.parcel_id = p.id ${rest})
-      WHERE (p.store_id, p.id) IN (?)`,
-  )
-  .join(' UNION ALL ');
+const DELETE_EVENTS = `DELETE FROM tracking_events WHERE (store_id, parcel_id, fingerprint) IN (?)`;
 
 /** The most events of a parcel that an answer or a page shows (C-TRK-37). */
 export const MAX_SHOWN_EVENTS = 200;
@@ -99,10 +98,17 @@ export const eventBytesOf = (alias: string): string => `COALESCE((SELECT SUM(${E
   WHERE e.store_id = ${alias}.store_id AND e.parcel_id = ${alias}.parcel_id), 0)`;
 
 /** The columns of an event `e`; in a row without an event, all are null. */
-export const EVENT_COLUMNS = 'e.occurred_at, e.position, e.status AS event_status, e.description, e.location';
+export const EVENT_COLUMNS =
+  'e.occurred_at, e.occurred_on, e.position, e.status AS event_status, e.description, e.location';
 
 /** The names under which `EVENT_COLUMNS` are selected. */
-export const EVENT_COLUMN_NAMES = ['occurred_at', 'position', 'event_status', 'description', 'location'] as const;
+export const EVENT_COLUMN_NAMES = [
+  ...(['occurred_at', 'occurred_on', 'position', 'event_status', 'description', 'location'] as const),
+] as const;
+
+/** The condition that an event `e` is not dated ahead at a time (C-TRK-40), as `eventsUntil` has it. */
+export const countsBy = (now: string): string =>
+  `e.occurred_at <= ${now} + INTERVAL IF(e.occurred_on IS NULL, 15, 15 + 24 * 60) MINUTE`;
 
 /** A row with `EVENT_COLUMNS`. */
 export type EventRow = { [K in keyof Omit<ShownEvent, 'status'>]: ShownEvent[K] | null } & {
@@ -125,8 +131,8 @@ const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS} FRO
     AND e.fingerprint = shown.fingerprint
   WHERE p.store_id = ? AND p.id IN (?)`;
 
-const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
-  WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
+const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events e
+  WHERE store_id = ? AND parcel_id IN (?) AND ${countsBy('?')} GROUP BY parcel_id`;
 
 const SELECT_REACHED = `SELECT DISTINCT status FROM tracking_events
   WHERE store_id = ? AND parcel_id = ? AND occurred_at <= ? AND status IS NOT NULL`;
@@ -269,23 +275,10 @@ export class ParcelsRepository {
     await this.database.query(sql, [this.clock.now(), storeId, id]);
   }
 
-  /**
-   * The events of parcels that decide what an update changes, by parcel id: those with the given fingerprints, the last one to
-   * arrive, the newest one, the newest one with a status and the first delivery. An event may be there twice.
-   */
-  async findDecisiveEvents(
-    parcels: readonly (RowKey & { fingerprints: Iterable<string> })[],
-  ): Promise<Map<string, DecisiveEvent[]>> {
-    const known = parcels.flatMap(({ storeId, id, fingerprints }) =>
-      [...fingerprints].map((fingerprint) => [storeId, id, fingerprint]),
-    );
-    const keys = keysOf(parcels);
-    const [sql, values] =
-      known.length > 0
-        ? [`${SELECT_KNOWN_EVENTS} UNION ALL ${SELECT_DECISIVE_EVENTS}`, [known]]
-        : [SELECT_DECISIVE_EVENTS, []];
-    const rows = await this.database.query<RowOf<typeof DECISIVE>[]>(sql, [...values, keys, keys, keys, keys]);
-    const byParcel = new Map<string, DecisiveEvent[]>(parcels.map(({ id }) => [id, []]));
+  /** The events of parcels by parcel id, without what only pages show. */
+  async findDecisiveEvents(keys: readonly RowKey[]): Promise<Map<string, DecisiveEvent[]>> {
+    const rows = await this.database.query<RowOf<typeof DECISIVE>[]>(SELECT_DECISIVE_EVENTS, [keysOf(keys)]);
+    const byParcel = new Map<string, DecisiveEvent[]>(keys.map(({ id }) => [id, []]));
     for (const { parcel_id, ...event } of rows) byParcel.get(parcel_id)?.push(event);
     return byParcel;
   }
@@ -302,10 +295,12 @@ export class ParcelsRepository {
     return new Map([...byId].map(([id, [parcel, rows]]) => [id, [parcel, eventsFromRows(rows)]]));
   }
 
-  /** The time of the last event by parcel id; parcels without events are missing. */
+  /** The time of the last event by parcel id; parcels without events are missing. Events dated ahead do not count (C-TRK-40). */
   async findLastScans(storeId: string, parcelIds: readonly string[]): Promise<Map<string, Date>> {
     if (parcelIds.length === 0) return new Map();
-    const rows = await this.database.query<{ parcel_id: string; at: Date }[]>(SELECT_LAST_SCANS, [storeId, parcelIds]);
+    const rows = await this.database.query<{ parcel_id: string; at: Date }[]>(SELECT_LAST_SCANS, [
+      ...[storeId, parcelIds, this.clock.now()],
+    ]);
     return new Map(rows.map(({ parcel_id, at }) => [parcel_id, at]));
   }
 
@@ -320,6 +315,15 @@ export class ParcelsRepository {
     }
   }
 
+  /** Removes events from the timelines of their parcels. */
+  async removeEvents(
+    events: readonly { parcel: Pick<Parcel, 'store_id' | 'id'>; fingerprint: string }[],
+  ): Promise<void> {
+    if (events.length === 0) return;
+    const keys = events.map(({ parcel: { store_id, id }, fingerprint }) => [store_id, id, fingerprint]);
+    await this.database.query(DELETE_EVENTS, [keys]);
+  }
+
   private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
     return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
   }
@@ -330,9 +334,9 @@ const bytesOfEvent = ({ description, location }: TimelineEvent): number => 256 +
 
 /** The events in rows, in the order of the rows. */
 export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
-  return rows.flatMap(({ occurred_at, position, event_status: status, description, location }) =>
-    occurred_at === null || position === null || description === null || location === null
-      ? []
-      : { occurred_at, position, status, description, location },
-  );
+  return rows.flatMap(({ event_status: status, ...event }) => {
+    const { occurred_at, occurred_on, position, description, location } = event;
+    if (occurred_at === null || position === null || description === null || location === null) return [];
+    return { occurred_at, occurred_on, position, status, description, location };
+  });
 }

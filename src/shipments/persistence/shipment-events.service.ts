@@ -6,16 +6,20 @@ import { type CallerContext, CustomerPagesService } from '../../stores/index.js'
 import { type Parcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { shipmentView } from '../model/shipment-view.js';
+import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 
 /** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
 export const FOLLOWED_QUEUE = 'shipments.followed';
 
+/** The queue of parcels with events that their carriers date ahead; a job's reference is the parcel id. */
+export const AHEAD_QUEUE = 'shipments.ahead';
+
 type ShipmentEventType = `shipment.${'created' | 'updated' | 'status_changed' | 'cancelled' | 'redacted'}`;
 
 const UNDER_WAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 
-/** Records the events of shipments in the outbox (C-TRK-29), and reports followed parcels that got under way. */
+/** Records the events of shipments in the outbox (C-TRK-29), and adds the jobs of what happens to their parcels. */
 @Injectable()
 export class ShipmentEventsService {
   constructor(
@@ -54,6 +58,14 @@ export class ShipmentEventsService {
     const moved = changes.filter(({ before, after }) => before.status !== after.status && isUnderWay(after));
     const storeIds = new Map(moved.map(({ after }) => [after.id, after.store_id]));
     for (const [reference, storeId] of storeIds) await this.jobs.add({ storeId, queue: FOLLOWED_QUEUE, reference });
+  }
+
+  /** Schedules the moment at which the next event that is dated ahead begins to count (C-TRK-40), in the open transaction. */
+  async scheduleAhead(parcel: Parcel, timeline: readonly DecisiveEvent[], now: Date): Promise<void> {
+    const times = timeline.map((event) => countsFrom(event).getTime()).filter((time) => time > now.getTime());
+    if (times.length === 0) return;
+    const { store_id: storeId, id: reference } = parcel;
+    await this.jobs.add({ storeId, queue: AHEAD_QUEUE, reference, dueAt: new Date(Math.min(...times)) });
   }
 }
 

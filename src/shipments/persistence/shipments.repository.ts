@@ -81,17 +81,23 @@ const SELECT_ALL = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS
 const SELECT = `${SELECT_ALL} AND s.superseded_by = ''`;
 
 const NO_EVENT = EVENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ');
-const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at'].map(() => 'NULL').join(', ');
+const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at', 'last_delivered_at']
+  .map(() => 'NULL')
+  .join(', ');
 
 // One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
 // rows of their own: joined, each event would repeat the documents.
-const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${NO_EVENT}
+const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at,
+  p.last_delivered_at, ${NO_EVENT}
   FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.superseded_by = '' AND s.number_key = ?
   UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = (
     SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = ''
     ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
 
-type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
+type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<
+    Parcel,
+    'eta' | 'delivered_at' | 'last_delivered_at'
+  >;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
 
 // The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
@@ -170,7 +176,7 @@ export class ShipmentsRepository {
     return this.select('AND s.number_key = ? ORDER BY s.id', storeId, [numberKey(trackingNumber)]);
   }
 
-  /** Finds the live shipments of a tracking number except those in a parcel that no longer has the number (C-TRK-38). */
+  /** Finds the live shipments of a tracking number except those in a parcel that no longer has the number (C-TRK-44). */
   findMoving(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
     const rest = "AND s.number_key = ? AND (p.id IS NULL OR p.reused_by = '') ORDER BY s.id";
     return this.select(rest, storeId, [numberKey(trackingNumber)]);
@@ -424,6 +430,7 @@ export const oldestFirst = (a: ShipmentIdentity, b: ShipmentIdentity): number =>
 
 function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineShipment): ShownParcel | undefined {
   if (tracking_carrier === null || parcel_number === null || status === null) return undefined;
-  const { substatus, eta, delivered_at } = row;
-  return { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus, eta, delivered_at };
+  const { substatus, eta, delivered_at, last_delivered_at } = row;
+  const parcel = { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus };
+  return { ...parcel, eta, delivered_at, last_delivered_at };
 }

@@ -46,7 +46,7 @@ export type LockedParcel = RowOf<typeof LOCKED>;
 /** A parcel to find or create, and where it is sent to. */
 export type WantedParcel = TrackedNumber & { destination: CarrierEvent['location'] };
 
-/** Finds parcels by their carriers and numbers. A number that is used again has several; the newest has it now (C-TRK-38). */
+/** Finds parcels by their carriers and numbers. A number that is used again has several; the newest has it now (C-TRK-44). */
 @Injectable()
 export class TrackedNumbersRepository {
   constructor(

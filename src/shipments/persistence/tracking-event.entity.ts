@@ -13,7 +13,11 @@ export class TrackingEventEntity {
   /** A digest of the event's content, so that a repeated event is the same row (C-TRK-4). */
   @PrimaryColumn({ type: 'char', length: 32, ...ASCII }) fingerprint!: string;
 
+  /** The last moment of `occurred_on` at its place if the carrier gives no time. */
   @Column(TIME) occurred_at!: Date;
+
+  /** `YYYY-MM-DD` if the carrier gives no time (C-TRK-41). */
+  @Column({ type: 'char', length: 10, nullable: true, ...ASCII }) occurred_on!: string | null;
 
   /** Rises in order of arrival; breaks ties between events with the same time (C-TRK-3). */
   @Column({ type: 'int', unsigned: true }) position!: number;
@@ -26,4 +30,7 @@ export class TrackingEventEntity {
 
   /** JSON of the `location` of a `CarrierEvent`. */
   @Column({ type: 'varchar', length: 2048, ...UTF8 }) location!: string;
+
+  /** The gateway whose whole history replaces the event (C-TRK-42); null if none does. */
+  @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII }) source!: string | null;
 }

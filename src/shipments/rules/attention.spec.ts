@@ -20,7 +20,7 @@ const event = (occurred_at: Date, status: ShipmentStatus | null = 'IN_TRANSIT'):
   ...{ occurred_at, status },
   fingerprint: `event ${++count}`,
   position: count,
-  substatus: null,
+  ...{ substatus: null, source: null, occurred_on: null },
 });
 const SCAN = event(at('11T08:00'));
 const SILENT = { attention_at: at('16T08:00'), attention_reason: 'silent' };

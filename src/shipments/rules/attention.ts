@@ -23,13 +23,13 @@ export const NO_ATTENTION: Attention = { attention_at: null, attention_reason: '
 
 /**
  * Decides from when on a parcel needs attention, and why (C-WORK-1 to C-WORK-4). Of several reasons the earliest counts.
- * @param timeline the parcel's events, or only the decisive ones
+ * @param timeline the parcel's events, without those dated ahead
  */
 export function attentionOf(parcel: Facts, timeline: readonly DecisiveEvent[]): Attention {
   if (isImportedAsOld(parcel)) return NO_ATTENTION;
   const [newest, ...older] = newestFirst(timeline);
   if (EXCEPTIONS.includes(parcel.status)) {
-    const reported = [newest, ...older].find((event) => event !== undefined && event.status !== null);
+    const reported = [newest, ...older].find((event) => event?.status === parcel.status);
     return attention('exception', reported?.occurred_at);
   }
   if (parcel.delivered_at !== null) return NO_ATTENTION;

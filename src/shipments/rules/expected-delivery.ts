@@ -1,5 +1,5 @@
 import { dateFormat } from '../../platform/text/formats.js';
-import { clockIn, DAY_MS, dayIn, daysApart } from '../../platform/time/days.js';
+import { dayIn, daysApart, endOfDay } from '../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
@@ -50,15 +50,5 @@ export function expectedDay({
  */
 export function endOfExpectedDay(eta: string | null, destination: Expectation['destination']): Date | undefined {
   const day = eta?.slice(0, 10) ?? '';
-  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
-  if (Number.isNaN(midnight)) return undefined;
-  const timeZone = zoneOfDestination(destination);
-  // The clocks may change in that night: the day ends by those of the evening or by those of the morning.
-  const ends = [midnight - DAY_MS, midnight + DAY_MS].map((near) => new Date(midnight - offsetAt(timeZone, near)));
-  return ends.sort((a, b) => a.getTime() - b.getTime()).find((end) => dayIn(timeZone, end) > day);
-}
-
-/** How many milliseconds the clocks of a zone are ahead of UTC. */
-function offsetAt(timeZone: string, time: number): number {
-  return Date.parse(`${clockIn(timeZone, new Date(time))}Z`) - time;
+  return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? undefined : endOfDay(zoneOfDestination(destination), day);
 }

@@ -6,7 +6,7 @@ export const KEPT_OF_LABEL = members('tracking_number carrier service included_i
 
 /** What stays of a parcel's timeline: a carrier's words and places may name the recipient. */
 export const KEPT_OF_TIMELINE = {
-  ...members('occurred_at status'),
+  ...members('occurred_at occurred_on status'),
   description: BLANK.text,
   location: KEPT_OF_ADDRESS,
 };

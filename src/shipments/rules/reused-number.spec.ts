@@ -8,7 +8,7 @@ const event = (occurred_at: string): CarrierEvent => ({
   ...{ occurred_at, status: 'DELIVERED', substatus: null, description: '', location: {} },
 });
 
-describe('C-TRK-38: a number that is pushed again', () => {
+describe('C-TRK-44: a number that is pushed again', () => {
   it.each([
     ['2026-02-25T00:00:00Z', undefined],
     ['2026-03-26T12:00:00Z', undefined],

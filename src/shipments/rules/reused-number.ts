@@ -2,7 +2,7 @@ import { DAY_MS } from '../../platform/time/days.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.js';
 
-/** How long a finished parcel is silent before its number can be that of another one (C-TRK-38). */
+/** How long a finished parcel is silent before its number can be that of another one (C-TRK-44). */
 const SILENCE_MS = 30 * DAY_MS;
 
 /** Whether a parcel has arrived, at the customer or back at the sender. */
@@ -11,7 +11,7 @@ export function isFinished({ status }: Pick<Parcel, 'status'>): boolean {
 }
 
 /**
- * Decides whether a number that is pushed again is that of another parcel (C-TRK-38).
+ * Decides whether a number that is pushed again is that of another parcel (C-TRK-44).
  * @param lastScan of the finished parcel that has the number
  * @param shippedAt when the pushed parcel left
  * @returns from when on events are those of the new parcel; undefined if it is the same parcel

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
-import { etaAfter, newestFirst, newEvents, currentStatus, type TimelineEvent, erasedEvent } from './timeline.js';
+import { currentStatus } from './current-status.js';
+import { applyUpdate, erasedEvent, etaAfter, eventsUntil, newestFirst, type TimelineEvent } from './timeline.js';
 
 const carrierEvent = (
   minute: number,
@@ -18,7 +19,7 @@ const carrierEvent = (
 
 /** The timeline after these updates, one after the other. */
 const after = (...updates: CarrierEvent[][]): TimelineEvent[] =>
-  updates.reduce<TimelineEvent[]>((timeline, events) => [...timeline, ...newEvents(timeline, events)], []);
+  updates.reduce<TimelineEvent[]>((timeline, events) => applyUpdate(timeline, { events }).timeline, []);
 
 describe('a timeline', () => {
   it('contains an event once, however often it is reported', () => {
@@ -52,7 +53,9 @@ describe('a timeline', () => {
 
 describe('the status of a parcel', () => {
   it('is PENDING without events', () =>
-    expect(currentStatus([])).toEqual({ status: 'PENDING', substatus: null, delivered_at: null }));
+    expect(currentStatus([])).toEqual({
+      ...{ status: 'PENDING', substatus: null, delivered_at: null, last_delivered_at: null },
+    }));
 
   it('is not changed by a late event from before the delivery', () => {
     const timeline = after(
@@ -63,15 +66,7 @@ describe('the status of a parcel', () => {
       status: 'DELIVERED',
       substatus: null,
       delivered_at: new Date('2026-11-20T00:09:00.000Z'),
-    });
-  });
-
-  it('follows a scan after the delivery, and keeps the time of the first delivery', () => {
-    const timeline = after([carrierEvent(2, 'DELIVERED'), carrierEvent(3, 'IN_TRANSIT'), carrierEvent(4, 'DELIVERED')]);
-    expect(currentStatus(timeline.slice(0, 2))).toMatchObject({ status: 'IN_TRANSIT' });
-    expect(currentStatus(timeline)).toMatchObject({
-      status: 'DELIVERED',
-      delivered_at: new Date('2026-11-20T00:02:00.000Z'),
+      last_delivered_at: new Date('2026-11-20T00:09:00.000Z'),
     });
   });
 
@@ -108,6 +103,8 @@ describe('the status of a parcel', () => {
 });
 
 describe('the ETA of a parcel', () => {
+  const etaOf = (eta: string | null, timeline: TimelineEvent[], update: CarrierUpdate): string | null =>
+    etaAfter(eta, timeline, update, applyUpdate(timeline, update).added);
   const [SHIPPED, SCANNED] = [carrierEvent(1, 'PRE_TRANSIT'), carrierEvent(2, 'IN_TRANSIT')];
 
   it.each<[string, CarrierUpdate, string | null]>([
@@ -118,12 +115,10 @@ describe('the ETA of a parcel', () => {
     ['no older update', { eta: '2026-11-30', events: [SHIPPED] }, '2026-11-25'],
     ['no older update that withdraws it', { eta: null, events: [SHIPPED] }, '2026-11-25'],
     ['no update without an ETA', { events: [carrierEvent(3, 'DELIVERED')] }, '2026-11-25'],
-  ])('is set by %s', (_which, update, eta) =>
-    expect(etaAfter('2026-11-25', after([SHIPPED, SCANNED]), update)).toBe(eta),
-  );
+  ])('is set by %s', (_which, update, eta) => expect(etaOf('2026-11-25', after([SHIPPED, SCANNED]), update)).toBe(eta));
 
   it('is set by the first update, whatever its events', () =>
-    expect(etaAfter(null, [], { eta: '2026-11-30', events: [SHIPPED] })).toBe('2026-11-30'));
+    expect(etaOf(null, [], { eta: '2026-11-30', events: [SHIPPED] })).toBe('2026-11-30'));
 
   it('property: does not depend on the order and number of snapshots', () => {
     const etas = fc.array(fc.constantFrom('2026-11-24', '2026-11-25', '2026-11-26', null), {
@@ -144,8 +139,8 @@ describe('the ETA of a parcel', () => {
         ([last, shuffled, repeated]) => {
           let [timeline, eta]: [TimelineEvent[], string | null] = [[], null];
           for (const update of [...shuffled, ...repeated]) {
-            eta = etaAfter(eta, timeline, update);
-            timeline = [...timeline, ...newEvents(timeline, update.events)];
+            eta = etaOf(eta, timeline, update);
+            timeline = applyUpdate(timeline, update).timeline;
           }
           expect(eta).toBe(last);
         },
@@ -157,11 +152,118 @@ describe('the ETA of a parcel', () => {
 describe('erasedEvent', () => {
   it('leaves out the words and all of the place but country and state, and keeps what identifies the event', () => {
     const event: TimelineEvent = {
-      ...{ fingerprint: 'f', occurred_at: new Date(0), position: 1, status: 'DELIVERED', substatus: null },
+      ...{
+        fingerprint: 'f',
+        occurred_at: new Date(0),
+        position: 1,
+        status: 'DELIVERED',
+        substatus: null,
+        source: null,
+      },
+      occurred_on: null,
       description: 'Signed by Ana Souza',
       location: '{"city":"Imbituba","state":"SC","zip":"88780","country":"BR"}',
     };
     const location = '{"state":"SC","country":"BR"}';
     expect(erasedEvent(event)).toEqual({ ...event, description: '', location });
   });
+});
+
+describe('C-TRK-41: an event with a date and no time', () => {
+  it.each([
+    ['UTC', undefined, {}, '2026-11-20T23:59:59.999Z'],
+    ['the destination', { country: 'US', state: 'OR' }, {}, '2026-11-21T07:59:59.999Z'],
+    ['its place', { country: 'US', state: 'OR' }, { country: 'AU', state: 'NSW' }, '2026-11-20T12:59:59.999Z'],
+  ])('is at the end of its day in %s, after the timed events of that day', (_zone, destination, location, end) => {
+    const dated = carrierEvent(0, 'DELIVERED', { occurred_at: '2026-11-20', location });
+    const { timeline } = applyUpdate([], { events: [dated, carrierEvent(9, 'OUT_FOR_DELIVERY')] }, destination);
+    const [newest] = newestFirst(timeline);
+    expect([newest?.occurred_on, newest?.occurred_at.toISOString()]).toEqual(['2026-11-20', end]);
+    expect(currentStatus(timeline)).toMatchObject({ status: 'DELIVERED', delivered_at: new Date(end) });
+  });
+
+  it('keeps the order of the carrier among those of a day', () => {
+    const [first, second] = (['OUT_FOR_DELIVERY', 'DELIVERED'] as const).map((status) =>
+      carrierEvent(0, status, { occurred_at: '2026-11-20' }),
+    );
+    expect(currentStatus(after([first!, second!])).status).toBe('DELIVERED');
+    expect(applyUpdate(after([first!]), { events: [first!] }).added).toEqual([]);
+  });
+
+  it('counts from the beginning of its day', () => {
+    const { timeline } = applyUpdate([], { events: [carrierEvent(0, 'DELIVERED', { occurred_at: '2026-11-21' })] });
+    expect(eventsUntil(timeline, new Date('2026-11-20T23:44:59Z'))).toEqual([]);
+    expect(eventsUntil(timeline, new Date('2026-11-20T23:45:00Z'))).toHaveLength(1);
+  });
+});
+
+describe('C-TRK-40: an event that is dated ahead', () => {
+  it('does not count before 15 minutes to its time', () => {
+    const timeline = after([carrierEvent(0, 'DELIVERED'), carrierEvent(60, 'OUT_FOR_DELIVERY')]);
+    const statusAt = (time: string) => currentStatus(eventsUntil(timeline, new Date(`2026-11-20T${time}Z`))).status;
+    expect([statusAt('00:00:00'), eventsUntil(timeline, new Date('2026-11-20T00:44:59Z')).length]).toEqual([
+      'DELIVERED',
+      1,
+    ]);
+    expect(eventsUntil(timeline, new Date('2026-11-20T00:45:00Z'))).toHaveLength(2);
+  });
+});
+
+describe("C-TRK-42: a source's whole history", () => {
+  const [LABEL, SCAN, WRONG] = [
+    carrierEvent(1, 'PRE_TRANSIT'),
+    carrierEvent(2, 'IN_TRANSIT'),
+    carrierEvent(300, 'OUT_FOR_DELIVERY'),
+  ];
+  const history = (...events: CarrierEvent[]): CarrierUpdate => ({ events, source: 'shippo', isWhole: true });
+  const play = (...updates: CarrierUpdate[]): string[] =>
+    newestFirst(updates.reduce<TimelineEvent[]>((timeline, update) => applyUpdate(timeline, update).timeline, [])).map(
+      ({ occurred_at, description }) => `${occurred_at.toISOString().slice(11, 16)} ${description}`,
+    );
+
+  it('replaces an event that is sent again with another time or other words', () => {
+    const right = carrierEvent(60, 'OUT_FOR_DELIVERY');
+    expect(play(history(LABEL, SCAN, WRONG), history(LABEL, SCAN, right))).toEqual([
+      ...['01:00 scanned', '00:02 scanned', '00:01 scanned'],
+    ]);
+    const words = carrierEvent(300, 'OUT_FOR_DELIVERY', { description: 'On the van' });
+    expect(play(history(LABEL, WRONG), history(LABEL, words))).toEqual(['05:00 On the van', '00:01 scanned']);
+  });
+
+  it('takes back an event that newer ones follow', () => {
+    const next = carrierEvent(400, 'IN_TRANSIT');
+    expect(play(history(LABEL, WRONG), history(LABEL, next))).toEqual(['06:40 scanned', '00:01 scanned']);
+  });
+
+  it('keeps the events of other sources, and is no part of a history', () => {
+    const byHand = carrierEvent(5, 'EXCEPTION', { description: 'by hand' });
+    expect(play({ events: [byHand] }, history(SCAN))).toEqual(['00:05 by hand', '00:02 scanned']);
+    expect(play(history(LABEL, SCAN), { events: [WRONG], source: 'shippo' })).toHaveLength(3);
+  });
+
+  it('property: does not depend on the order and number of growing histories', () => {
+    const statuses = fc.array(fc.constantFrom(...SHIPMENT_STATUSES, null), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(
+        statuses.chain((all) => {
+          const events = all.map((status, minute) => carrierEvent(minute, status));
+          const histories = events.map((_event, index) => history(...events.slice(0, index + 1)));
+          const shuffled = fc.shuffledSubarray(histories, { minLength: histories.length });
+          return fc.tuple(fc.constant(histories), shuffled, fc.subarray(histories));
+        }),
+        ([histories, shuffled, repeated]) => {
+          expect(play(...shuffled, ...repeated)).toEqual(play(...histories));
+        },
+      ),
+    );
+  });
+});
+
+it('C-TRK-37: a timeline keeps its newest 1,000 events', () => {
+  const events = Array.from({ length: 600 }, (_, minute) => carrierEvent(minute, 'IN_TRANSIT'));
+  const { timeline } = applyUpdate([], { events });
+  const later = events.map((event) => ({ ...event, description: 'again' }));
+  const { timeline: full, added, removed } = applyUpdate(timeline, { events: later });
+  expect([full.length, added.length, removed.length]).toEqual([1_000, 500, 100]);
+  expect(applyUpdate(full, { events: [events[0]!] })).toMatchObject({ added: [], removed: [] });
 });

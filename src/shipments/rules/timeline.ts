@@ -2,38 +2,113 @@ import { createHash } from 'node:crypto';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
+import { DAY_MS, endOfDay } from '../../platform/time/days.js';
+import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
+import { isDate } from '../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
-import { type ParcelStatusSnapshot } from '../model/parcel.js';
 import { type TrackingEventEntity } from '../persistence/tracking-event.entity.js';
 
 /** An event of a parcel's timeline. */
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
 
 /** The members of an event that decide what an update changes. */
-export type DecisiveEvent = Pick<TimelineEvent, 'fingerprint' | 'occurred_at' | 'position' | 'status' | 'substatus'>;
+export type DecisiveEvent = Pick<
+  TimelineEvent,
+  'fingerprint' | 'occurred_at' | 'occurred_on' | 'position' | 'status' | 'substatus' | 'source'
+>;
 
 /** The members of an event that a timeline shows, and its position. */
-export type ShownEvent = Pick<TimelineEvent, 'occurred_at' | 'position' | 'status' | 'description' | 'location'>;
+export type ShownEvent = Pick<
+  TimelineEvent,
+  'occurred_at' | 'occurred_on' | 'position' | 'status' | 'description' | 'location'
+>;
 
 /** In UTF-16 units, at most as many as the column has characters. */
 const MAX_DESCRIPTION_LENGTH = 512;
 
+/** A timeline keeps its newest events (C-TRK-37). */
+const MAX_EVENTS = 1_000;
+
+/** Clocks of carriers may be ahead of ours by this much (C-TRK-40). */
+const MAX_AHEAD_MS = 15 * 60 * 1000;
+
+/** What an update changes in a timeline. */
+export interface TimelineChange<T extends DecisiveEvent = DecisiveEvent> {
+  /** The events after the update, in no order. */
+  timeline: (T | TimelineEvent)[];
+  added: TimelineEvent[];
+  /** Events of the timeline that its carrier has taken back, or that are too old for it. */
+  removed: T[];
+}
+
 /**
- * Selects the received events that the timeline does not contain yet, in their order (C-TRK-4).
- * @param timeline the events before the update, or only the decisive ones
+ * Adds the events of an update that the timeline does not contain yet, in their order (C-TRK-4). A whole history replaces the
+ * other events of its source, unless it is an older one that comes late: then it has nothing new (C-TRK-42).
+ * @param timeline the events before the update
+ * @param destination the place that dates without a time belong to if the event has none
  */
-export function newEvents(timeline: readonly DecisiveEvent[], received: readonly CarrierEvent[]): TimelineEvent[] {
+export function applyUpdate<T extends DecisiveEvent>(
+  timeline: readonly T[],
+  update: Omit<CarrierUpdate, 'eta'>,
+  destination?: Destination,
+): TimelineChange<T> {
+  const { events, isWhole = false } = update;
+  const source = update.source ?? null;
   const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
-  let position = Math.max(0, ...timeline.map((event) => event.position));
-  return received.flatMap((event) => {
-    const fingerprint = eventFingerprint(event);
-    if (known.has(fingerprint)) return [];
-    known.add(fingerprint);
-    const occurred_at = new Date(event.occurred_at);
-    const description = event.description.slice(0, MAX_DESCRIPTION_LENGTH);
-    const location = JSON.stringify(event.location);
-    return [{ ...event, fingerprint, occurred_at, position: ++position, description, location }];
-  });
+  const position = timeline.reduce((last, event) => Math.max(last, event.position), 0);
+  const received = [...new Map(events.map((event) => [eventFingerprint(event), event]))];
+  const unknown = received
+    .filter(([fingerprint]) => !known.has(fingerprint))
+    .map(([fingerprint, event], index): TimelineEvent => ({
+      ...timelineEvent(event, destination),
+      ...{ fingerprint, position: position + 1 + index, source },
+    }));
+  const sent = new Set(received.map(([fingerprint]) => fingerprint));
+  const others = timeline.filter((event) => event.source === source && !sent.has(event.fingerprint));
+  const replaced = new Set(isWhole && source !== null && !isOutdated(timeline, sent, others, unknown) ? others : []);
+  const kept = newestFirst([...timeline.filter((event) => !replaced.has(event)), ...unknown]).slice(0, MAX_EVENTS);
+  const isKept = new Set<T | TimelineEvent>(kept);
+  return {
+    timeline: kept,
+    added: unknown.filter((event) => isKept.has(event)),
+    removed: timeline.filter((event) => !isKept.has(event)),
+  };
+}
+
+/** Whether a history is one of the past: it has nothing new, and ends before another event of its source. */
+function isOutdated(
+  timeline: readonly DecisiveEvent[],
+  sent: ReadonlySet<string>,
+  others: readonly DecisiveEvent[],
+  unknown: readonly DecisiveEvent[],
+): boolean {
+  return (
+    unknown.length === 0 && newestOf(others) > newestOf(timeline.filter(({ fingerprint }) => sent.has(fingerprint)))
+  );
+}
+
+function timelineEvent(
+  { occurred_at: time, status, substatus, description, location }: CarrierEvent,
+  destination: Destination | undefined,
+): Omit<TimelineEvent, 'fingerprint' | 'position' | 'source'> {
+  return {
+    ...timeOf(time, location, destination),
+    ...{ status, substatus },
+    description: description.slice(0, MAX_DESCRIPTION_LENGTH),
+    location: JSON.stringify(location),
+  };
+}
+
+/** A date without a time sorts after the timed events of its day, at its place or else at the destination (C-TRK-41). */
+function timeOf(
+  time: string,
+  place: CarrierEvent['location'],
+  destination: Destination | undefined,
+): Pick<TimelineEvent, 'occurred_at' | 'occurred_on'> {
+  if (!isDate(time)) return { occurred_at: new Date(time), occurred_on: null };
+  const ofPlace = zoneOfDestination(place);
+  const timeZone = ofPlace === 'UTC' ? zoneOfDestination(destination) : ofPlace;
+  return { occurred_at: new Date(endOfDay(timeZone, time).getTime() - 1), occurred_on: time };
 }
 
 /** Leaves out what a carrier's words and places say about the recipient; a repeated event is still recognized (C-PRIV-7). */
@@ -58,27 +133,39 @@ export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'posit
   return timeline.toSorted((a, b) => b.occurred_at.getTime() - a.occurred_at.getTime() || b.position - a.position);
 }
 
-/**
- * Computes the status of a parcel: that of the event that occurred last among those with a status (C-TRK-2, C-TRK-5).
- * `delivered_at` is the first delivery (C-TRK-6).
- */
-export function currentStatus(timeline: readonly DecisiveEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
-  const withStatus = newestFirst(timeline).filter(({ status }) => status !== null);
-  const { status, substatus = null } = withStatus[0] ?? {};
-  const delivered = withStatus.findLast((event) => event.status === 'DELIVERED');
-  return { status: status ?? 'PENDING', substatus, delivered_at: delivered?.occurred_at ?? null };
+type TimedEvent = Pick<TimelineEvent, 'occurred_at' | 'occurred_on'>;
+
+/** The first moment at which an event can have happened. */
+export const startOf = ({ occurred_at, occurred_on }: TimedEvent): number =>
+  occurred_at.getTime() - (occurred_on === null ? 0 : DAY_MS);
+
+/** When an event that its carrier dates ahead begins to count (C-TRK-40). */
+export function countsFrom(event: TimedEvent): Date {
+  return new Date(startOf(event) - MAX_AHEAD_MS);
+}
+
+/** Leaves out the events that their carrier dates ahead. They neither decide nor are shown until then (C-TRK-40). */
+export function eventsUntil<T extends TimedEvent>(timeline: readonly T[], now: Date): T[] {
+  return timeline.filter((event) => countsFrom(event) <= now);
 }
 
 /**
  * Computes the parcel's ETA after an update: the update's own, unless all its events are older than the timeline's newest (C-TRK-11).
  * @param eta the ETA before the update
- * @param timeline the events before the update
+ * @param timeline the events before the update, without those dated ahead
+ * @param change what the update adds
  */
-export function etaAfter(eta: string | null, timeline: readonly DecisiveEvent[], update: CarrierUpdate): string | null {
+export function etaAfter(
+  eta: string | null,
+  timeline: readonly DecisiveEvent[],
+  update: CarrierUpdate,
+  added: readonly DecisiveEvent[],
+): string | null {
   if (update.eta === undefined) return eta;
-  const isLate = update.events.length > 0 && newestOf(update.events) < newestOf(timeline);
-  return isLate ? eta : update.eta;
+  const sent = new Set(update.events.map(eventFingerprint));
+  const received = [...timeline.filter(({ fingerprint }) => sent.has(fingerprint)), ...added];
+  return received.length > 0 && newestOf(received) < newestOf(timeline) ? eta : update.eta;
 }
 
-const newestOf = (events: readonly { occurred_at: Date | string }[]): number =>
-  Math.max(...events.map(({ occurred_at }) => new Date(occurred_at).getTime()));
+const newestOf = (events: readonly { occurred_at: Date }[]): number =>
+  Math.max(...events.map(({ occurred_at }) => occurred_at.getTime()));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
@@ -7,7 +8,7 @@ import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { type Parcel } from '../model/parcel.js';
 import { type ParcelTimelineView, parcelTimelineView } from '../model/shipment-view.js';
 import { resolveCarrier } from '../rules/shipment-tracking.js';
-import { newestFirst } from '../rules/timeline.js';
+import { eventsUntil, newestFirst } from '../rules/timeline.js';
 
 /** Tracks parcels without a shipment, such as those of returns, and reads the tracking of any parcel. */
 @Injectable()
@@ -17,6 +18,7 @@ export class ParcelTrackingService {
     private readonly shipments: ShipmentsRepository,
     private readonly tracked: TrackedParcelsService,
     private readonly registrations: RegistrationSchedulerService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
@@ -54,6 +56,12 @@ export class ParcelTrackingService {
   /** Builds the views of parcels by parcel id. */
   async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
     const found = await this.parcels.findWithEvents(storeId, ids);
-    return new Map([...found].map(([id, [parcel, events]]) => [id, parcelTimelineView(parcel, newestFirst(events))]));
+    const now = this.clock.now();
+    return new Map(
+      [...found].map(([id, [parcel, events]]) => [
+        id,
+        parcelTimelineView(parcel, newestFirst(eventsUntil(events, now))),
+      ]),
+    );
   }
 }

@@ -9,7 +9,8 @@ import { ShipmentEventsService } from '../persistence/shipment-events.service.js
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { attentionOf } from '../rules/attention.js';
 import { parcelOf, type PastShipmentEntry } from '../rules/past-shipments.js';
-import { currentStatus, newEvents, type TimelineEvent } from '../rules/timeline.js';
+import { currentStatus } from '../rules/current-status.js';
+import { applyUpdate, eventsUntil, type TimelineEvent } from '../rules/timeline.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { destinationOf, newShipment } from './shipments.service.js';
 
@@ -53,7 +54,8 @@ export class ShipmentBatchService {
     await this.parcels.appendEvents(
       made.flatMap(({ parcel, timeline }) => (parcel ? timeline.map((event) => ({ ...event, parcel })) : [])),
     );
-    for (const { parcel, shipment } of made) {
+    for (const { parcel, timeline, shipment } of made) {
+      if (parcel) await this.events.scheduleAhead(parcel, timeline, now);
       if (parcel?.registered_at === null)
         await this.registrations.schedule({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier }, store);
       const json = await this.events.record('shipment.created', shipment, caller, now);
@@ -71,16 +73,18 @@ function newParcel(
 ): { parcel?: Parcel; timeline: TimelineEvent[] } {
   const [tracked] = parcelOf(past);
   if (!tracked) return { timeline: [] };
-  const timeline = newEvents([], past.events);
+  const destination = destinationOf(past.entry);
+  const timeline = applyUpdate([], { events: [...past.events] }, destination).added;
+  const counting = eventsUntil(timeline, now);
   const doneAt = isUntracked ? now : null;
   const facts = {
     ...tracked,
     store_id,
     id: newId('par'),
-    ...currentStatus(timeline),
+    ...currentStatus(counting),
     eta: null,
     expected_by: null,
-    destination: JSON.stringify(destinationOf(past.entry)),
+    destination: JSON.stringify(destination),
     registering_at: null,
     registered_at: doneAt,
     followed_at: null,
@@ -90,5 +94,5 @@ function newParcel(
     reused_by: '',
     events_from: null,
   };
-  return { parcel: { ...facts, ...attentionOf(facts, timeline) }, timeline };
+  return { parcel: { ...facts, ...attentionOf(facts, counting) }, timeline };
 }

@@ -61,6 +61,12 @@ export class ShipmentHistoryService {
     return parcel_id === null ? new Set() : this.parcels.findReached(store_id, parcel_id, at);
   }
 
+  /** Whether the parcel of a shipment was delivered, moved, and was delivered again (C-TRK-6). */
+  async isRedelivered({ store_id, parcel_id }: ShipmentRecord): Promise<boolean> {
+    const parcel = parcel_id === null ? undefined : await this.parcels.find(store_id, parcel_id);
+    return parcel !== undefined && parcel.last_delivered_at?.getTime() !== parcel.delivered_at?.getTime();
+  }
+
   private findParcels(storeId: string, past: readonly PastShipmentEntry[]): Promise<KnownParcels> {
     const fingerprints = past.flatMap(({ events }) => events.map(eventFingerprint));
     return this.parcels.findFingerprints(storeId, past.flatMap(parcelOf), fingerprints);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type RowKey } from '../../platform/database/lease-table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
 import { type AttentionReason } from '../model/attention.js';
@@ -11,7 +12,7 @@ import { type ShipmentFilter, ShipmentListRepository } from '../persistence/ship
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { numberKeys } from '../rules/shipment-tracking.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
-import { newestFirst } from '../rules/timeline.js';
+import { eventsUntil, newestFirst } from '../rules/timeline.js';
 
 /** A page of shipments, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ShipmentsPage {
@@ -30,6 +31,7 @@ export class ShipmentQueriesService {
     private readonly parcels: ParcelsRepository,
     private readonly attention: AttentionRepository,
     private readonly pages: CustomerPagesService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Builds the view of a shipment for the API. */
@@ -135,6 +137,6 @@ export class ShipmentQueriesService {
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
     const views = shipments.map((shipment) => this.view(store, shipment));
-    return timelineView(newest, views, parcel, newestFirst(events));
+    return timelineView(newest, views, parcel, newestFirst(eventsUntil(events, this.clock.now())));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowKey } from '../../platform/database/lease-table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type Destination } from '../../platform/time/zone-of-place.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
 import { CARRIER_ACTOR, type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.js';
@@ -9,14 +10,15 @@ import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { attentionOf, expectedBy } from '../rules/attention.js';
+import { currentStatus } from '../rules/current-status.js';
 import { updateOf } from '../rules/reused-number.js';
 import {
-  currentStatus,
+  applyUpdate,
   type DecisiveEvent,
   erasedEvent,
   etaAfter,
-  eventFingerprint,
-  newEvents,
+  eventsUntil,
+  type TimelineChange,
   type TimelineEvent,
 } from '../rules/timeline.js';
 
@@ -50,30 +52,27 @@ export class TimelineService {
   async applyAll(updates: readonly ParcelUpdate[], importer?: CallerContext): Promise<void> {
     if (updates.length === 0) return;
     await this.database.transaction(async () => {
-      const [locked, timelines] = await this.lock(updates);
+      const keys = [...new Map(updates.map(({ storeId, parcelId: id }) => [id, { storeId, id }])).values()];
+      const locked = await this.parcels.findAllForUpdate(keys);
+      const timelines = await this.parcels.findDecisiveEvents(keys);
       const parcels = new Map(locked);
-      const added: (TimelineEvent & { parcel: Parcel })[] = [];
       const changes: Change[] = [];
+      const written = new EventChanges();
+      const now = this.clock.now();
       for (const { parcelId, update: received } of updates) {
         const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
         const update = before && updateOf(before, received);
         if (!update || !timeline) continue;
-        const events = newEvents(timeline, update.events);
-        const stored = before.redacted_at === null ? events : events.map(erasedEvent);
-        added.push(...stored.map((event) => ({ ...event, parcel: before })));
-        const eta = etaAfter(before.eta, timeline, update);
-        timeline.push(...events);
-        const moved = {
-          ...before,
-          ...currentStatus(timeline),
-          eta,
-          expected_by: eta === before.eta ? before.expected_by : expectedBy({ ...before, eta }),
-        };
-        const after = { ...moved, ...attentionOf(moved, timeline) };
+        const change = applyUpdate(timeline, update, destinationOf(before));
+        written.add(before, change);
+        timelines.set(parcelId, change.timeline);
+        const after = movedParcel(before, timeline, update, change, now);
+        await this.events.scheduleAhead(after, change.timeline, now);
         parcels.set(parcelId, after);
         if (!isSame(before, after)) changes.push({ before, after });
       }
-      await this.parcels.appendEvents(added);
+      await this.parcels.removeEvents(written.removed);
+      await this.parcels.appendEvents(written.added);
       const changed = new Set(changes.map(({ after }) => after.id));
       await this.parcels.updateStatuses(
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
@@ -81,18 +80,6 @@ export class TimelineService {
       await this.recordShipmentEvents(changes, importer);
       if (!importer) await this.events.reportUnderWay(changes);
     });
-  }
-
-  /** Locks the parcels of updates, and finds the events that decide what the updates change. */
-  private async lock(updates: readonly ParcelUpdate[]): Promise<[Map<string, Parcel>, Map<string, DecisiveEvent[]>]> {
-    const received = new Map<string, RowKey & { fingerprints: Set<string> }>();
-    for (const { storeId, parcelId: id, update } of updates) {
-      const parcel = received.get(id) ?? { storeId, id, fingerprints: new Set() };
-      received.set(id, parcel);
-      for (const event of update.events) parcel.fingerprints.add(eventFingerprint(event));
-    }
-    const parcels = [...received.values()];
-    return [await this.parcels.findAllForUpdate(parcels), await this.parcels.findDecisiveEvents(parcels)];
   }
 
   /** Records an event of each live shipment in a parcel for each change of its status or substatus (C-TRK-29, C-TRK-30). */
@@ -140,6 +127,45 @@ export class TimelineService {
   }
 }
 
+/** The rows of events that several updates of a transaction delete and insert. */
+class EventChanges {
+  private readonly inserts = new Map<string, TimelineEvent & { parcel: Parcel }>();
+  readonly removed: { parcel: Parcel; fingerprint: string }[] = [];
+
+  get added(): (TimelineEvent & { parcel: Parcel })[] {
+    return [...this.inserts.values()];
+  }
+
+  add(parcel: Parcel, { added, removed }: TimelineChange): void {
+    const keyOfEvent = (fingerprint: string) => `${parcel.id} ${fingerprint}`;
+    for (const { fingerprint } of removed)
+      if (!this.inserts.delete(keyOfEvent(fingerprint))) this.removed.push({ parcel, fingerprint });
+    for (const event of added) {
+      const stored = parcel.redacted_at === null ? event : erasedEvent(event);
+      this.inserts.set(keyOfEvent(event.fingerprint), { ...stored, parcel });
+    }
+  }
+}
+
+/** The parcel after an update of its timeline. */
+function movedParcel(
+  before: Parcel,
+  timeline: readonly DecisiveEvent[],
+  update: CarrierUpdate,
+  change: TimelineChange,
+  now: Date,
+): Parcel {
+  const counting = eventsUntil(change.timeline, now);
+  const eta = etaAfter(before.eta, eventsUntil(timeline, now), update, eventsUntil(change.added, now));
+  const expected_by = eta === before.eta ? before.expected_by : expectedBy({ ...before, eta });
+  const moved = { ...before, ...currentStatus(counting), eta, expected_by };
+  return { ...moved, ...attentionOf(moved, counting) };
+}
+
+function destinationOf({ destination }: Pick<Parcel, 'destination'>): Destination {
+  return JSON.parse(destination) as Destination;
+}
+
 function groupBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const item of items) {
@@ -160,10 +186,11 @@ function isVisible({ before, after }: Change): boolean {
 }
 
 function isSame(a: Parcel, b: Parcel): boolean {
-  const isSameTime = (name: 'delivered_at' | 'attention_at') => a[name]?.getTime() === b[name]?.getTime();
+  const isSameTime = (name: 'delivered_at' | 'last_delivered_at' | 'attention_at') =>
+    a[name]?.getTime() === b[name]?.getTime();
   const isSameText = (name: 'status' | 'substatus' | 'eta' | 'attention_reason') => a[name] === b[name];
   return (
     (['status', 'substatus', 'eta', 'attention_reason'] as const).every(isSameText) &&
-    (['delivered_at', 'attention_at'] as const).every(isSameTime)
+    (['delivered_at', 'last_delivered_at', 'attention_at'] as const).every(isSameTime)
   );
 }

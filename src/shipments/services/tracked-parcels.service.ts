@@ -23,7 +23,7 @@ export class TrackedParcelsService {
 
   /**
    * Finds or creates the parcels of carriers and numbers, and locks their rows until the open transaction ends. A number that is
-   * used again gets a new parcel (C-TRK-38).
+   * used again gets a new parcel (C-TRK-44).
    * @param orderKey the order number, or empty for none
    * @returns a function that finds the parcel of a wanted carrier and number
    */

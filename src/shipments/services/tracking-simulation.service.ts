@@ -3,6 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { parseTime } from '../../platform/time/time.js';
+import { isDate } from '../../platform/validation/predicates.js';
 import { StoresService } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';
@@ -16,7 +17,7 @@ import { TimelineService } from './timeline.service.js';
 /** An event to add to a parcel's timeline. */
 export interface SimulatedEvent {
   status: string;
-  /** RFC 3339. A time without a zone is UTC, a date its first moment. Defaults to now. */
+  /** RFC 3339. A time without a zone is UTC, and a date has no time (C-TRK-41). Defaults to now. */
   at?: string;
   description?: string;
   /** By default without a place. */
@@ -74,6 +75,7 @@ export class TrackingSimulationService {
     const time = at === undefined ? this.clock.now() : parseTime(at);
     if (!time) throw validationError([{ pointer: '/at', code: 'INVALID_FORMAT', detail: 'must be an RFC 3339 time' }]);
     const text = description ?? status.toLowerCase().replaceAll('_', ' ');
-    return { occurred_at: time.toISOString(), status, substatus: null, description: text, location };
+    const occurred_at = at !== undefined && isDate(at) ? at : time.toISOString();
+    return { occurred_at, status, substatus: null, description: text, location };
   }
 }

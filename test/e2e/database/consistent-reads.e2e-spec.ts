@@ -40,7 +40,7 @@ describe('the status of a parcel', () => {
   const simulation = service<TrackingSimulationService>('TrackingSimulationService');
   // No status follows itself, so each event changes the parcel.
   const JOURNEY = [
-    'PRE_TRANSIT',
+    'AVAILABLE_FOR_PICKUP',
     'IN_TRANSIT',
     'ATTEMPT_FAILED',
     'OUT_FOR_DELIVERY',

@@ -50,6 +50,7 @@ describe('the parcel of a return', () => {
       substatus: null,
       eta: null,
       delivered_at: null,
+      last_delivered_at: null,
       tracking_url: expect.stringContaining(String(label.tracking_number)),
       events: [],
     });

@@ -44,7 +44,7 @@ async function pushShipment(): Promise<string> {
 async function send(tracking_number: string, step: number): Promise<void> {
   const [tracking_status] = DAY.slice(step);
   if (!tracking_status) throw new Error(`No step ${step}`);
-  const track = { carrier: 'ups', tracking_number, tracking_status, tracking_history: [tracking_status] };
+  const track = { carrier: 'ups', tracking_number, tracking_status, tracking_history: [] };
   const { baseUrl } = stack.api;
   const body = aTrackUpdated(aTrack(track));
   const path = `/carriers/shippo/events?token=${stack.webhookToken}`;

@@ -36,7 +36,7 @@ it.each<[string, () => Promise<Json>]>([
   ['a later shipped_at', () => putOrder('2026-02-21T10:00:00Z', { shipped_at: '2026-11-26T09:00:00Z' })],
   ['a later order', () => putOrder('2026-11-25T10:00:00Z')],
   ['a push of today without an order', () => pushed(store, { tracking_number, carrier: 'fedex' })],
-])('C-TRK-38: %s is a new parcel, registered again, and the old one stays delivered', async (_when, push) => {
+])('C-TRK-44: %s is a new parcel, registered again, and the old one stays delivered', async (_when, push) => {
   const fresh = await push();
   expect(fresh.status).toBe('PENDING');
   const [before, after] = [await parcelOf(store, old), await parcelOf(store, fresh)];
@@ -44,7 +44,7 @@ it.each<[string, () => Promise<Json>]>([
   await until(async () => (await parcelOf(store, fresh))?.registered_at, 'the registration of the new parcel');
 });
 
-it('C-TRK-38: news of the new parcel are none of the old one', async () => {
+it('C-TRK-44: news of the new parcel are none of the old one', async () => {
   const fresh = await putOrder('2026-11-25T10:00:00Z');
   const known = (await shipmentEvents(store, old)).length;
   const moved = await simulation.move(

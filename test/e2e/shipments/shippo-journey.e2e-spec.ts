@@ -122,6 +122,7 @@ function expectedTimeline(number: string): Json {
     substatus: 'delivered',
     eta: '2026-11-24',
     delivered_at: '2026-11-20T15:00:00.000Z',
+    last_delivered_at: '2026-11-20T15:00:00.000Z',
     tracking_url: expect.any(String),
     events: [
       ['15:00', 'DELIVERED', 'delivered.'],
@@ -130,6 +131,7 @@ function expectedTimeline(number: string): Json {
       ['08:00', 'PRE_TRANSIT', 'information_received.'],
     ].map(([at, status, description]) => ({
       occurred_at: `2026-11-20T${at}:00.000Z`,
+      occurred_on: null,
       status,
       description,
       location,

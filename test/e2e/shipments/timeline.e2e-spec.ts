@@ -1,4 +1,5 @@
 import { plainNumber } from '../../../src/shipments/carriers/tracking-number.js';
+import { until } from '../../support/until.js';
 import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/model/carrier-update.js';
 import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
@@ -60,6 +61,7 @@ describe('GET /shipments/{tracking_number}', () => {
       substatus: null,
       eta: null,
       delivered_at: null,
+      last_delivered_at: null,
       tracking_url: expect.stringContaining(String(shipment.tracking_number)),
       events: [],
       shipments: [shipment],
@@ -71,9 +73,16 @@ describe('GET /shipments/{tracking_number}', () => {
     const location = { city: 'Curitiba', state: 'PR', zip: '80010', country: 'BR' };
     await apply(shipment, [carrierEvent('08:00', 'PRE_TRANSIT'), carrierEvent('09:00', 'IN_TRANSIT', { location })]);
     expect((await timelineOf(store, shipment)).events).toEqual([
-      { occurred_at: '2026-11-20T09:00:00.000Z', status: 'IN_TRANSIT', description: 'IN_TRANSIT at 09:00', location },
+      {
+        occurred_at: '2026-11-20T09:00:00.000Z',
+        occurred_on: null,
+        status: 'IN_TRANSIT',
+        description: 'IN_TRANSIT at 09:00',
+        location,
+      },
       {
         occurred_at: '2026-11-20T08:00:00.000Z',
+        occurred_on: null,
         status: 'PRE_TRANSIT',
         description: 'PRE_TRANSIT at 08:00',
         location: { city: null, state: null, zip: null, country: null },
@@ -284,6 +293,32 @@ describe('several shipments of one number', () => {
     const [mine, theirs] = [await pushed(store, body), await pushed(other, body)];
     await apply(mine, DAY);
     expect(await timelineOf(other, theirs)).toMatchObject({ status: 'PENDING', events: [], shipments: [theirs] });
+  });
+});
+
+describe('an event that is dated ahead', () => {
+  const now = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const shownOf = ({ status, events }: Json) => [status, (events as Json[]).map(({ status: each }) => each)];
+
+  it('C-TRK-40: is not shown and decides nothing until its time, and then does', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, [
+      carrierEvent('08:00', 'OUT_FOR_DELIVERY', { occurred_at: now(8) }),
+      carrierEvent('09:00', 'IN_TRANSIT', { occurred_at: now(-1) }),
+    ]);
+    expect(shownOf(await timelineOf(store, shipment))).toEqual(['IN_TRANSIT', ['IN_TRANSIT']]);
+    const parcel = [store.id, (await parcelOf(store, shipment))?.id];
+    const jobs =
+      "UPDATE jobs SET due_at = created_at WHERE store_id = ? AND reference = ? AND queue = 'shipments.ahead'";
+    const events =
+      "UPDATE tracking_events SET occurred_at = ? WHERE store_id = ? AND parcel_id = ? AND status = 'OUT_FOR_DELIVERY'";
+    await rows(events, [new Date(), ...parcel]);
+    await rows(jobs, parcel);
+    await until(async () => (await timelineOf(store, shipment)).status === 'OUT_FOR_DELIVERY', 'the event to count');
+    expect(shownOf(await timelineOf(store, shipment))).toEqual([
+      'OUT_FOR_DELIVERY',
+      ['OUT_FOR_DELIVERY', 'IN_TRANSIT'],
+    ]);
   });
 });
 

@@ -6,6 +6,12 @@ import { MessageRenderingService } from '../sent/message-rendering.service.js';
 import { BOUNCED, NO_LONGER_RELEVANT, OPTED_OUT } from '../sent/undelivered-reason.js';
 import { MessageDeliveryService } from './message-delivery.service.js';
 
+/** What became of a message, and where it went or would have gone. */
+export interface SendingOutcome extends MessageOutcome {
+  recipient: string;
+  isHardBounce?: boolean;
+}
+
 /** Renders and sends one message. */
 @Injectable()
 export class MessageSendingService {
@@ -16,10 +22,16 @@ export class MessageSendingService {
   ) {}
 
   /**
-   * Sends a message, unless it no longer applies, the customer has opted out (C-MSG-9), or the address has bounced (C-MSG-48).
+   * Sends a message to the present address or phone (C-MSG-54), unless it no longer applies, the customer has opted out (C-MSG-9), or the address has bounced (C-MSG-48).
    * @throws Error if a later attempt may succeed
    */
-  async send(message: Message): Promise<MessageOutcome & { isHardBounce?: boolean }> {
+  async send(stored: Message): Promise<SendingOutcome> {
+    const recipient = await this.recipients.find(stored);
+    if (recipient === undefined) return { state: 'suppressed', error: NO_LONGER_RELEVANT, recipient: stored.recipient };
+    return { ...(await this.sendTo({ ...stored, recipient })), recipient };
+  }
+
+  private async sendTo(message: Message): Promise<MessageOutcome & { isHardBounce?: boolean }> {
     if (await this.recipients.isBounced(message)) return { state: 'suppressed', error: BOUNCED };
     if (await this.recipients.isOptedOut(message)) return { state: 'suppressed', error: OPTED_OUT };
     try {
@@ -33,7 +45,7 @@ export class MessageSendingService {
 
   private async deliver(message: Message): Promise<MessageOutcome> {
     const rendered = await this.rendering.render(message);
-    if (!rendered) return { state: 'suppressed', error: NO_LONGER_RELEVANT };
+    if (!rendered || rendered.isOutdated) return { state: 'suppressed', error: NO_LONGER_RELEVANT };
     if ('sms' in rendered) await this.delivery.sendSms(message, rendered.store, rendered.sms);
     else await this.delivery.sendMail(message, rendered.store, rendered.mail);
     return { state: 'sent' };

@@ -27,8 +27,9 @@ export class SendMessageJob implements JobHandler {
     if (message?.state !== 'sending') return;
     const outcome = await this.sending.send(message);
     await this.database.transaction(async () => {
-      await this.messages.finish(message, outcome, this.clock.now());
-      if (outcome.isHardBounce) await this.bounces.add(message);
+      const sent = { ...message, recipient: outcome.recipient };
+      await this.messages.finish(sent, outcome, this.clock.now());
+      if (outcome.isHardBounce) await this.bounces.add(sent);
     });
   }
 }

@@ -40,7 +40,7 @@ const TOKEN_BYTES = 24;
 const MARK_NOTIFIED = `${NOTIFICATIONS.insertMany} ON DUPLICATE KEY UPDATE status = VALUES(status)`;
 const LINK_TO_MESSAGE = `UPDATE notices SET message_id = ?
   WHERE store_id = ? AND shipment_id = ? AND status = ? AND channel = ?`;
-const SHIPMENTS = 'SELECT shipment_id FROM notices WHERE store_id = ? AND message_id = ? ORDER BY shipment_id';
+const SHIPMENTS = 'SELECT DISTINCT shipment_id FROM notices WHERE store_id = ? AND message_id = ? ORDER BY shipment_id';
 
 // Locks an existing row too, so that sending does not start before the parcel has joined.
 const GET_OR_CREATE = `${NEW.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
@@ -48,7 +48,7 @@ const BY_GROUP = 'SELECT id FROM messages WHERE store_id = ? AND group_key = ?';
 const START_SENDING = `UPDATE messages SET state = 'sending', group_key = id
   WHERE store_id = ? AND id = ? AND state = 'collecting'`;
 const BY_ID = `${STORED.select} WHERE store_id = ? AND id = ?`;
-const FINISH = `UPDATE messages SET state = ?, error = ?, ended_at = ?
+const FINISH = `UPDATE messages SET state = ?, error = ?, ended_at = ?, recipient = ?
   WHERE store_id = ? AND id = ? AND state = 'sending'`;
 const SENT_BY_ID = `${SENT.select} WHERE store_id = ? AND id = ?`;
 // Ids sort by time. Left to itself, the server may read all messages of the store in the order of their ids.
@@ -109,9 +109,9 @@ export class MessagesRepository {
     return rows.map(({ shipment_id }) => shipment_id);
   }
 
-  /** Stores the final state of a `sending` message. */
-  async finish({ store_id, id }: Message, { state, error }: MessageOutcome, at: Date): Promise<void> {
-    await this.database.query(FINISH, [state, error ?? null, at, store_id, id]);
+  /** Stores the final state of a `sending` message, and its recipient. */
+  async finish({ store_id, id, recipient }: Message, { state, error }: MessageOutcome, at: Date): Promise<void> {
+    await this.database.query(FINISH, [state, error ?? null, at, recipient, store_id, id]);
   }
 
   /** Finds a mail of any store that was sent, or is being sent, by its id: reports of bounces name no store. */

@@ -10,6 +10,7 @@ export class SentNotificationEntity {
 
   @PrimaryColumn(ID) shipment_id!: string;
 
+  /** A status of the shipment, or `DELIVERED_AGAIN`. */
   @PrimaryColumn({ type: 'varchar', length: 24, ...ASCII }) status!: string;
 
   @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;

@@ -22,7 +22,11 @@ import { trackingSms } from '../templates/tracking-sms.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 
 /** A message to send: a mail, or a text message. */
-export type RenderedMessage = { store: Store } & ({ mail: Omit<Mail, 'id' | 'to'> } | { sms: string });
+export type RenderedMessage = {
+  store: Store;
+  /** Whether it is not sent any more, because it would contradict what happened since (C-MSG-53). */
+  isOutdated?: boolean;
+} & ({ mail: Omit<Mail, 'id' | 'to'> } | { sms: string });
 
 /** Renders messages from the state at this moment. */
 @Injectable()
@@ -54,9 +58,9 @@ export class MessageRenderingService {
   private async renderTracking(message: Message): Promise<RenderedMessage | undefined> {
     const found = await this.tracking.compose(message);
     if (!found) return undefined;
-    const { view, store } = found;
+    const { view, store, isOutdated } = found;
     const notice = this.notice(message, store);
-    if (message.channel === 'sms') return { store, sms: trackingSms(view, notice) };
+    if (message.channel === 'sms') return { store, isOutdated, sms: trackingSms(view, notice) };
     const own = await this.ownTexts(message, trackingTextKind(view.status), trackingValues(view));
     const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${message.token}`;
     const mail = {
@@ -65,7 +69,7 @@ export class MessageRenderingService {
       ...trackingMail(view, unsubscribeUrl, { notice, own }),
       unsubscribeUrl,
     };
-    return { store, mail };
+    return { store, isOutdated, mail };
   }
 
   private async renderReturn(message: Message): Promise<RenderedMessage | undefined> {

@@ -59,7 +59,8 @@ export class MessageResendsService {
       throw refused(`The order has no ${channel === 'email' ? 'email address' : 'phone number'} to send it to.`);
     if (await this.recipients.isBounced(original, recipient)) throw refused(BOUNCED_REASON);
     if (await this.recipients.isOptedOut(original, recipient)) throw refused(optOutReason(channel));
-    if (!(await this.rendering.render(original)))
+    const rendered = await this.rendering.render(original);
+    if (!rendered || rendered.isOutdated)
       throw refused('This message no longer applies: the order does not allow it, or its parcel or event is gone.');
     return recipient;
   }

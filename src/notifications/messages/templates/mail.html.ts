@@ -35,7 +35,7 @@ export const MAIL_HTML = `<!DOCTYPE html>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">{{preheader}}${PREHEADER_PADDING}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f8;">
 <tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:600px;background:#ffffff;border:1px solid #dfe4ea;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:600px;overflow-wrap:anywhere;word-break:break-word;background:#ffffff;border:1px solid #dfe4ea;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
 {{#if notice}}<tr><td style="padding:10px 32px;background:#7a2e00;color:#ffffff;font-size:14px;font-weight:700;">{{notice}}</td></tr>
 {{/if}}<tr><td class="pad" style="padding:28px 32px 0;">
 {{#if logo}}<img class="ink logo" src="{{logo}}" alt="{{storeName}}" height="40" style="display:block;height:40px;max-width:240px;border:0;font-size:18px;font-weight:700;color:#17202b;">

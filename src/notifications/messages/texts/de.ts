@@ -47,6 +47,13 @@ export const deMessageTexts: Texts = {
         several: 'Der Paketdienst meldet ein Problem. Einzelheiten finden Sie in der Sendungsverfolgung.',
       },
     },
+    RETURNED: {
+      heading: { one: 'Ihr Paket geht an den Absender zurück', several: 'Ihre Pakete gehen an den Absender zurück' },
+      detail: {
+        one: 'Es konnte nicht zugestellt werden. Einzelheiten finden Sie in der Sendungsverfolgung.',
+        several: 'Sie konnten nicht zugestellt werden. Einzelheiten finden Sie in der Sendungsverfolgung.',
+      },
+    },
   },
   orders: {
     heading: 'Wir haben Ihre Bestellung erhalten',

@@ -42,6 +42,13 @@ export const enMessageTexts = {
         several: 'The carrier has reported a problem. The tracking page has the details.',
       },
     },
+    RETURNED: {
+      heading: { one: 'Your parcel is going back to the sender', several: 'Your parcels are going back to the sender' },
+      detail: {
+        one: 'It could not be delivered. The tracking page has the details.',
+        several: 'They could not be delivered. The tracking page has the details.',
+      },
+    },
   },
   orders: {
     heading: 'We have received your order',

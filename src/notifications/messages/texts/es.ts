@@ -43,6 +43,13 @@ export const esMessageTexts: Texts = {
         several: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
       },
     },
+    RETURNED: {
+      heading: { one: 'Tu paquete vuelve al remitente', several: 'Tus paquetes vuelven al remitente' },
+      detail: {
+        one: 'No se ha podido entregar. Encontrarás los detalles en la página de seguimiento.',
+        several: 'No se han podido entregar. Encontrarás los detalles en la página de seguimiento.',
+      },
+    },
   },
   orders: {
     heading: 'Hemos recibido tu pedido',

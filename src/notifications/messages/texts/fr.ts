@@ -46,6 +46,13 @@ export const frMessageTexts: Texts = {
         several: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
       },
     },
+    RETURNED: {
+      heading: { one: 'Votre colis retourne à l’expéditeur', several: 'Vos colis retournent à l’expéditeur' },
+      detail: {
+        one: 'Il n’a pas pu être livré. Vous trouverez les détails sur la page de suivi.',
+        several: 'Ils n’ont pas pu être livrés. Vous trouverez les détails sur la page de suivi.',
+      },
+    },
   },
   orders: {
     heading: 'Nous avons bien reçu votre commande',

@@ -50,6 +50,16 @@ export const ptMessageTexts: Texts = {
         several: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
       },
     },
+    RETURNED: {
+      heading: {
+        one: 'Sua encomenda está voltando ao remetente',
+        several: 'Suas encomendas estão voltando ao remetente',
+      },
+      detail: {
+        one: 'Não foi possível entregá-la. Veja os detalhes na página de rastreio.',
+        several: 'Não foi possível entregá-las. Veja os detalhes na página de rastreio.',
+      },
+    },
   },
   orders: {
     heading: 'Recebemos seu pedido',

@@ -41,8 +41,13 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
     for await (const context of this.contexts.findAll(shipments)) {
       const past = await this.reachedBefore(imports.get(context.shipment.id), context);
       for (const notified of statuses.get(context.shipment.id) ?? [])
-        if (!past.has(notified.status)) await this.tracking.notify(context, notified);
+        if (!past.has(notified.status)) await this.notify(context, notified);
     }
+  }
+
+  private async notify(context: ShipmentContext, notified: NotifiedStatus): Promise<void> {
+    const isAgain = notified.status === 'DELIVERED' && (await this.histories.isRedelivered(context.shipment));
+    await this.tracking.notify(context, { ...notified, isAgain });
   }
 
   /** A carrier may report what happened before the import only after it (C-IMP-11). */

@@ -6,9 +6,17 @@ import { CustomerPagesService, type Store } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable } from './notifiable-statuses.js';
+import { isNotifiable, isOutdated } from './notifiable-statuses.js';
 import { recipientOf } from './recipient.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
+
+/** A message with what it is about now. */
+interface ComposedMessage {
+  view: TrackingMailView;
+  store: Store;
+  /** It can still be read, but is not sent any more (C-MSG-53). */
+  isOutdated: boolean;
+}
 
 /** Builds the view of a tracking message from the state at sending. */
 @Injectable()
@@ -23,7 +31,7 @@ export class TrackingComposerService {
   ) {}
 
   /** Undefined if no shipment is left: opted out, superseded or moved to another order meanwhile (C-MSG-9). */
-  compose(message: Message): Promise<{ view: TrackingMailView; store: Store } | undefined> {
+  compose(message: Message): Promise<ComposedMessage | undefined> {
     return this.database.snapshot(() => this.buildView(message));
   }
 
@@ -35,19 +43,24 @@ export class TrackingComposerService {
     return context && recipientOf(channel, context);
   }
 
-  private async buildView(message: Message): Promise<{ view: TrackingMailView; store: Store } | undefined> {
+  private async buildView(message: Message): Promise<ComposedMessage | undefined> {
     const { store_id, channel, subject_key, status, language } = message;
     const shipmentIds = await this.messages.findShipmentIds(message);
     const shipments: NotifiedShipment[] = [];
-    for (const context of await this.contexts.findOfSubject(store_id, subject_key, shipmentIds)) {
-      if (!isOptedIn(channel, context)) continue;
+    const contexts = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
+    const recipient = contexts[0] && recipientOf(channel, contexts[0]);
+    for (const context of contexts) {
+      // An address that was corrected for one shipment only must not get the others'.
+      if (!isOptedIn(channel, context) || recipientOf(channel, context) !== recipient) continue;
       const pageUrl = this.pages.shipmentUrl(context.shipment);
       shipments.push({ context, parcel: await this.parcelOf(context), pageUrl });
     }
     const [first] = shipments;
     if (!first || status === null || !isNotifiable(status)) return undefined;
-    const view = trackingView({ language, status, now: this.clock.now() }, shipments);
-    return { view, store: first.context.store };
+    const upToDate = shipments.filter(({ parcel }) => !isOutdated(status, parcel));
+    const shown = upToDate.length > 0 ? upToDate : shipments;
+    const view = trackingView({ language, status, now: this.clock.now() }, shown);
+    return { view, store: first.context.store, isOutdated: upToDate.length === 0 };
   }
 
   private async parcelOf({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {

@@ -17,10 +17,15 @@ import { type NotifiableStatus } from './notifiable-statuses.js';
 /** Queue of messages to send; a job's reference is the message id. */
 export const SEND_QUEUE = 'notifications.send';
 
+/** What a second delivery is notified as, after the parcel moved (C-TRK-6). */
+const DELIVERED_AGAIN = 'DELIVERED_AGAIN';
+
 /** A status that a shipment has reached, and the span that recorded it. */
 export interface NotifiedStatus {
   status: NotifiableStatus;
   traceparent: string | null;
+  /** Whether it is a second delivery. */
+  isAgain?: boolean;
 }
 
 /** Creates messages about the statuses of shipments. */
@@ -35,11 +40,13 @@ export class TrackingMessagesService {
     @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'NOTIFICATION_DIGEST_SECONDS'>,
   ) {}
 
-  /** Notifies the customer on each channel with an opt-in, once per shipment and status (C-MSG-7). */
+  /** Notifies the customer on each channel with an opt-in, once per shipment and status, and of a second delivery (C-MSG-7). */
   async notify(context: ShipmentContext, notified: NotifiedStatus): Promise<void> {
+    const topic = notified.isAgain ? DELIVERED_AGAIN : notified.status;
     for (const channel of CHANNELS) {
       const message = this.messageOf(context, notified.status, channel);
-      if (message && !(await this.optOuts.isOptedOut(message))) await this.add(context.shipment.id, notified, message);
+      if (!message || (await this.optOuts.isOptedOut(message))) continue;
+      await this.add({ shipment_id: context.shipment.id, status: topic }, notified, message);
     }
   }
 
@@ -59,9 +66,13 @@ export class TrackingMessagesService {
   }
 
   /** Adds the shipment to a message. Shipments that reach a status within the digest window share it (C-MSG-8). */
-  private async add(shipment_id: string, { status, traceparent }: NotifiedStatus, message: NewMessage): Promise<void> {
+  private async add(
+    subject: { shipment_id: string; status: string },
+    { traceparent }: NotifiedStatus,
+    message: NewMessage,
+  ): Promise<void> {
     const { store_id, channel, created_at } = message;
-    const notification = { store_id, shipment_id, status, channel };
+    const notification = { store_id, ...subject, channel };
     await this.database.transaction(async () => {
       if (!(await this.messages.markNotified(notification))) return;
       const { id, isNew } = await this.messages.getOrCreateDigest(message);

@@ -139,6 +139,7 @@ const TRACKING = {
   substatus: null,
   eta: null,
   delivered_at: null,
+  last_delivered_at: null,
   tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9405511899223197428490',
   events: [],
 };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { aTrack } from '../../../../test/support/shippo-server.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
+import { currentStatus } from '../../rules/current-status.js';
+import { applyUpdate } from '../../rules/timeline.js';
 import { parseTrack } from './shippo-mapper.js';
 
 type Json = Record<string, unknown>;
@@ -77,6 +79,8 @@ describe('a documented Track', () => {
           location: { city: 'Chicago', state: 'IL', zip: '60611', country: 'US' },
         },
       ],
+      source: 'shippo',
+      isWhole: true,
     }));
 
   it('without history is mapped to no events', () => expect(parseTrack(aTrack())).toEqual({ eta: null, events: [] }));
@@ -159,7 +163,7 @@ describe('the time of an event', () => {
     ['2026-11-20t02:00:24z', '2026-11-20T02:00:24.000Z'],
     ['2026-11-20T02:00:24+05:30', '2026-11-19T20:30:24.000Z'],
     ['2026-11-20T02:00:24-0800', '2026-11-20T10:00:24.000Z'],
-    ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20', '2026-11-20'],
   ])('%s is mapped to %s', (status_date, occurred_at) =>
     expect(eventOf({ status_date })).toMatchObject({ occurred_at }),
   );
@@ -262,4 +266,32 @@ describe('property: any JSON', () => {
       }),
     );
   });
+});
+
+describe('C-TRK-41: a status without a time', () => {
+  const HISTORY = [entry({ status_date: '2026-11-25T15:00:00Z', substatus: { code: 'out_for_delivery' } })];
+  const statusOf = (tracking_status: Json): string => {
+    const { events } = parseTrack({ tracking_history: HISTORY, tracking_status });
+    return currentStatus(applyUpdate([], { events }).timeline).status;
+  };
+
+  it.each([
+    ['a date', { status: 'DELIVERED', status_date: '2026-11-25', status_details: 'Delivered' }],
+    ['no date', { status: 'DELIVERED', status_details: 'Delivered' }],
+    ['an unreadable date', { status: 'DELIVERED', status_date: 'today' }],
+  ])('of the parcel decides after the scans of its day: %s', (_what, status) =>
+    expect(statusOf(status)).toBe('DELIVERED'),
+  );
+
+  it('is no event if nothing else is known', () => {
+    expect(parseTrack({ tracking_status: { status: 'DELIVERED' } }).events).toEqual([]);
+    expect(parseTrack({ tracking_history: HISTORY, tracking_status: { status: 'UNKNOWN' } }).events).toHaveLength(1);
+  });
+});
+
+it('C-TRK-42: a history is whole if all of it could be read', () => {
+  const isWhole = (...tracking_history: Json[]) => parseTrack({ tracking_history }).isWhole;
+  expect([isWhole(entry()), isWhole(entry(), {}), isWhole()]).toEqual([true, false, undefined]);
+  const many = Array.from({ length: 201 }, (_, n) => entry({ status_details: `Scan ${n}` }));
+  expect(isWhole(...many)).toBe(false);
 });

@@ -34,20 +34,29 @@ const IN_TRANSIT_STATUSES: Record<string, ShipmentStatus> = {
 const lookUp = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
+/** The source of events (C-TRK-42). */
+const SOURCE = 'shippo';
+
 /**
  * Maps a Track of Shippo to a carrier update. Trusts no documented shape: unreadable parts are skipped, and entries without a
- * time are no events.
+ * time are no events. The current status without a time has that of the history's newest event (C-TRK-41).
  */
 export function parseTrack(track: unknown): CarrierUpdate {
   if (!isJsonObject(track)) return { events: [] };
   const history: unknown[] = Array.isArray(track.tracking_history) ? track.tracking_history : [];
-  const events = [...history, track.tracking_status].flatMap((entry) => parseEvent(entry) ?? []);
-  return { ...parseEta(track.eta), events: withoutDuplicates(events).slice(-MAX_EVENTS) };
+  const past = history.flatMap((entry) => parseEvent(entry) ?? []);
+  const newest = past.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at)).at(-1);
+  const current = parseEvent(track.tracking_status, newest?.occurred_at);
+  const events = withoutDuplicates(current ? [...past, current] : past);
+  const isWhole = past.length > 0 && past.length === history.length && events.length <= MAX_EVENTS;
+  const origin = events.length > 0 && { source: SOURCE, isWhole };
+  return { ...parseEta(track.eta), events: events.slice(-MAX_EVENTS), ...origin };
 }
 
-function parseEvent(entry: unknown): CarrierEvent | undefined {
+/** @param otherwise when a status without a time occurred, if that is known */
+function parseEvent(entry: unknown, otherwise?: string): CarrierEvent | undefined {
   if (!isJsonObject(entry)) return undefined;
-  const occurred_at = parseInstant(entry.status_date);
+  const occurred_at = parseEventTime(entry.status_date) ?? (parseStatus(entry).status === null ? undefined : otherwise);
   if (occurred_at === undefined) return undefined;
   const description = cleanText(entry.status_details, MAX_DESCRIPTION_CHARACTERS) ?? '';
   return { occurred_at, ...parseStatus(entry), description, location: parseLocation(entry.location) };
@@ -87,10 +96,11 @@ function parseEta(eta: unknown): Pick<CarrierUpdate, 'eta'> {
   return isInstant(instant) ? { eta: instant } : {};
 }
 
-/** UTC with milliseconds. A time without a zone is UTC, a date its first moment. */
-function parseInstant(date: unknown): string | undefined {
+/** UTC with milliseconds, or a date that stays one (C-TRK-41). A time without a zone is UTC. */
+function parseEventTime(date: unknown): string | undefined {
   if (typeof date !== 'string') return undefined;
-  const text = withTimeZone(isDate(date) ? `${date}T00:00:00` : date);
+  if (isDate(date)) return date;
+  const text = withTimeZone(date);
   return isInstant(text) ? new Date(text.toUpperCase()).toISOString() : undefined;
 }
 

@@ -95,6 +95,8 @@ describe('fetching a parcel', () => {
           location: {},
         },
       ],
+      source: 'shippo',
+      isWhole: false,
     });
     expect(shippo.requests).toEqual(['GET /tracks/correios_br/PW%2053%2F17%2344%25%C3%A9']);
   });

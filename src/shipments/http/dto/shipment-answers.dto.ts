@@ -93,6 +93,13 @@ class TrackingLocationView {
 @ClosedObject({ name: 'TrackingEvent' })
 class TrackingEventView {
   @DateTimeField({ example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
+  @TextField({
+    max: 10,
+    optional: true,
+    example: null,
+    description: 'The date if the carrier gives no time; `occurred_at` is then its last moment at its place.',
+  })
+  occurred_on!: string | null;
   @EnumField(SHIPMENT_STATUSES, {
     optional: true,
     example: 'IN_TRANSIT',
@@ -111,6 +118,8 @@ class TrackingMembers {
   @TextField({ max: 64, optional: true, description: "The carrier's own code beside the status." })
   substatus!: string | null;
   @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
+  @DateTimeField({ optional: true, description: 'The delivery that stands, if the parcel moved after the first one.' })
+  last_delivered_at!: string | null;
   @HttpsUrlField({ optional: true, description: "The merchant's, otherwise the carrier's page." })
   tracking_url!: string | null;
   @ArrayField(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })

@@ -126,7 +126,7 @@ describe('The recipient', () => {
 });
 
 describe('A notification', () => {
-  it('C-SVC-3, C-MSG-1: is sent for six statuses, and no other', async () => {
+  it('C-SVC-3, C-MSG-1: is sent for seven statuses, and no other', async () => {
     const email = newAddress();
     const order_number = await store.order({ customer: { email } });
     for (const status of SHIPMENT_STATUSES) {
@@ -138,6 +138,7 @@ describe('A notification', () => {
       'There is a problem with your parcel',
       'Your parcel could not be delivered',
       'Your parcel has been delivered',
+      'Your parcel is going back to the sender',
       SHIPPED,
       OUT,
       'Your parcel is ready for pickup',
@@ -162,6 +163,48 @@ describe('A notification', () => {
       SHIPPED,
       OUT,
       'Your parcel could not be delivered',
+      'Your parcel has been delivered',
+    ]);
+  });
+
+  it('C-MSG-54: goes to the address that the order has when it is sent', async () => {
+    const [wrong, right] = [newAddress(), newAddress()];
+    const order_number = await store.order({ customer: { email: wrong } });
+    await store.move(await store.push({ order_number }), 'IN_TRANSIT');
+    await stack.decided();
+    await store.order({ customer: { email: right } }, order_number);
+    await stack.sent();
+    expect([headings(wrong), headings(right)]).toEqual([[], [SHIPPED]]);
+    expect((await store.messages()).map(({ recipient }) => recipient)).toContain(right);
+  });
+
+  it('C-MSG-53: is not sent of an earlier stage once the parcel is delivered, and nothing but the return after a return', async () => {
+    const [delivered, returned] = [newAddress(), newAddress()];
+    for (const [email, last] of [
+      [delivered, 'DELIVERED'],
+      [returned, 'RETURNED'],
+    ] as const) {
+      const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
+      for (const status of ['OUT_FOR_DELIVERY', last, 'DELIVERED']) {
+        await store.move(parcel, status);
+        await stack.decided();
+      }
+    }
+    await stack.sent();
+    expect(headings(delivered)).toEqual(['Your parcel has been delivered']);
+    expect(headings(returned)).toEqual(['Your parcel is going back to the sender']);
+  });
+
+  it('C-MSG-7: is sent of a second delivery if the parcel moved in between', async () => {
+    const email = newAddress();
+    const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
+    for (const status of ['DELIVERED', 'EXCEPTION', 'DELIVERED']) {
+      await store.move(parcel, status);
+      await stack.sent();
+    }
+    expect(headings(email)).toEqual([
+      'Your parcel has been delivered',
+      'There is a problem with your parcel',
       'Your parcel has been delivered',
     ]);
   });
