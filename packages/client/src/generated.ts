@@ -270,7 +270,7 @@ export interface paths {
     };
     /**
      * List returnable items
-     * @description Each line with its `line_id` and its remaining units after cancellations, returns and claims.
+     * @description Each line that is no fee, with its `line_id` and its remaining units after cancellations, returns and claims.
      */
     get: operations['listOrderReturnableItems'];
     put?: never;
@@ -1012,6 +1012,7 @@ export interface components {
         | 'LAST_ADMIN'
         | 'LINE_HAS_ACTIVE_RETURN'
         | 'MESSAGE_NOT_RESENDABLE'
+        | 'ORDER_ID_SHARED'
         | 'PROTECTION_IMMUTABLE'
         | 'REFUND_ALREADY_RECORDED'
         | 'RETURNS_OVERLAP'
@@ -1412,7 +1413,7 @@ export interface components {
        *       "warnings": []
        *     }
        */
-      review: components['schemas']['Review'];
+      review: components['schemas']['OrderReview'];
       /**
        * @description The name of the customer; null if the order has none.
        * @example Ana Souza
@@ -1453,7 +1454,7 @@ export interface components {
     /** @description A claim. `claims_items` is required unless `claims_full_order` is true. */
     ClaimBody: {
       /**
-       * @description The order's number, or its protect_order_number.
+       * @description The order's number, else its `protect_order_number` or its `order_id`.
        * @example DEMO-1001
        */
       order_reference: string;
@@ -1839,11 +1840,11 @@ export interface components {
        */
       amount: number;
       /**
-       * @description `line`: on particular lines. `order`: on the whole order.
+       * @description `line`: on particular lines. `order`: on the whole order. `shipping`: already taken off shipping_total.
        * @example order
        * @enum {string}
        */
-      applies_to: 'line' | 'order';
+      applies_to: 'line' | 'order' | 'shipping';
       /**
        * @description The code that the customer entered.
        * @example WELCOME5
@@ -2117,6 +2118,8 @@ export interface components {
        * @example false
        */
       webhooks: boolean;
+      /** @description The option of the same name; null if it was not sent. */
+      protection_lines?: string | null;
       /**
        * @description `receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.
        * @example running
@@ -2262,6 +2265,11 @@ export interface components {
        * @example 0
        */
       tracking: number;
+      /**
+       * @description Orders that were refunded in part; the amount is in `metadata`.
+       * @example 0
+       */
+      refunds: number;
     };
     /** @description A line of an NDJSON file of orders: an order of the past with its history. Only `order` is required. */
     ImportLine: {
@@ -2475,6 +2483,11 @@ export interface components {
     );
     /** @description A line of an order. Further members are kept as sent. */
     LineItem: {
+      /**
+       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
+       * @enum {string|null}
+       */
+      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5
@@ -3097,7 +3110,10 @@ export interface components {
     };
     /** @description An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored. */
     PatchShipmentBody: {
-      /** @description Moves the shipment to another order; null removes it from its order. */
+      /**
+       * @description Moves the shipment to another order; null removes it from its order.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -3334,7 +3350,10 @@ export interface components {
        * @example correios_br
        */
       carrier: string;
-      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -3900,7 +3919,7 @@ export interface components {
     /** @description A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`. */
     ReturnRequestBody: {
       /**
-       * @description The order's `order_id`, otherwise its order number.
+       * @description The order's number, else its `protect_order_number` or its `order_id`.
        * @example oms-1001
        */
       order_id: string;
@@ -3977,7 +3996,13 @@ export interface components {
        * @example REFUND_CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH' | 'LABEL_NUMBER_IS_OUTBOUND' | 'LABEL_CARRIER_AMBIGUOUS';
+      code:
+        | 'REFUND_CURRENCY_DIFFERS'
+        | 'REFUND_ABOVE_WORTH'
+        | 'REFUND_ABOVE_SHARE'
+        | 'REFUND_ID_REPEATED'
+        | 'LABEL_NUMBER_IS_OUTBOUND'
+        | 'LABEL_CARRIER_AMBIGUOUS';
       /**
        * @description An explanation for people, with the next step; the wording may change.
        * @example 27.99 USD was refunded, but the order is in BRL.
@@ -4084,16 +4109,6 @@ export interface components {
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
-    /** @description Whether an order is flagged, and why. */
-    Review: {
-      /**
-       * @description Whether staff should look at the order, because its figures contradict each other.
-       * @example true
-       */
-      flagged: boolean;
-      /** @description Every contradiction that was found; empty if the order is not flagged. */
-      reasons: components['schemas']['ReviewReason'][];
-    };
     /** @description A contradiction in the order's own figures. */
     ReviewReason: {
       /**
@@ -4140,7 +4155,7 @@ export interface components {
        * @example CURRENCY_DIFFERS
        * @enum {string}
        */
-      code: 'CURRENCY_DIFFERS';
+      code: 'CURRENCY_DIFFERS' | 'ORDER_ID_SHARED';
       /**
        * @description What was sent, and what the service does with it.
        * @example currency USD was sent, but the store's currency is BRL, and all amounts count as BRL
@@ -4152,10 +4167,10 @@ export interface components {
        */
       pointer: string;
       /**
-       * @description The value that is stored.
+       * @description The value that is stored instead; null if there is none.
        * @example BRL
        */
-      expected: string;
+      expected?: string | null;
       /**
        * @description The value that was sent.
        * @example USD
@@ -4347,7 +4362,10 @@ export interface components {
        * @example correios_br
        */
       carrier: string;
-      /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
       /**
        * @description The e-mail address of the customer.
@@ -4551,6 +4569,11 @@ export interface components {
     };
     /** @description A stored line; the service owns its id. */
     StoredLine: {
+      /**
+       * @description `fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.
+       * @enum {string|null}
+       */
+      kind?: 'item' | 'fee' | null;
       /**
        * @description The source platform's id of the product.
        * @example a47295965bd091207681b541b26e40a5
@@ -5737,7 +5760,6 @@ export type ReturnableItemsData = components['schemas']['ReturnableItemsData'];
 export type ReturnedLine = components['schemas']['ReturnedLine'];
 export type ReturnsAnswer = components['schemas']['ReturnsAnswer'];
 export type ReturnsData = components['schemas']['ReturnsData'];
-export type Review = components['schemas']['Review'];
 export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewWarning = components['schemas']['ReviewWarning'];
 export type RevocationAnswer = components['schemas']['RevocationAnswer'];
@@ -6886,6 +6908,8 @@ export interface operations {
         dry_run?: 'true' | 'false';
         /** @description `true`: send webhooks of the imported changes. */
         webhooks?: 'true' | 'false';
+        /** @description SKUs, product ids or titles, separated by commas. Lines with one of them are protection: their price is `protection_cost`, and they leave the items. */
+        protection_lines?: string;
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */

@@ -101,7 +101,7 @@ it('C-IMP-3, C-IMP-26: cells that do not fit are named with their columns', () =
   expect(errors.map(({ pointer, detail }) => `${pointer} ${detail}`).sort()).toEqual([
     '/order/amounts/grand_total Column Total is "39,90": must be a number',
     expect.stringMatching(/^.order.billing_address.country Column Billing Country: must/),
-    '/order/line_items/1/quantity Column Lineitem quantity in line 8 is "two": must be an integer',
+    '/order/line_items/1/quantity Column Lineitem quantity in line 8 is "two": must be a whole number',
     '/order/order_number Column Name is empty: is required',
     '/order/ordered_at Column Created at is "1 May": must look like 2026-05-01 10:00:00 +0200',
   ]);

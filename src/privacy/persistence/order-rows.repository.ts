@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isErasure } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
-import { type Columns, type SearchedTable, TABLE_RULES } from '../rules/kept-columns.js';
+import { type ColumnRules, type SearchedTable, TABLE_RULES } from '../rules/kept-columns.js';
 import { repeatedRequests } from '../rules/repeated-requests.js';
 
 /** What belongs to an order, or to a shipment without one, by the keys of other tables. */
@@ -22,7 +22,7 @@ export interface OrderScope {
 /** A row of a table. */
 export interface FoundRow {
   table: SearchedTable;
-  columns: Columns;
+  columns: ColumnRules;
 }
 
 type Scope = Omit<OrderScope, 'messages' | 'parcels'>;
@@ -117,7 +117,7 @@ export class OrderRowsRepository {
         yield { table, columns };
       }
     }
-    const attempts = await this.database.query<Columns[]>(ATTEMPTS, [resourcesOf(scope), scope.storeId]);
+    const attempts = await this.database.query<ColumnRules[]>(ATTEMPTS, [resourcesOf(scope), scope.storeId]);
     for (const columns of attempts) yield { table: 'webhook_attempts', columns };
     const search = { ids: answerIdsOf(scope), lastChange: new Date(lastChange), repeated: repeatedRequests(scope) };
     for (const { body, created_at } of await this.answers.find(scope.storeId, search))
@@ -128,13 +128,13 @@ export class OrderRowsRepository {
     scope: OrderScope,
     table: SearchedTable,
     { key, index, where }: Search,
-  ): AsyncGenerator<Columns> {
+  ): AsyncGenerator<ColumnRules> {
     const from = `SELECT ${Object.keys(TABLE_RULES[table].columns).join(', ')} FROM ${table}${index ? ` FORCE INDEX (${index})` : ''}`;
     for (const [condition, ...values] of where(scope))
       for (let after: unknown; ;) {
         const [next, ...afterValues] = after === undefined ? [''] : [`AND ${key} > ?`, after];
         const sql = `${from} WHERE store_id = ? AND ${condition} ${next} ORDER BY ${key} LIMIT ${PAGE}`;
-        const page = await this.database.query<Columns[]>(sql, [scope.storeId, ...values, ...afterValues]);
+        const page = await this.database.query<ColumnRules[]>(sql, [scope.storeId, ...values, ...afterValues]);
         yield* page;
         if (page.length < PAGE) break;
         after = page.at(-1)?.[key];

@@ -10,7 +10,7 @@ import { KEPT_OF_LABEL, KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 import { erasedAnswer, restOfAnswer } from './erased-answer.js';
 
 /** A row of a table, by its columns. */
-export type Columns = Readonly<Record<string, unknown>>;
+export type ColumnRules = Readonly<Record<string, unknown>>;
 
 /**
  * What an erasure leaves in a column. `kept`: everything, because it has ids, times, statuses and the like. `empty`: nothing.
@@ -53,7 +53,7 @@ export const TABLE_RULES = {
     writtenAt: 'updated_at',
     columns: {
       ...kept('store_id id tracking_number number_key order_key superseded_by supersedes carrier parcel_id version'),
-      ...kept('created_at updated_at redacted_at'),
+      ...kept('created_at updated_at redacted_at cancelled_at'),
       document: { json: KEPT_OF_SHIPMENT },
       email_hash: 'empty',
       phone_hash: 'empty',
@@ -62,14 +62,16 @@ export const TABLE_RULES = {
   parcels: {
     columns: {
       ...kept('store_id id carrier tracking_number status substatus eta delivered_at registering_at registered_at'),
-      ...kept('followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at events_from'),
-      ...kept('reused_by'),
+      ...kept(
+        'followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at events_from',
+      ),
+      ...kept('reused_by last_delivered_at'),
       destination: { json: KEPT_OF_ADDRESS },
     },
   },
   tracking_events: {
     columns: {
-      ...kept('store_id parcel_id fingerprint occurred_at position status substatus'),
+      ...kept('store_id parcel_id fingerprint occurred_at occurred_on source position status substatus'),
       description: 'empty',
       location: { json: KEPT_OF_ADDRESS },
     },
@@ -149,7 +151,7 @@ export interface Leftovers {
 }
 
 /** Compares a row with what an erasure leaves in it. */
-export function leftoversOf(table: SearchedTable, row: Columns, erasedAt: Date): Leftovers {
+export function leftoversOf(table: SearchedTable, row: ColumnRules, erasedAt: Date): Leftovers {
   const { columns, writtenAt }: TableRule = TABLE_RULES[table];
   const written = writtenAt === undefined ? undefined : row[writtenAt];
   const isNewer = written instanceof Date && written > erasedAt;
@@ -165,7 +167,7 @@ export function leftoversOf(table: SearchedTable, row: Columns, erasedAt: Date):
 }
 
 /** The text of what an erasure leaves in a row: what is in it is no sign that something else is left. */
-export function keptTextOf(table: SearchedTable, row: Columns): string {
+export function keptTextOf(table: SearchedTable, row: ColumnRules): string {
   const { columns }: TableRule = TABLE_RULES[table];
   const texts = Object.entries(columns).map(([column, rule]) => {
     const value = row[column];

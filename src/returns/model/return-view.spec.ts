@@ -4,7 +4,7 @@ import { returnView } from './return-view.js';
 
 const location = { city: null, state: null, zip: null, country: null };
 const event = (occurred_at: string, status: ParcelTimelineView['status']): ParcelTimelineView['events'][number] => ({
-  ...{ occurred_at, status, description: '', location },
+  ...{ occurred_at, occurred_on: null, status, description: '', location },
 });
 const DELIVERY = [event('2026-11-21T08:00:00.000Z', 'DELIVERED'), event('2026-11-20T08:00:00.000Z', 'IN_TRANSIT')];
 
