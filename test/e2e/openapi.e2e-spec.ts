@@ -108,6 +108,7 @@ describe('OpenAPI document', () => {
     const without = (await operations()).filter(({ method, operation }) => method !== 'get' && !operation.requestBody);
     expect(without.map(({ where }) => where)).toEqual([
       'POST /auth/v1/token',
+      'POST /shipments/by-id/{id}/cancel',
       'POST /imports/{import_id}/cancel',
       'DELETE /webhook-endpoints/{endpoint_id}',
       'POST /webhook-endpoints/{endpoint_id}/rotate-secret',

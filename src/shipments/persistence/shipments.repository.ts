@@ -17,6 +17,7 @@ import { type Parcel, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { numberKey } from '../rules/shipment-tracking.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
+import { type ClassRow, SELECT_NUMBER_TOTALS, SELECT_ORDER_TOTAL, type TotalsRow } from './shipment-totals.sql.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
@@ -99,18 +100,6 @@ type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick
     'eta' | 'delivered_at' | 'last_delivered_at'
   >;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
-
-// The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
-// read along.
-const SELECT_NUMBER_TOTALS = `SELECT number_key, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class
-  FROM shipments WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' AND order_key <> ?
-  GROUP BY number_key UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes`;
-const SELECT_ORDER_TOTAL = `SELECT NULL AS number_key, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes,
-  NULL AS token, NULL AS class
-  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND number_key NOT IN (?)`;
-
-type TotalsRow = ShipmentSums & { token: null; class: null };
-type ClassRow = { [K in keyof ShipmentSums]: null } & { token: string; class: CarrierClass };
 
 /** What a write of shipments depends on beside their own rows. */
 interface ShipmentTotals {

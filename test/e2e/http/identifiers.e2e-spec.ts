@@ -15,6 +15,7 @@ const TEXTS = ['é', '日本', 'ret_01k9w3c2q4m7v8x5t6r1z0a9b😀', '😀'.repea
 
 /** The parameters that the client chooses; a new order, an empty timeline, a page or a refused token may answer them. */
 const CHOSEN = [
+  'protection_lines',
   'order_number',
   'tracking_number',
   'source_store',

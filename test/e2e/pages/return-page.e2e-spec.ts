@@ -133,10 +133,6 @@ describe('the label of a return', () => {
   });
 
   it.each([
-    [
-      'a barcode with a wrong check digit',
-      { ...USPS, barcode_data: BARCODE.replace(/9$/, '8'), label_url: 'https://l.example/1.pdf' },
-    ],
     ['another carrier', { ...USPS, carrier: 'ups', label_url: 'https://l.example/1.pdf' }],
     ['a link alone', { label_url: 'https://l.example/1.pdf' }],
   ])('C-PAGE-15: is a link for %s', async (_what, label) => {

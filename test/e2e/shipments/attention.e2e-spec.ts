@@ -31,7 +31,7 @@ interface Parcel {
 }
 
 async function pushedParcel(): Promise<Parcel> {
-  const [number, order] = [`PW-${randomUUID()}`, `A-${randomUUID().slice(0, 8)}`];
+  const [number, order] = [`PW${randomUUID().replaceAll('-', '')}`, `A-${randomUUID().slice(0, 8)}`];
   const shipments = [{ tracking_number: number, carrier: 'ups', ship_to: { country: 'US', state: 'CA' } }];
   const reply = await stack.call(`/orders/${order}`, 'PUT', anOrder({ shipments }));
   expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);

@@ -47,7 +47,7 @@ function signed(body: string, { secret = stack.webhookSecret, secondsAgo = 0 } =
 }
 
 async function pushShipment(): Promise<string> {
-  const number = `PW-${randomUUID()}`;
+  const number = `PW${randomUUID().replaceAll('-', '')}`;
   const reply = await stack.call('/shipments', 'POST', { tracking_number: number, carrier: 'ups' });
   expect([reply.status, reply.json.status]).toEqual([201, 'PENDING']);
   return number;

@@ -54,7 +54,7 @@ describe('A tracking mail', () => {
     );
     expect(email.from).toMatchObject({ name: 'Corner Shop São Paulo', address: 'no-reply@parcels.example.com' });
     expect(email.replyTo).toMatchObject([{ address: 'help@shop.example' }]);
-    for (const text of ['Your parcel is on its way', 'Correios', 'TN-', 'Monday, November 23, 2037', '2 × Blue mug'])
+    for (const text of ['Your parcel is on its way', 'Correios', 'TN', 'Monday, November 23, 2037', '2 × Blue mug'])
       expect(email.text).toContain(text);
     expect(email.text).toMatch(/Track your parcel: https:\/\/[^/]+\/t\/[\w-]+\n/);
     for (const text of ['Blue mug', '× 2', 'https://img.example/mug.png', 'background:#ffd400', '/t/'])
