@@ -13,7 +13,7 @@ export interface PickedFile {
   content: Uint8Array;
 }
 
-/** What is entered into a field: a text, an option's text or value, several of them, a radio button's value, a tick, or files. */
+/** The value for a field: a text, the text or value of an option, several of them, the value of a radio button, a tick, or files. */
 type Entry = string | boolean | readonly string[] | readonly PickedFile[];
 
 /** Entries by the label of their field, or by its name if labels do not differ. */
@@ -36,8 +36,8 @@ const CELLS = new Set(['td', 'th']);
 const CLOSED = '[popover], [hidden], script, style, template, head';
 
 /**
- * A browser without scripts, styles and layout: it opens pages, follows links and submits forms over HTTP, in a session of its own.
- * It costs a tenth of Chromium, which tests need only for what people see or press: layout, colours, keyboard, script.
+ * A browser without scripts, styles and layout: it opens pages, follows links and submits forms over HTTP, with separate cookies.
+ * Tests need Chromium, which costs more CPU time, only for layout, colours, the keyboard and scripts.
  */
 export class HtmlClient {
   /** Of the page that is open. */
@@ -54,7 +54,7 @@ export class HtmlClient {
   /** The cookies of this session by name. */
   readonly cookies = new Map<string, string>();
 
-  /** @param check what every page must fulfil */
+  /** @param check throws if a page breaks a rule that holds for every page */
   constructor(
     readonly baseUrl: string,
     private readonly check: (page: HtmlClient) => void = () => undefined,

@@ -41,9 +41,8 @@ export function applicationFolder(name: string): string {
 }
 
 /**
- * Installs the packages that the package.json of a folder names, as an application does. What this clone has of them is
- * linked first, so that npm adds only what is missing, and removes what nobody needs: extracting everything takes four times as
- * long.
+ * Installs the packages that the package.json of a folder names, as an application does. First it links the packages of this
+ * clone, so that npm only adds the missing ones and removes the others: to extract all takes npm four times as long.
  * @param packed the folders of the packages that the application installs from tarballs
  */
 export async function npmInstall(folder: string, packed: readonly string[]): Promise<void> {

@@ -120,7 +120,7 @@ describe('the tracking page', () => {
     expect(await visit.page.getByText('Delivered', { exact: true }).first().isVisible()).toBe(false);
     await visit.page.getByText('Parcel 1 of 3').click();
     await visit.page.getByText('Earlier updates (4)').click();
-    // What is closed is not checked.
+    // Closed parts are not checked.
     await expectSound(visit, 'tracking-several', 'all');
   });
 

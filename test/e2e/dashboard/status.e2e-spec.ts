@@ -73,8 +73,8 @@ describe('C-WORK-13: the page System status', () => {
     stack.smtp.next({ at: 'RCPT TO', code: 550 });
     const client = await stack.client('viewer', [shop.storeId]);
     await stack.move(shop.storeId, parcel, 'OUT_FOR_DELIVERY');
-    await untilItSays(client, '1 message of the last 24 hours did not arrive');
-    expect(client.text()).toMatch(/1 refused[^]*The mail server refused the address/);
+    await untilItSays(client, /1 refused[^]*The mail server refused the address/);
+    expect(client.text()).toContain('1 message of the last 24 hours did not arrive');
     expect(client.link(`Order ${order}`).attr('href')).toBe(`/orders/${order}#messages`);
   });
 
