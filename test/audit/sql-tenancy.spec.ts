@@ -51,7 +51,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'the relay reads only ids, types and sizes of the events of all stores',
   ],
   [
-    /^SELECT p\.store_id, p\.id, p\.registering_at FROM parcels p JOIN stores s ON .* WHERE p\.carrier = \? AND p\.tracking_number = \? AND s\.mode = 'live'$/,
+    /^SELECT p\.store_id, p\.id, p\.registering_at FROM parcels p JOIN stores s ON .* WHERE p\.carrier = \? AND p\.tracking_number = \? AND p\.reused_by = '' AND s\.mode = 'live'$/,
     'a carrier event names no store, so the ids of all parcels with its number are read',
   ],
   [

@@ -96,12 +96,12 @@ const withShipments = (names: readonly string[], columns: string, joins = '', st
 const WITH_SHIPMENTS = withShipments(SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, `${SHIPMENT_JOINS} `);
 // With the cancelled ones: a body that still has them does not register them again (C-SHP-33).
 const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '), '', "'', s.id");
-const ORDER_ID = 'SELECT order_id FROM orders WHERE store_id = ? AND order_number = ?';
+const ORDER_ID = 'SELECT own.order_id FROM orders own WHERE own.store_id = ? AND own.order_number = ?';
 // Also the oldest other order with the same order_id: the one that was sent, else that of the stored order, else the number.
 const FOR_WRITE = `${WITH_IDENTITIES}
   UNION ALL (SELECT ${ORDER_COLUMNS.map((name) => (name === 'order_id' || name === 'order_number' ? name : 'NULL')).join(', ')},
-  ${SHIPMENT_IDENTITY_COLUMNS.map(() => 'NULL').join(', ')} FROM orders FORCE INDEX (orders_order_id)
-  WHERE store_id = ? AND order_id = IFNULL(?, IFNULL((${ORDER_ID}), ?)) AND order_number <> ? ORDER BY id LIMIT 1)`;
+  ${SHIPMENT_IDENTITY_COLUMNS.map(() => 'NULL').join(', ')} FROM orders other FORCE INDEX (orders_order_id)
+  WHERE other.store_id = ? AND other.order_id = IFNULL(?, IFNULL((${ORDER_ID}), ?)) AND other.order_number <> ? ORDER BY other.id LIMIT 1)`;
 const SHARED_ID =
   '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';
 // Compare and set: the version changes with every write of the row.
