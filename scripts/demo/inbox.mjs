@@ -6,8 +6,8 @@ import { picture } from './drawings.mjs';
 import { listPage, MAIL_HEAD, messagePage, STYLE } from './inbox-pages.mjs';
 
 const MAX_MESSAGES = 300;
-/** A file of the service: the time of sending, and the message's id. */
-const FILE = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-(?:msg|inv|rst)_[0-9a-z]+\.(eml|sms\.txt)$/;
+/** A file of the service: the time of sending, the store unless it is a mail to staff, and the message's id. */
+const FILE = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-(?:[\w%.~-]+-)?(?:msg|inv|rst)_[0-9a-z]+\.(eml|sms\.txt)$/;
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail runs no script, has no origin, and loads only pictures; its links open in a new tab. */

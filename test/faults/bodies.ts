@@ -31,7 +31,9 @@ export function orderBody(email: string, note: string): PutOrderBody {
 }
 
 export function shipmentBody(order_number: string): PushShipmentBody {
-  return { tracking_number: `F${randomUUID().slice(0, 18)}`, carrier: CARRIER, order_number };
+  // As carriers are asked for it: without hyphens.
+  const tracking_number = `F${randomUUID().replaceAll('-', '').slice(0, 18)}`;
+  return { tracking_number, carrier: CARRIER, order_number };
 }
 
 export function returnBody(order: string, line_id: string, quantity: number): ReturnRequestBody {
