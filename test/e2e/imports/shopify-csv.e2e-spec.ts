@@ -171,3 +171,31 @@ describe('protection that was sold as a line', () => {
     expect((await store.put('/orders/P1', pushed(true, 1.98))).status).toBe(200);
   });
 });
+
+describe('C-IMP-33: a system that pushes order numbers with #', () => {
+  const row = { ...ORDER, Name: '#H1', Id: '7101', Subtotal: 9, Total: 9, ...item('Mug', 1, 9) };
+  const push = () => store.put('/orders/%23H1', aSoundOrder({ order_id: '7101' }));
+  const numbers = async () =>
+    ((await store.get('/orders')).json.data as { orders: Json[] }).orders.map(({ order_number }) => order_number);
+
+  it('finds its orders if the import keeps the #', async () => {
+    const query = '?keep_hash=true';
+    expect(await importedCsv(store, fileOf(row), query)).toMatchObject({ keep_hash: true, counts: { created: 1 } });
+    expect((await push()).status).toBe(200);
+    expect((await importedCsv(store, fileOf(row), query)).counts).toMatchObject({ skipped: 1 });
+    expect(await numbers()).toEqual(['#H1']);
+  });
+
+  it('is warned of the second order of a purchase otherwise', async () => {
+    await importCsv(row);
+    const { status, json } = await push();
+    expect([status, json.data]).toMatchObject([201, { review: { warnings: [{ code: 'ORDER_ID_SHARED' }] } }]);
+  });
+
+  it('sees in a dry run that its orders would be there twice', async () => {
+    await push();
+    expect(await importedCsv(store, fileOf(row), '?dry_run=true')).toMatchObject({
+      ...{ counts: { created: 1 }, warnings_by_code: { ORDER_ID_SHARED: 1 } },
+    });
+  });
+});
