@@ -22,9 +22,10 @@ export class OptOutsRepository {
     private readonly clock: ClockService,
   ) {}
 
-  /** Finds the language of the message with this token. */
-  async findLanguage(token: string): Promise<Language | undefined> {
-    return (await this.messages.findByToken(token))?.language;
+  /** Finds the language of the message with this token, and whether the customer has opted out of its subject. */
+  async find(token: string): Promise<{ language: Language; isOptedOut: boolean } | undefined> {
+    const message = await this.messages.findByToken(token);
+    return message && { language: message.language, isOptedOut: await this.isOptedOut(message) };
   }
 
   /**
