@@ -54,7 +54,7 @@ export class UnsubscribeController {
   })
   async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     const found = await this.optOuts.find(token);
-    return this.page(found?.language, found?.isOptedOut ?? false);
+    return this.page(found?.language, found?.isUnsubscribed ?? false);
   }
 
   @Post(':token')
