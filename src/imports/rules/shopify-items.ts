@@ -109,7 +109,10 @@ function itemOf({ first, last, rows, problem, orderNumber }: OpenOrder, options:
   return { line: first.line, lastLine: last.lastLine, end: last.end, orderNumber, content };
 }
 
-function contentOfRows(rows: readonly [ShopifyRow, ...ShopifyRow[]], { protection, keepsHash }: ItemOptions): ImportContent {
+function contentOfRows(
+  rows: readonly [ShopifyRow, ...ShopifyRow[]],
+  { protection, keepsHash }: ItemOptions,
+): ImportContent {
   const content = contentOf(() => shopifyOrder(rows, keepsHash), protection);
   if ('problem' in content) return { problem: withCells(content.problem, rows) };
   const refunds = rows.some((row) => refundOf(row) === 'part') ? 1 : 0;

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { type Json } from '../../support/client.js';
 import { errorsOf, importedCsv } from '../../support/imports.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
+import { anExportedOrder, exportedRows, exportOf } from '../../support/shopify-exports.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 /** The columns of an order, then those of its lines. */
@@ -38,6 +40,14 @@ const importCsv = (...rows: Row[]): Promise<Json> => importedCsv(store, fileOf(.
 const orderOf = async (number: string) => ((await store.get(`/orders/${number}`)).json.data as { order: Json }).order;
 const returnable = async (number: string) =>
   ((await store.get(`/orders/${number}/returnable-items`)).json.data as { line_items: Json[] }).line_items;
+
+it('C-IMP-17, C-IMP-30: orders in the shapes of real exports are imported, and none is flagged', async () => {
+  const orders = fc.sample(anExportedOrder, { numRuns: 817, seed: 817 });
+  const merchant = await newStore({ currency: 'USD', prices_include_tax: null });
+  const { state, counts, ...rest } = await importedCsv(merchant, exportOf(orders.flatMap(exportedRows)));
+  expect([state, counts]).toMatchObject(['completed', { created: 817, refused: 0, flagged: 0 }]);
+  expect(rest).toMatchObject({ flagged_by_reason: {}, warnings_by_code: {}, refused_by_code: {} });
+});
 
 it('C-IMP-30: a free-shipping code does not flag its order', async () => {
   const amounts = { Subtotal: 93, Shipping: 15, Total: 93, 'Discount Code': 'FREESHIP', 'Discount Amount': 15 };
