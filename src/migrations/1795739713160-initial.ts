@@ -58,7 +58,7 @@ const UP = [
   `CREATE TABLE IF NOT EXISTS imports (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, format varchar(16) ${ASCII} NOT NULL,
     is_dry_run tinyint NOT NULL, sends_webhooks tinyint NOT NULL, protection_lines varchar(1024) ${UTF8} NULL,
-    started_by varchar(191) ${UTF8} NOT NULL, state varchar(16) ${ASCII} NOT NULL, size_bytes bigint UNSIGNED NOT NULL,
+    keeps_hash tinyint NOT NULL, started_by varchar(191) ${UTF8} NOT NULL, state varchar(16) ${ASCII} NOT NULL, size_bytes bigint UNSIGNED NOT NULL,
     sha256 char(64) ${ASCII} NULL, offset_bytes bigint UNSIGNED NOT NULL, line_count bigint UNSIGNED NOT NULL,
     counts text ${UTF8} NOT NULL, failure varchar(512) ${UTF8} NULL, created_at datetime(3) NOT NULL,
     started_at datetime(3) NULL, updated_at datetime(3) NOT NULL, ended_at datetime(3) NULL,

@@ -2120,6 +2120,8 @@ export interface components {
       webhooks: boolean;
       /** @description The option of the same name; null if it was not sent. */
       protection_lines?: string | null;
+      /** @example false */
+      keep_hash: boolean;
       /**
        * @description `receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.
        * @example running
@@ -6910,6 +6912,8 @@ export interface operations {
         webhooks?: 'true' | 'false';
         /** @description SKUs, product ids or titles, separated by commas. Lines with one of them are protection: their price is `protection_cost`, and they leave the items. */
         protection_lines?: string;
+        /** @description `true`: order numbers of `shopify-csv` keep their `#`, for a system that pushes them so. */
+        keep_hash?: 'true' | 'false';
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */

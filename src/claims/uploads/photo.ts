@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
 import { importOptional } from '../../platform/process/import-optional.js';
 import { FINGERPRINT_SIZE, photoFingerprint } from './photo-fingerprint.js';
-import { isPolyglot, photoFormat, type PhotoFormat } from './photo-format.js';
+import { isPolyglot, photoFormat, type PhotoFormat, withJpegEnd } from './photo-format.js';
 
 /** A re-encoded photo, which contains only its pixels. */
 export interface Photo {
@@ -37,12 +37,15 @@ export async function processPhoto(bytes: Buffer): Promise<Photo> {
 }
 
 /** The photo as it is stored, and the small grey picture of its fingerprint. */
-async function reencode(bytes: Buffer, { name }: PhotoFormat): Promise<{ reencoded: Buffer; grey: Buffer }> {
+async function reencode(bytes: Buffer, format: PhotoFormat): Promise<{ reencoded: Buffer; grey: Buffer }> {
   const { default: sharp } = await importOptional('sharp', 'Uploading a photo', () => import('sharp'));
+  const { name } = format;
+  const mended = withJpegEnd(bytes, format);
   try {
-    const reencoded = await sharp(bytes, {
+    const reencoded = await sharp(mended ?? bytes, {
       limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
+      // With an end of ours, missing pixels are only a warning.
+      failOn: mended ? 'warning' : 'error',
       pages: name === 'webp' ? 1 : undefined,
     })
       .rotate()

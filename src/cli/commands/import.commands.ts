@@ -16,6 +16,7 @@ interface RunOptions {
   dryRun?: true;
   webhooks?: true;
   protectionLines?: string;
+  keepHash?: true;
 }
 
 /** `import run | show | list | errors | cancel` (C-CLI-16). */
@@ -30,6 +31,7 @@ export function importCommands(program: Command, run: Run): void {
       '--protection-lines <names>',
       'SKUs, product ids or titles of lines that are protection, with commas between',
     )
+    .option('--keep-hash', 'leave the # in order numbers of shopify-csv')
     .action((store: string, options: RunOptions) => run((services) => runImport(services, store, options)));
   subcommand(command, 'show <store> <import>', 'show how far an import is').action((store: string, id: string) =>
     run(({ imports }) => imports.get(store, id)),
@@ -51,13 +53,13 @@ async function runImport(
   options: RunOptions,
 ): Promise<ImportView> {
   const store = await stores.get(storeId);
-  const { file, format, dryRun: isDryRun = false, webhooks: sendsWebhooks = false, protectionLines } = options;
+  const { file, format, dryRun: isDryRun = false, webhooks: sendsWebhooks = false } = options;
   const chunks = createReadStream(file, { highWaterMark: 1024 * 1024 });
   const opened = new Promise((resolve, reject) => chunks.once('open', resolve).once('error', reject));
   await opened.catch((error: Error) => {
     throw validationError([], error.message);
   });
-  const how = { format, isDryRun, sendsWebhooks, protectionLines };
+  const how = { format, isDryRun, sendsWebhooks, protectionLines: options.protectionLines, keepsHash: options.keepHash };
   const started = await importUploads.receive({ store, actor: operator }, how, chunks);
   let view = started;
   for (; RUNNING.includes(view.state); view = await imports.get(storeId, started.import_id)) {

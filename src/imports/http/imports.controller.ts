@@ -61,13 +61,14 @@ export class ImportsController {
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
     @Req() request: TenantRequest,
-    @Query() { format, dry_run, webhooks, protection_lines }: ImportQuery,
+    @Query() { format, dry_run, webhooks, protection_lines, keep_hash }: ImportQuery,
   ): Promise<HttpResult> {
     const options = {
       format: formatOf(request.headers['content-type'], format),
       isDryRun: dry_run === 'true',
       sendsWebhooks: webhooks === 'true',
       protectionLines: protection_lines,
+      keepsHash: keep_hash === 'true',
     };
     const limits = { maxBytes: this.config.MAX_IMPORT_BYTES, maxMs: MAX_UPLOAD_MS, idleMs: IDLE_MS };
     const created = await this.uploads.receive({ store, actor }, options, bodyStream(request, limits));

@@ -15,6 +15,7 @@ export function importView(record: ImportRecord) {
     dry_run: record.is_dry_run === 1,
     webhooks: record.sends_webhooks === 1,
     protection_lines: record.protection_lines,
+    keep_hash: record.keeps_hash === 1,
     state: record.state,
     started_by: parseActor(record.started_by),
     size_bytes: Number(record.size_bytes),

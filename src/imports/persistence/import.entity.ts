@@ -23,6 +23,9 @@ export class ImportEntity {
   /** SKUs, product ids or titles of lines that are protection, separated by commas. */
   @Column({ type: 'varchar', length: 1024, nullable: true, ...UTF8 }) protection_lines!: string | null;
 
+  /** 1 if order numbers of `shopify-csv` keep their `#`. */
+  @Column({ type: 'tinyint' }) keeps_hash!: number;
+
   /** Who started it, in the format of `serializeActor`. */
   @Column({ type: 'varchar', length: 191, ...UTF8 }) started_by!: string;
 

@@ -4,4 +4,6 @@ export interface ItemOptions {
   maxBytes: number;
   /** Names the lines that are protection (C-IMP-27). */
   protection?: readonly string[];
+  /** Whether order numbers of `shopify-csv` keep their `#` (C-IMP-33). */
+  keepsHash?: boolean;
 }

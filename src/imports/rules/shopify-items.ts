@@ -41,7 +41,7 @@ export async function* shopifyItems(
   from: FilePosition,
   options: ItemOptions,
 ): AsyncGenerator<ImportItem> {
-  const { maxBytes } = options;
+  const { maxBytes, keepsHash } = options;
   const { columns, position } = await headerOf(open, maxBytes);
   const start = from.offset === 0 ? position : from;
   let { offset } = start;
@@ -53,7 +53,7 @@ export async function* shopifyItems(
       yield itemOf(order, options);
       order = undefined;
     }
-    const orderNumber = name === undefined ? undefined : orderNumberOf(row);
+    const orderNumber = name === undefined ? undefined : orderNumberOf(row, keepsHash);
     order ??= { name, orderNumber, start: offset, first: record, last: record, rows: [] };
     order.last = record;
     if (record.end - order.start > MAX_EXCESS * maxBytes) throw endless(order, maxBytes);
@@ -109,8 +109,11 @@ function itemOf({ first, last, rows, problem, orderNumber }: OpenOrder, options:
   return { line: first.line, lastLine: last.lastLine, end: last.end, orderNumber, content };
 }
 
-function contentOfRows(rows: readonly [ShopifyRow, ...ShopifyRow[]], { protection }: ItemOptions): ImportContent {
-  const content = contentOf(() => shopifyOrder(rows), protection);
+function contentOfRows(
+  rows: readonly [ShopifyRow, ...ShopifyRow[]],
+  { protection, keepsHash }: ItemOptions,
+): ImportContent {
+  const content = contentOf(() => shopifyOrder(rows, keepsHash), protection);
   if ('problem' in content) return { problem: withCells(content.problem, rows) };
   const refunds = rows.some((row) => refundOf(row) === 'part') ? 1 : 0;
   return { ...content, leftOut: { ...content.leftOut, refunds } };

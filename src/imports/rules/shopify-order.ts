@@ -9,9 +9,10 @@ const MAX_TAXES = 5;
  * Maps the rows of an order in Shopify's export to the JSON of a line of the format `parcelward` (C-IMP-17). Values that do not
  * fit stay as they are, so that validation names them.
  * @param rows the first one that has amounts has the members of the order; every row may have a line item
+ * @param keepsHash whether its number is `Name` as exported
  * @throws Problem VALIDATION_ERROR if rows are missing, or an id is damaged
  */
-export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]]): object {
+export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]], keepsHash = false): object {
   const first = mainRow(rows);
   if (!first) throw rowsWithoutFirst(rows[0]);
   refuseShortenedIds(first);
@@ -23,7 +24,7 @@ export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]]): obje
   const cancelledAt = cancellationOf(first);
   return {
     order: {
-      order_number: orderNumberOf(first),
+      order_number: orderNumberOf(first, keepsHash),
       order_id: text('Id'),
       ordered_at: instant(text('Created at')),
       currency: text('Currency'),
@@ -89,9 +90,10 @@ export function refundOf(row: ShopifyRow): 'none' | 'part' | 'full' {
   return status === 'partially_refunded' || (isAmount(refunded) && exact(refunded) > 0n) ? 'part' : 'none';
 }
 
-/** `Name` without the `#` that Shopify puts before the number. */
-export function orderNumberOf(row: ShopifyRow): string | undefined {
-  return cell(row, 'Name')?.replace(/^#/, '');
+/** `Name`, by default without the `#` that Shopify puts before the number. */
+export function orderNumberOf(row: ShopifyRow, keepsHash = false): string | undefined {
+  const name = cell(row, 'Name');
+  return keepsHash ? name : name?.replace(/^#/, '');
 }
 
 function lineOf(row: ShopifyRow): ShopifyLine[] {

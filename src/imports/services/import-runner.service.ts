@@ -57,8 +57,11 @@ export class ImportRunnerService {
     try {
       const from = { offset: Number(record.offset_bytes), line: Number(record.line_count) };
       const open = (offset: number) => paced(this.files.read(id, offset), check);
-      const protection = protectionNames(record.protection_lines);
-      const items = importItemsOf(record.format, open, from, { maxBytes: this.config.MAX_BODY_BYTES, protection });
+      const items = importItemsOf(record.format, open, from, {
+        maxBytes: this.config.MAX_BODY_BYTES,
+        protection: protectionNames(record.protection_lines),
+        keepsHash: record.keeps_hash === 1,
+      });
       for await (const batch of readAhead(batchesOf(items, from.offset, BATCH))) {
         await this.importBatch(run, batch);
         if (isHopeless(run.record)) throw new ImportFailure('The first 10,000 orders of the file were all refused.');

@@ -27,6 +27,8 @@ export interface ImportOptions {
   sendsWebhooks: boolean;
   /** SKUs, product ids or titles of lines that are protection, separated by commas (C-IMP-27). */
   protectionLines?: string;
+  /** Leave the `#` in order numbers of `shopify-csv` (C-IMP-33). */
+  keepsHash?: boolean;
 }
 
 const ENDED_DAYS = 30;
@@ -123,6 +125,7 @@ function newImport({ store, actor }: CallerContext, options: ImportOptions, now:
     is_dry_run: options.isDryRun ? 1 : 0,
     sends_webhooks: options.sendsWebhooks ? 1 : 0,
     protection_lines: options.protectionLines ?? null,
+    keeps_hash: options.keepsHash ? 1 : 0,
     started_by: serializeActor(actor),
     state: 'receiving',
     size_bytes: 0,

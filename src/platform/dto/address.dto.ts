@@ -13,5 +13,5 @@ export class Address {
   @TextField({ max: 255, optional: true, example: '88780' }) zip?: string;
   @CountryField({ optional: true, example: 'BR' }) country?: string;
   @TextField({ max: 255, optional: true }) phone?: string;
-  @EmailField({ optional: true }) email?: string;
+  @EmailField({ optional: true, orEmpty: true }) email?: string;
 }

@@ -1,6 +1,7 @@
-import { Agent } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { VERSION } from '../version.js';
 import { publicLookup, type Resolve, resolveAll } from './public-lookup.js';
+import { skippingContinue } from './skip-continue.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -14,7 +15,8 @@ export const USER_AGENT = `Parcelward/${VERSION}`;
  */
 export function outboundAgent(allowPrivate: boolean, resolve: Resolve = resolveAll): Agent {
   const lookup = allowPrivate ? undefined : publicLookup(resolve);
-  return new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) } });
+  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) });
+  return new Agent({ connect: skippingContinue(connect) });
 }
 
 /** The code of a failed request's error. The message is not used, because it can contain addresses. */

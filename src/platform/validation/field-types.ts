@@ -155,7 +155,24 @@ export const email = formatted('an e-mail address', predicates.isEmail, 254, {
   maxLength: 254,
   example: 'ana@example.com',
 });
+/** The same, or an empty text, which shop software sends if it knows none and which counts as left out. */
+export const emailOrEmpty: FieldType = {
+  ...formatted('an e-mail address', (value) => value === '' || predicates.isEmail(value), 254, {
+    pattern: String.raw`^([^\s@]+@[^\s@.]+(\.[^\s@.]+)+)?$`,
+    maxLength: 254,
+    example: 'ana@example.com',
+  }),
+  read: (value) => (value === '' ? null : value),
+};
 export const locale = formatted('a BCP 47 language tag', predicates.isLocale, 32, { maxLength: 32 });
+
+const withHyphens = (tag: string): string => tag.replaceAll('_', '-');
+
+/** The same, or one with `_` for `-`, as PHP and Java write it; it is kept with `-`. */
+export const localeOfShop: FieldType = {
+  ...formatted('a BCP 47 language tag', (value) => predicates.isLocale(withHyphens(value)), 32, { maxLength: 32 }),
+  read: (value) => (typeof value === 'string' ? withHyphens(value) : value),
+};
 export const httpsUrl = formatted('an absolute https URL', predicates.isHttpsUrl, 2048, {
   pattern: String.raw`^[Hh][Tt][Tt][Pp][Ss]://\S+$`,
   maxLength: 2048,

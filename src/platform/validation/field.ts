@@ -12,6 +12,8 @@ export interface FieldType {
   /** Text that is compared with an ASCII column (C-HTTP-32). */
   isAscii?: true;
   accepts(value: unknown): boolean;
+  /** What is kept of an accepted value, if that is another one; null counts as left out. */
+  read?(value: unknown): unknown;
   /** All faults of a value that is not accepted. */
   faults(value: unknown, pointer: string): Fault[];
 }

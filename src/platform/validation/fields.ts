@@ -96,14 +96,17 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
   return valueField(types.text({ enum: values }), options);
 }
 
-/** An e-mail address of at most 254 characters. */
-export function EmailField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.email, options);
+/** An e-mail address of at most 254 characters; with `orEmpty` an empty text is the same as none. */
+export function EmailField({ orEmpty, ...options }: { orEmpty?: true } & FieldOptions = {}): PropertyDecorator {
+  return valueField(orEmpty ? types.emailOrEmpty : types.email, options);
 }
 
-/** A BCP 47 language tag of at most 32 characters. */
-export function LocaleField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.locale, options);
+/** A BCP 47 language tag of at most 32 characters; with `orUnderscore` also one with `_` for `-`. */
+export function LocaleField({
+  orUnderscore,
+  ...options
+}: { orUnderscore?: true } & FieldOptions = {}): PropertyDecorator {
+  return valueField(orUnderscore ? types.localeOfShop : types.locale, options);
 }
 
 /** Three capital letters; which currencies exist is not asked. */

@@ -33,6 +33,13 @@ describe('the OpenAPI schema of a DTO', () => {
           maxLength: 254,
           examples: ['ana@example.com'],
         },
+        customer: {
+          type: ['string', 'null'],
+          pattern: String.raw`^([^\s@]+@[^\s@.]+(\.[^\s@.]+)+)?$`,
+          maxLength: 254,
+          examples: ['ana@example.com'],
+        },
+        language: { type: ['string', 'null'], maxLength: 32 },
         phone: { type: ['string', 'null'], maxLength: 32 },
         flag: { type: ['boolean', 'null'] },
         scope: { type: ['string', 'null'], enum: ['line', 'order', null] },

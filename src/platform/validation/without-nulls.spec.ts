@@ -36,4 +36,11 @@ describe('withoutNulls', () => {
     expect(body).toEqual(sent);
     expect((withoutNulls(Sample, body).lines as unknown[])[0]).toBe((body['lines'] as unknown[])[0]);
   });
+
+  it('C-ORD-21, C-ORD-34: leaves out empty addresses, and writes locales with hyphens', () => {
+    const body = sample({ customer: '', language: 'pt_BR' });
+    expect(withoutNulls(Sample, body)).toEqual(sample({ language: 'pt-BR' }));
+    const plain = sample({ customer: 'a@b.co', language: 'pt-BR' });
+    expect(withoutNulls(Sample, plain)).toBe(plain);
+  });
 });

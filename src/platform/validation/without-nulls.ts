@@ -1,8 +1,8 @@
 import { type Class, descriptionOf, type Field } from './field.js';
 
 /**
- * Removes optional members that are null from a valid body of the DTO, also in nested objects and lists. Keys that the DTO
- * does not name stay. The body is not modified: without such nulls the same reference is returned.
+ * Removes optional members that are null from a valid body of the DTO, also in nested objects and lists, and reads values of
+ * types that have a `read`. Keys that the DTO does not name stay. The body is not modified: without such nulls the same reference is returned.
  */
 export function withoutNulls<T extends object>(dto: Class<T>, body: unknown): T {
   return stripObject(dto, body as Record<string, unknown>) as T;
@@ -11,10 +11,12 @@ export function withoutNulls<T extends object>(dto: Class<T>, body: unknown): T 
 function stripObject(dto: Class, body: Record<string, unknown>): Record<string, unknown> {
   let result = body;
   for (const field of descriptionOf(dto).fields.values()) {
-    const value = body[field.name];
-    if (field.shape === 'value' && value !== null) continue;
+    const sent = body[field.name];
+    const read = field.shape === 'value' ? field.type.read : undefined;
+    if (field.shape === 'value' && sent !== null && read === undefined) continue;
+    const value = read ? read(sent) : sent;
     const kept = value === null && field.optional ? undefined : stripMember(field, value);
-    if (kept === value) continue;
+    if (kept === sent) continue;
     if (result === body) result = { ...body };
     if (kept === undefined) delete result[field.name];
     else result[field.name] = kept;

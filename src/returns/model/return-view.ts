@@ -49,7 +49,7 @@ export function returnView(record: Return, parcel: ParcelTimelineView | undefine
     return_line_items: content.return_line_items,
     return_label: content.return_label ?? null,
     label: label ?? null,
-    tracking: label ? trackingView(label, parcel) : null,
+    tracking: label ? trackingView(record, label, parcel) : null,
     decision: content.decision ?? null,
     refund: content.refund ?? null,
     external_reference: content.external_reference ?? null,
@@ -74,9 +74,18 @@ const UNTRACKED: Tracking = {
   events: [],
 };
 
-/** The tracking without the scans from before the label: they may be those of the delivery under the same number (C-CB-39). */
-function sinceLabel(parcel: ParcelTimelineView, { received_at }: RecordedLabel): ParcelTimelineView {
-  const events = parcel.events.filter(({ occurred_at }) => occurred_at >= received_at);
+/**
+ * When the first scan of the last label can have been (C-CB-39). An OMS may report a label after the customer has handed the
+ * parcel in. Only a number that is also that of the delivery has earlier scans that are not of the return.
+ */
+function firstScanAt({ content, created_at }: Return, { received_at }: RecordedLabel): string {
+  const isOutbound = content.warnings.some(({ code }) => code === 'LABEL_NUMBER_IS_OUTBOUND');
+  return isOutbound ? received_at : created_at.toISOString().slice(0, 10);
+}
+
+/** The tracking without the scans from before a time. */
+function since(first: string, parcel: ParcelTimelineView): ParcelTimelineView {
+  const events = parcel.events.filter(({ occurred_at }) => occurred_at >= first);
   if (events.length === parcel.events.length) return parcel;
   const decisive = events.find(({ status }) => status !== null);
   const isCurrent = decisive !== undefined && decisive === parcel.events.find(({ status }) => status !== null);
@@ -86,11 +95,12 @@ function sinceLabel(parcel: ParcelTimelineView, { received_at }: RecordedLabel):
     substatus: isCurrent ? parcel.substatus : null,
     eta: events.length === 0 ? null : parcel.eta,
     delivered_at: events.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
+    last_delivered_at: (parcel.last_delivered_at ?? '') >= first ? parcel.last_delivered_at : null,
     events,
   };
 }
 
-function trackingView(label: RecordedLabel, parcel: ParcelTimelineView | undefined): Tracking {
-  const view = parcel ? sinceLabel(parcel, label) : UNTRACKED;
+function trackingView(record: Return, label: RecordedLabel, parcel: ParcelTimelineView | undefined): Tracking {
+  const view = parcel ? since(firstScanAt(record, label), parcel) : UNTRACKED;
   return { ...view, tracking_url: label.tracking_url ?? view.tracking_url };
 }

@@ -8,6 +8,10 @@ const WITH_CHECK_DIGIT: [string, string][] = [
   ['1Z410E7W0392751591', 'ups'],
   ['1Z8V92A70367203024', 'ups'],
   ['1ZXX3150YW44070023', 'ups'],
+  ['K1506235620', 'ups'],
+  ['J4603636537', 'ups'],
+  ['V0490119172', 'ups'],
+  ['8K00009775862', 'colissimo'],
   ['C11031500001879', 'ontrac'],
   ['C10999911320231', 'ontrac'],
   ['D10011354453707', 'ontrac'],
@@ -25,14 +29,28 @@ const WITH_CHECK_DIGIT: [string, string][] = [
 /** Numbers of the published shapes that have a prefix and no check digit. */
 const WITH_PREFIX: [string, string][] = [
   ['TBA502887274000', 'amazon'],
+  ['TBC038034537009', 'amazon'],
+  ['TBM619632698000', 'amazon'],
   ['JJD0099999999', 'dhl_express'],
   ['JJD014600003834519182', 'dhl_express'],
+  ['JJD000390016573415932', 'dhl_germany'],
+  ['JVGL06252526266', 'dhl_benelux'],
+  ['JVGL06192347000123456789', 'dhl_benelux'],
   ['GM2951173225174494', 'dhl_ecommerce'],
   ['GM295117494011169042', 'dhl_ecommerce'],
   ['LX123456789012', 'dhl_ecommerce'],
   ['LX17635036', 'lasership'],
   ['1LS717793482164', 'lasership'],
   ['1LS7119013618127-1', 'lasership'],
+  ['LA17635036', 'lasership'],
+  ['LH17635036', 'lasership'],
+  ['1LSCXAR00006372', 'lasership'],
+  ['H00HNA0123456789', 'hermes_uk'],
+  ['C00HHA0123456789', 'hermes_uk'],
+  ['T00DAA0123456789', 'hermes_uk'],
+  ['JJFI64123456789012', 'posti'],
+  ['PQ4F6P0412345670128013B', 'correos_espana'],
+  ['PK4F6P041234567AZAD500B', 'correos_espana'],
 ];
 
 const OPERATORS: [string, string][] = [
@@ -48,6 +66,7 @@ const OPERATORS: [string, string][] = [
   ['HK', 'hongkong_post'],
   ['IT', 'poste_italiane'],
   ['FI', 'posti'],
+  ['NO', 'bring'],
   ['RU', 'russian_post'],
 ];
 
@@ -76,8 +95,14 @@ describe('identifyCarrier', () => {
   it('does not identify another prefix or length', () => {
     const numbers = ['2Z5R89390357567127', '1A5R89390357567127', '1Z5R8939035756712', '1Z1111111111111111'];
     const prefixed = ['TBB000000000000', 'TBA50288727400A', 'XJD0099999999', 'GS295117494011169042', 'LX1763503'];
-    const others = ['1LX734505321754', '1LS7119013618127-2', 'JVGL0999999990', 'C10000000000000', ''];
-    expect(carriersOf([...numbers, ...prefixed, ...others])).toEqual(Array.from({ length: 14 }, () => undefined));
+    const others = ['1LX734505321754', '1LS7119013618127-2', 'JVGL099999999', 'C10000000000000', ''];
+    const added = [
+      ...['TBB502887274000', 'TBC03803453700', 'B1506235620', 'LB17635036', 'LA176350361', '1LSCY123456789'],
+      ...['H01HNA0123456789', 'B00HNA0123456789', 'H00HNA012345678', 'JJSE64123456789012', 'JJD149990200055881941'],
+      ...['JJD0002257639032011', 'PX4F6P0412345670128013B', 'PQ4F6P041234567012801', '3S12345678901', '88000097758624'],
+    ];
+    const all = [...numbers, ...prefixed, ...others, ...added];
+    expect(carriersOf(all)).toEqual(all.map(() => undefined));
   });
 
   it('C-CAR-10: does not identify a weak format, even with a right check digit', () => {

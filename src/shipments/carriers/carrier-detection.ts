@@ -1,4 +1,4 @@
-import { hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';
+import { hasGs1CheckDigit, hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';
 import { plainNumber } from './tracking-number.js';
 import { readUspsNumber } from './usps-number.js';
 
@@ -31,6 +31,7 @@ const S10_OPERATORS = new Map([
   ['HK', 'hongkong_post'],
   ['IT', 'poste_italiane'],
   ['FI', 'posti'],
+  ['NO', 'bring'],
   ['RU', 'russian_post'],
 ]);
 
@@ -49,14 +50,25 @@ const FORMATS: readonly NumberFormat[] = [
   s10,
   usps,
   withPrefix('ups', /^1Z[0-9A-Z]{15}[0-9]$/, (number) => hasLetterCheckDigit(number.slice(2))),
+  withPrefix('ups', /^[AHJKTV][0-9]{10}$/, (number) => hasLetterCheckDigit(number.slice(1))),
   withPrefix('ontrac', /^[CD][0-9]{14}$/, hasLetterCheckDigit),
-  withPrefix('amazon', /^TBA[0-9]{12}$/),
-  // DHL Parcel and Yodel use JJD as well, with other lengths or other digits after it.
+  withPrefix('amazon', /^TB[ACM][0-9]{12}$/),
+  // Numbers with JJD are also of Yodel and of several parts of DHL, with other lengths or other digits after it.
   withPrefix('dhl_express', /^JJD(?:[0-9]{10}|01[0-9]{16})$/),
+  withPrefix('dhl_germany', /^JJD00039[0-9]{13}$/),
+  // VGL was Van Gend & Loos.
+  withPrefix('dhl_benelux', /^JVGL[0-9]{10,20}$/),
   withPrefix('dhl_ecommerce', /^(?:GM|LX|RX)[0-9]{10,37}$/),
   withPrefix('lasership', /^LX1[3-8][0-9]{6}$/),
+  withPrefix('lasership', /^L[AEHIN][0-9]{8}$/),
+  withPrefix('lasership', /^1LSCX[0-9A-Z]{9,14}$/),
   withPrefix('lasership', /^1LS7[12][0-9]{10}$/),
   lasershipWithPiece,
+  withPrefix('hermes_uk', /^[CHT]00[0-9A-Z]{3}[0-9]{10}$/),
+  withPrefix('posti', /^JJFI[0-9]{10,20}$/),
+  // Two letters, client, channel, serial number, piece, postal code and a control letter.
+  withPrefix('correos_espana', /^P[KQ][0-9A-Z]{4}[0-9]{9}[0-9A-Z]{2}(?:[0-9]{5}|AD[0-9]{3})[A-Z]$/),
+  withPrefix('colissimo', /^[5-9][A-Z][0-9]{11}$/, (number) => hasGs1CheckDigit(number.slice(2))),
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { type Store } from '../../stores/index.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
 
 /** A parcel to register, under its carrier's number. */
 export interface GatewayParcel {
@@ -14,6 +15,8 @@ export interface GatewayParcel {
 export interface TrackedParcel extends GatewayParcel {
   registered_at: Date | null;
   destination: CarrierEvent['location'];
+  /** Statuses of its events from before its registration, such as imported ones. */
+  reached?: ReadonlySet<ShipmentStatus>;
 }
 
 /** The settings of a store that say in which country it is. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type TrackedParcel, type TrackingGateway } from '../gateway/tracking.gateway.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
@@ -34,7 +34,7 @@ export class PollParcelJob implements JobHandler {
     if (postponedTo) return { runAgainAt: postponedTo };
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
     const runAgainAt = this.polls.nextPollAt(parcel, gateway);
-    const update = await withGatewayErrors(gateway.fetch(toTrackedParcel(parcel)));
+    const update = await withGatewayErrors(gateway.fetch(await this.tracked(parcel, gateway)));
     await this.database.transaction(async () => {
       const locked = await this.parcels.findForUpdate(storeId, reference);
       if (update && locked && !this.isFinished(locked)) await this.timeline.apply(storeId, reference, update);
@@ -52,6 +52,13 @@ export class PollParcelJob implements JobHandler {
     if (!lastEvent || lastEvent > now) return undefined;
     const dueAt = this.polls.nextPollAt(parcel, gateway, lastEvent);
     return dueAt > now ? dueAt : undefined;
+  }
+
+  /** Only the simulator, which sends no events by itself, needs to know what happened before. */
+  private async tracked(parcel: Parcel, { pushesEvents }: TrackingGateway): Promise<TrackedParcel> {
+    const { store_id, id, registered_at } = parcel;
+    if (pushesEvents || registered_at === null) return toTrackedParcel(parcel);
+    return { ...toTrackedParcel(parcel), reached: await this.parcels.findReached(store_id, id, registered_at) };
   }
 
   private isFinished({ status, registered_at, polls_ended_at }: Parcel): boolean {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
-import { aClaim, aClaimable, aPicture, aPhoto, file, multipart, servedPhoto, upload } from '../../support/claims.js';
+import { aClaim, aClaimable, aDetailedPicture, aPicture, aPhoto, file, multipart, servedPhoto, upload } from '../../support/claims.js';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
@@ -109,6 +109,12 @@ describe('a photo', () => {
     expect(served.bytes.includes('film')).toBe(false);
   });
 
+  it.each([1, 2])('C-PHO-2: is accepted as a JPEG without its last %i bytes', async (missing) => {
+    const bytes = (await aDetailedPicture(1).jpeg().toBuffer()).subarray(0, -missing);
+    const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
+    expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 360, height: 320 });
+  });
+
   it('C-PHO-3: is reduced to at most 4096 pixels a side', async () => {
     const bytes = await aPicture(5000, 100).png().toBuffer();
     const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
@@ -138,6 +144,11 @@ describe('C-PHO-4: 422 at /file for', () => {
     const bytes = await aPicture(400, 400).png().toBuffer();
     expectRefused(await upload(store, bytes.subarray(0, bytes.length / 2)));
     expectRefused(await upload(store, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 7)])));
+  });
+
+  it.each([4, 40, 4_000])('C-PHO-2: a JPEG without its last %i bytes, which has not every pixel', async (missing) => {
+    const bytes = await aDetailedPicture(1).jpeg().toBuffer();
+    expectRefused(await upload(store, bytes.subarray(0, -missing)));
   });
 
   it.each<[string, (jpeg: Buffer) => Buffer]>([

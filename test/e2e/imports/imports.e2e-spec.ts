@@ -18,6 +18,7 @@ import { expectProblem, faultsOf } from '../../support/problems.js';
 import { fileOf } from '../../support/cli.js';
 import { servers } from '../../support/servers.js';
 import { command, service } from '../../support/services.js';
+import { advanceJourney, parcelOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -110,6 +111,23 @@ describe('an import', () => {
     const warnings_by_code = { CURRENCY_DIFFERS: 1 };
     for (const query of ['?dry_run=true', '', ''])
       expect(await imported(other, file, query)).toMatchObject({ warnings_by_code, flagged_by_reason: {} });
+  });
+
+  it('C-TRK-45: leaves a parcel to a journey that goes on from its imported events', async () => {
+    const other = await newStore();
+    await imported(other, [aPastLine(2)]);
+    const shipment = await until(async () => {
+      const { shipments } = ((await other.get(`/orders/${number(2)}`)).json.data as { order: Json }).order;
+      const [made] = shipments as [Json];
+      return (await parcelOf(other, made))?.registered_at && made;
+    }, 'the registration of its parcel');
+    await advanceJourney(other, String((await parcelOf(other, shipment))?.id), 3);
+    const events = await until(async () => {
+      const { json } = await other.get(`/shipments/${String(shipment.tracking_number)}`);
+      const all = json.events as Json[];
+      return all.length > 1 && all;
+    }, 'the third step of the journey');
+    expect(events.map(({ status }) => status)).toEqual(['IN_TRANSIT', 'IN_TRANSIT']);
   });
 
   it('C-FLAG-40: warns of orders with one order_id, in one batch or in two', async () => {

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { type Json } from '../../support/client.js';
 import { errorsOf, importedCsv } from '../../support/imports.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
+import { anExportedOrder, exportedRows, exportOf } from '../../support/shopify-exports.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 /** The columns of an order, then those of its lines. */
@@ -38,6 +40,14 @@ const importCsv = (...rows: Row[]): Promise<Json> => importedCsv(store, fileOf(.
 const orderOf = async (number: string) => ((await store.get(`/orders/${number}`)).json.data as { order: Json }).order;
 const returnable = async (number: string) =>
   ((await store.get(`/orders/${number}/returnable-items`)).json.data as { line_items: Json[] }).line_items;
+
+it('C-IMP-17, C-IMP-30: orders in the shapes of real exports are imported, and none is flagged', async () => {
+  const orders = fc.sample(anExportedOrder, { numRuns: 817, seed: 817 });
+  const merchant = await newStore({ currency: 'USD', prices_include_tax: null });
+  const { state, counts, ...rest } = await importedCsv(merchant, exportOf(orders.flatMap(exportedRows)));
+  expect([state, counts]).toMatchObject(['completed', { created: 817, refused: 0, flagged: 0 }]);
+  expect(rest).toMatchObject({ flagged_by_reason: {}, warnings_by_code: {}, refused_by_code: {} });
+});
 
 it('C-IMP-30: a free-shipping code does not flag its order', async () => {
   const amounts = { Subtotal: 93, Shipping: 15, Total: 93, 'Discount Code': 'FREESHIP', 'Discount Amount': 15 };
@@ -169,5 +179,33 @@ describe('protection that was sold as a line', () => {
     });
     expect((await importedCsv(store, fileOf(...rows), query)).counts).toMatchObject({ unchanged: 1 });
     expect((await store.put('/orders/P1', pushed(true, 1.98))).status).toBe(200);
+  });
+});
+
+describe('C-IMP-33: a system that pushes order numbers with #', () => {
+  const row = { ...ORDER, Name: '#H1', Id: '7101', Subtotal: 9, Total: 9, ...item('Mug', 1, 9) };
+  const push = () => store.put('/orders/%23H1', aSoundOrder({ order_id: '7101' }));
+  const numbers = async () =>
+    ((await store.get('/orders')).json.data as { orders: Json[] }).orders.map(({ order_number }) => order_number);
+
+  it('finds its orders if the import keeps the #', async () => {
+    const query = '?keep_hash=true';
+    expect(await importedCsv(store, fileOf(row), query)).toMatchObject({ keep_hash: true, counts: { created: 1 } });
+    expect((await push()).status).toBe(200);
+    expect((await importedCsv(store, fileOf(row), query)).counts).toMatchObject({ skipped: 1 });
+    expect(await numbers()).toEqual(['#H1']);
+  });
+
+  it('is warned of the second order of a purchase otherwise', async () => {
+    await importCsv(row);
+    const { status, json } = await push();
+    expect([status, json.data]).toMatchObject([201, { review: { warnings: [{ code: 'ORDER_ID_SHARED' }] } }]);
+  });
+
+  it('sees in a dry run that its orders would be there twice', async () => {
+    await push();
+    expect(await importedCsv(store, fileOf(row), '?dry_run=true')).toMatchObject({
+      ...{ counts: { created: 1 }, warnings_by_code: { ORDER_ID_SHARED: 1 } },
+    });
   });
 });

@@ -26,6 +26,21 @@ async function expectRefused(path: string, body: Json, status: number, code: str
   return json;
 }
 
+it('C-ORD-21, C-ORD-34: takes what shop software sends: locales with _, and empty addresses', async () => {
+  const empty = { email: '' };
+  const { path, data } = await created(
+    aSoundOrder({ locale: 'pt_BR', customer: empty, billing_address: { ...empty, city: 'Recife' } }),
+  );
+  const { order } = (await store.get(path)).json.data as { order: Json };
+  expect(order).toMatchObject({ locale: 'pt-BR', customer: {}, billing_address: { city: 'Recife' } });
+  expect([order.customer, order.billing_address]).toEqual([{}, { city: 'Recife' }]);
+  const again = await store.put(
+    path,
+    aSoundOrder({ locale: 'pt-BR', customer: {}, billing_address: { city: 'Recife' } }),
+  );
+  expect([data.newly_created, again.json.data]).toMatchObject([true, { applied: false }]);
+});
+
 describe('C-PUT-1: the path names the order', () => {
   it('C-PUT-2: accepts a body without order_number, or with the same one', async () => {
     const { path, number, data } = await created();

@@ -23,6 +23,8 @@ export interface ImportSettings {
   webhooks?: boolean;
   /** SKUs, product ids or titles of lines that are protection, separated by commas. */
   protection_lines?: string;
+  /** Leave the `#` in order numbers of `shopify-csv`. */
+  keep_hash?: boolean;
 }
 
 /** A file of order history, or its lines. */
@@ -44,7 +46,7 @@ export class Imports {
    * streams are read once, so only the upload of a `Blob` is retried.
    */
   async create(source: ImportSource, settings: ImportSettings = {}, options: CallOptions = {}): Promise<Import> {
-    const { format = 'parcelward', dry_run, webhooks, protection_lines } = settings;
+    const { format = 'parcelward', dry_run, webhooks, protection_lines, keep_hash } = settings;
     const type = format === 'parcelward' ? 'application/x-ndjson' : 'text/csv';
     const { body } = await this.requester.request('POST', '/imports', {
       timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -52,6 +54,7 @@ export class Imports {
       query: {
         ...{ format, protection_lines },
         ...{ dry_run: dry_run ? 'true' : undefined, webhooks: webhooks ? 'true' : undefined },
+        keep_hash: keep_hash ? 'true' : undefined,
       },
       body: source instanceof Blob ? source.slice(0, source.size, type) : new StreamedFile(streamOf(source), type),
     });

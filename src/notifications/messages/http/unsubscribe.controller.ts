@@ -47,11 +47,14 @@ export class UnsubscribeController {
   @ApiRoute({
     ...SHARED,
     summary: 'Show the unsubscribe page',
-    description: 'A page with a button. Opening it changes nothing, because malware scanners follow links.',
+    description:
+      'A page with a button, or with the confirmation if it was pressed before. Opening it changes nothing, because malware ' +
+      'scanners follow links.',
     answers: { 200: { description: 'The page, also for an unknown token.', mediaType: HTML, headers: NO_STORE } },
   })
   async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
-    return this.page(await this.optOuts.findLanguage(token), false);
+    const found = await this.optOuts.find(token);
+    return this.page(found?.language, found?.isUnsubscribed ?? false);
   }
 
   @Post(':token')
@@ -67,7 +70,7 @@ export class UnsubscribeController {
   })
   async unsubscribe(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     await this.optOuts.unsubscribe(token);
-    return this.page(await this.optOuts.findLanguage(token), true);
+    return this.page((await this.optOuts.find(token))?.language, true);
   }
 
   private page(known: Language | undefined, isDone: boolean): HttpResult {

@@ -22,9 +22,10 @@ export class OptOutsRepository {
     private readonly clock: ClockService,
   ) {}
 
-  /** Finds the language of the message with this token. */
-  async findLanguage(token: string): Promise<Language | undefined> {
-    return (await this.messages.findByToken(token))?.language;
+  /** Finds the language of the message with this token, and whether the customer has unsubscribed from its subject. */
+  async find(token: string): Promise<{ language: Language; isUnsubscribed: boolean } | undefined> {
+    const message = await this.messages.findByToken(token);
+    return message && { language: message.language, isUnsubscribed: await this.isUnsubscribed(message) };
   }
 
   /**
@@ -49,10 +50,14 @@ export class OptOutsRepository {
 
   /** Whether the customer has unsubscribed from the subject, or stopped text messages to the phone. */
   async isOptedOut(message: Pick<Message, 'store_id' | 'subject_key' | 'channel' | 'recipient'>): Promise<boolean> {
-    const { store_id, subject_key, channel, recipient } = message;
-    const unsubscribed = await this.database.query<unknown[]>(UNSUBSCRIBED, [store_id, subject_key, channel]);
-    if (unsubscribed.length > 0 || channel !== 'sms') return unsubscribed.length > 0;
-    return (await this.database.query<unknown[]>(STOPPED, [recipient])).length > 0;
+    const { channel, recipient } = message;
+    if (await this.isUnsubscribed(message)) return true;
+    return channel === 'sms' && (await this.database.query<unknown[]>(STOPPED, [recipient])).length > 0;
+  }
+
+  private async isUnsubscribed(message: Pick<Message, 'store_id' | 'subject_key' | 'channel'>): Promise<boolean> {
+    const { store_id, subject_key, channel } = message;
+    return (await this.database.query<unknown[]>(UNSUBSCRIBED, [store_id, subject_key, channel])).length > 0;
   }
 
   private async write(sql: string, parameters: unknown[]): Promise<void> {

@@ -34,7 +34,7 @@ import { shipmentOrderFaults } from '../../rules/shipment-entries.js';
 @OpenObject()
 export class Customer {
   @TextField({ max: 128, optional: true, example: '3187789bec990987' }) id?: string;
-  @EmailField({ optional: true, example: 'ana@example.com' }) email?: string;
+  @EmailField({ optional: true, orEmpty: true, example: 'ana@example.com' }) email?: string;
   @TextField({ max: 255, optional: true, example: 'Ana Souza' }) name?: string;
   @TextField({ max: 255, optional: true }) first_name?: string;
   @TextField({ max: 255, optional: true }) last_name?: string;
@@ -167,7 +167,7 @@ export class OrderMembers {
     description: 'Required for a B2B platform store, not allowed for others.',
   })
   source_store?: SourceStore;
-  @LocaleField({ optional: true, example: 'pt-BR' }) locale?: string;
+  @LocaleField({ optional: true, orUnderscore: true, example: 'pt-BR' }) locale?: string;
   @TextField({ max: 4096, optional: true }) note?: string;
   @TextField({ max: 64, optional: true, example: 'paid' }) source_status?: string;
   @DateTimeField({ optional: true }) source_updated_at?: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CarrierEvent } from '../../model/carrier-update.js';
+import { type ShipmentStatus } from '../../model/shipment-status.js';
 import { type TrackedParcel } from '../tracking.gateway.js';
 import { carrierWords, type StepName } from './carrier-words.js';
 import { type SimulatedPlace } from './hubs.js';
@@ -99,6 +100,19 @@ export function simulatedEvents(journey: readonly Step[], registeredAt: Date, st
     occurred_at: new Date(start + (index + 1) * stepSeconds * 1000).toISOString(),
     ...step,
   }));
+}
+
+/** Stages of every journey, and the statuses that are in or after each. */
+const STAGES: readonly [stage: ShipmentStatus, statuses: readonly ShipmentStatus[]][] = [
+  ['OUT_FOR_DELIVERY', ['OUT_FOR_DELIVERY', 'ATTEMPT_FAILED', 'AVAILABLE_FOR_PICKUP']],
+  ['IN_TRANSIT', ['IN_TRANSIT', 'EXCEPTION']],
+  ['PRE_TRANSIT', ['PRE_TRANSIT']],
+];
+
+/** The events behind the first one of the stage that the parcel had reached before, so that a journey never goes back. */
+export function behindReached(events: readonly CarrierEvent[], reached: ReadonlySet<ShipmentStatus>): CarrierEvent[] {
+  const stage = STAGES.find(([, statuses]) => statuses.some((status) => reached.has(status)))?.[0];
+  return events.slice(events.findIndex(({ status }) => status === stage) + 1);
 }
 
 /** Whether a parcel is held at the sorting centre, by a percentile from 0 to 99. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CarrierEvent } from '../../model/carrier-update.js';
-import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../model/shipment-status.js';
 import { type TrackedParcel } from '../tracking.gateway.js';
 import { simulatedJourney } from './simulated-journey.js';
 import { SimulatorGateway } from './simulator.gateway.js';
@@ -42,6 +42,20 @@ describe('a simulated parcel', () => {
       expect(events.at(-1)?.occurred_at).toBe(new Date(BEGUN.getTime() + k * 10_000).toISOString());
     }
   });
+
+  it.each([
+    [['PRE_TRANSIT'], 1],
+    [['IN_TRANSIT'], 2],
+    [['PRE_TRANSIT', 'EXCEPTION'], 2],
+    [['OUT_FOR_DELIVERY', 'IN_TRANSIT'], steps - 3],
+    [['ATTEMPT_FAILED'], steps - 3],
+  ] as [ShipmentStatus[], number][])(
+    'C-TRK-45: begins behind what it had reached before: %p',
+    async (reached, left) => {
+      const all = await eventsAt(steps * 10_000);
+      expect(await eventsAt(steps * 10_000, parcel({ reached: new Set(reached) }))).toEqual(all.slice(left));
+    },
+  );
 
   it('shows all events forever, even if it was never polled', async () => {
     const all = await eventsAt(steps * 10_000);

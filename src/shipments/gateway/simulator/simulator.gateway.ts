@@ -3,7 +3,7 @@ import { type StoreRegion, TrackingGateway, type TrackedParcel } from '../tracki
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
 import { forcedEvents } from './forced-status.js';
 import { storeCountry } from './origin-country.js';
-import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
+import { behindReached, simulatedEvents, simulatedJourney } from './simulated-journey.js';
 
 /**
  * The embedded carrier (C-TRK-23). A journey starts at the parcel's registration and follows the clock, so any process can
@@ -59,6 +59,8 @@ export class SimulatorGateway extends TrackingGateway {
     const forced = this.forcesStatuses
       ? forcedEvents(parcel, this.storeCountry, registered_at, stepSeconds)
       : undefined;
-    return forced ?? simulatedEvents(simulatedJourney(parcel, this.storeCountry), registered_at, stepSeconds);
+    if (forced) return forced;
+    const events = simulatedEvents(simulatedJourney(parcel, this.storeCountry), registered_at, stepSeconds);
+    return behindReached(events, parcel.reached ?? new Set());
   }
 }

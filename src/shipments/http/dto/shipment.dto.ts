@@ -108,7 +108,7 @@ export class ShipmentEntry {
   })
   carrier!: string;
   @OrderNumberField({ optional: true }) order_number?: string;
-  @EmailField({ optional: true }) customer_email?: string;
+  @EmailField({ optional: true, orEmpty: true }) customer_email?: string;
   @HttpsUrlField({ optional: true }) tracking_url?: string;
   @DateTimeField({ optional: true, example: '2017-12-28T21:33:00Z' }) shipped_at?: string;
   @DateOrDateTimeField({

@@ -234,6 +234,13 @@ describe('List-Unsubscribe', () => {
     expect(smtp.to(email)).toHaveLength(2);
   });
 
+  it('C-MSG-11: shows after the opt-out that it is done', async () => {
+    const path = pathIn((await movedOrder(await stack.store(), newAddress())).mail);
+    const done = (await unsubscribe(path)).text;
+    expect(done).not.toContain('<form');
+    expect((await stack.call(path)).text).toBe(done);
+  });
+
   it('C-MSG-11: responds to an unknown token as to a known one', async () => {
     const { mail } = await movedOrder(await stack.store(), newAddress());
     const [known, unknown] = [pathIn(mail), `/notifications/unsubscribe/${'x'.repeat(32)}`];

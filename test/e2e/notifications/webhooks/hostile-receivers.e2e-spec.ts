@@ -82,6 +82,19 @@ describe('A receiver', () => {
     expect((await stack.log(endpoint))[0]?.attempts).toMatchObject([{ status_code: null, error: 'ECONNREFUSED' }]);
   });
 
+  it.each([
+    ['at once', ['HTTP/1.1 100 Continue\r\n\r\n']],
+    ['twice, in pieces', ['HTTP/1.1 100 Continue\r\nX-Proxy: a\r', '\n\r\nHTTP/1.1 100 Continue\r\n\r\n']],
+  ])('C-WHK-12: that says 100 Continue %s, unasked, and then accepts is a success', async (_how, pieces) => {
+    const treatment: Treatment = (response) => {
+      const [first = '', second = ''] = pieces;
+      response.socket?.write(first, () => response.socket?.write(second, () => response.end('thanks')));
+    };
+    expect(await deliveredTo(treatment)).toMatchObject({
+      ...{ status: 'delivered', attempts: [{ status_code: 200, response: 'thanks', error: null }] },
+    });
+  });
+
   it('that accepts and closes early has accepted the webhook', async () => {
     const delivery = await deliveredTo((response) => {
       response.writeHead(200, { 'content-length': '1000' });
