@@ -54,6 +54,7 @@ const documentOf = ({ id }, { order_id, ...content }) => ({
   ...content,
   further: {},
   labels: [],
+  label_parcels: [],
   warnings: [],
 });
 

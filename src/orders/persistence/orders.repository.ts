@@ -96,12 +96,11 @@ const withShipments = (names: readonly string[], columns: string, joins = '', st
 const WITH_SHIPMENTS = withShipments(SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, `${SHIPMENT_JOINS} `);
 // With the cancelled ones: a body that still has them does not register them again (C-SHP-33).
 const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '), '', "'', s.id");
-const ORDER_ID = 'SELECT own.order_id FROM orders own WHERE own.store_id = ? AND own.order_number = ?';
-// Also the oldest other order with the same order_id: the one that was sent, else that of the stored order, else the number.
-const FOR_WRITE = `${WITH_IDENTITIES}
+// Also the oldest other order with the order_id that was sent. Most of what it costs is its length, so it is left out without one.
+const WITH_SHARED_ID = `${WITH_IDENTITIES}
   UNION ALL (SELECT ${ORDER_COLUMNS.map((name) => (name === 'order_id' || name === 'order_number' ? name : 'NULL')).join(', ')},
   ${SHIPMENT_IDENTITY_COLUMNS.map(() => 'NULL').join(', ')} FROM orders other FORCE INDEX (orders_order_id)
-  WHERE other.store_id = ? AND other.order_id = IFNULL(?, IFNULL((${ORDER_ID}), ?)) AND other.order_number <> ? ORDER BY other.id LIMIT 1)`;
+  WHERE other.store_id = ? AND other.order_id = ? AND other.order_number <> ? ORDER BY other.id LIMIT 1)`;
 const SHARED_ID =
   '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';
 // Compare and set: the version changes with every write of the row.
@@ -134,7 +133,7 @@ interface OrderWith<Shipment> {
 /** What a write of an order depends on. */
 interface OrderForWrite extends Omit<OrderWith<ShipmentIdentity>, 'order'> {
   order: Order | undefined;
-  /** Undefined if no other order has its `order_id`. */
+  /** Undefined if no other order has the `order_id` that was sent, or none was sent. */
   shared: SharedOrderId | undefined;
 }
 
@@ -200,14 +199,14 @@ export class OrdersRepository {
   }
 
   /**
-   * Finds the order, what identifies the live shipments that name it, and another order with its `order_id`, in one consistent
-   * read without locks.
-   * @param orderId the one that was sent
+   * Finds the order, what identifies the live shipments that name it, and another order with the `order_id` that was sent, in
+   * one consistent read without locks.
    */
   async findForWrite(storeId: string, orderNumber: string, orderId: string | undefined): Promise<OrderForWrite> {
     const number = [storeId, orderNumber];
-    const values = [...number, ...number, storeId, orderId ?? null, ...number, orderNumber, orderNumber];
-    const rows = await this.database.query<RowWith<ShipmentIdentity>[]>(FOR_WRITE, values);
+    const [sql, ofId] =
+      orderId === undefined ? [WITH_IDENTITIES, []] : [WITH_SHARED_ID, [storeId, orderId, orderNumber]];
+    const rows = await this.database.query<RowWith<ShipmentIdentity>[]>(sql, [...number, ...number, ...ofId]);
     const other = rows.find((row) => row.o_id === null && row.o_order_id !== null);
     const { order, shipments } = orderOfRows(rows.filter((row) => row !== other));
     return {

@@ -47,7 +47,7 @@ export class OrderBatchPlanService {
       const live = await this.recorder.findLive(page);
       for (const record of page) {
         const [stored, sent] = [parseOrder(record), byNumber.get(record.order_number) as PastOrder];
-        const warnings = reviewWarningsText(sent.order, store, shared.get(record.order_number));
+        const warnings = reviewWarningsText(sent.order, store, shared.get(record.order_number), stored);
         const isSame = () =>
           isStoredAs(stored, sent, store, known) && this.recorder.isReviewCurrent(stored, store, warnings);
         plans.set(
@@ -67,17 +67,17 @@ export class OrderBatchPlanService {
     });
   }
 
-  /** Finds the orders with an `order_id` that another order has, in the store or in the batch, by number. */
+  /** Finds the orders with a sent `order_id` that another order has, in the store or in the batch, by number. */
   private async findShared(storeId: string, past: readonly PastOrder[]): Promise<Map<string, SharedOrderId>> {
+    const sentIds = past.flatMap(({ order: { order_id } }) => order_id ?? []);
+    if (sentIds.length === 0) return new Map();
+    const stored = await this.orders.findByIds(storeId, sentIds);
     const sent = past.map(({ order: { order_number, order_id = order_number } }) => ({ order_id, order_number }));
-    const stored = await this.orders.findByIds(
-      storeId,
-      sent.map(({ order_id }) => order_id),
-    );
     const byId = Map.groupBy([...stored, ...sent], ({ order_id }) => order_id);
     return new Map(
-      sent.flatMap(({ order_id, order_number }) => {
-        const other = byId.get(order_id)?.find((each) => each.order_number !== order_number);
+      past.flatMap(({ order: { order_id, order_number } }) => {
+        const others = order_id === undefined ? [] : (byId.get(order_id) ?? []);
+        const other = others.find((each) => each.order_number !== order_number);
         return other ? [[order_number, other] as const] : [];
       }),
     );

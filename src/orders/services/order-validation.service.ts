@@ -52,7 +52,7 @@ export class OrderValidationService {
     if (limitProblem) problems.push(limitProblem);
     if (problems.length > 0) return refusal(order_number, problems);
     const reviewOf = (next: NewOrder) =>
-      reviewView(reviewOrder(next, stored, store, held), reviewWarnings(order, store, shared));
+      reviewView(reviewOrder(next, stored, store, held), reviewWarnings(order, store, shared, stored));
     if (!stored) {
       const review = reviewOf(newOrder(store, order_number, order));
       return { outcome: 'would_create', order_number, fields_changed: [], review, problems };

@@ -53,7 +53,7 @@ interface PlannedChange {
   count: number;
 }
 
-/** The live shipments that name an order, and another order with its `order_id`. */
+/** The live shipments that name an order, and another order with the `order_id` that was sent. */
 interface OrderSurroundings {
   shipments: ShipmentIdentity[];
   shared: SharedOrderId | undefined;
@@ -86,7 +86,7 @@ export class OrdersService {
       assertAll(putChecks(stored, body));
       const { order: next, changed } = applyReplacement(stored, caller.store, body);
       const entries = newEntries(shipments, body.shipments ?? []);
-      const warnings = reviewWarningsText(body, caller.store, shared);
+      const warnings = reviewWarningsText(body, caller.store, shared, stored);
       return { stored, next, entries, warnings, count: changed.length + (entries.length > 0 ? 1 : 0) };
     });
   }

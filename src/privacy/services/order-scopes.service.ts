@@ -56,10 +56,7 @@ export class OrderScopesService {
       shipments: shipmentIds,
       returns: returnIds,
       claims: claims.map(({ id }) => id),
-      parcels: [
-        ...shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
-        ...(await this.labels.findParcels(storeId, returns)),
-      ],
+      parcels: [...shipments.flatMap(({ parcel_id }) => parcel_id ?? []), ...this.labels.parcelsOf(returns)],
       messages: await this.messages.findIds(storeId, orderNumber, shipmentIds),
     };
   }

@@ -67,6 +67,8 @@ export interface ReturnContent extends RequestMembers {
   decision?: RecordedDecision;
   /** The oldest first; the last one is valid. */
   labels: RecordedLabel[];
+  /** The ids of the parcels of its labels. */
+  label_parcels: string[];
   refund?: RecordedRefund;
   external_reference?: Record<string, unknown>;
   warnings: ReturnWarning[];

@@ -11,7 +11,7 @@ const LABEL = {
 /** What stays of a return when personal data is erased: of its document, its view and its events (C-PRIV-5). */
 export const KEPT_OF_RETURN = {
   ...members('id return_id request_id status request_status order_number order_id resolution return_method'),
-  ...members('return_page_url created_at updated_at'),
+  ...members('return_page_url created_at updated_at label_parcels'),
   order: members('id order_id'),
   note: BLANK.null,
   customer_reason: members('code'),

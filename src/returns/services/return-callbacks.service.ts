@@ -81,7 +81,9 @@ export class ReturnCallbacksService {
         const parcelId = await this.parcels.track(caller.store, carrier, tracking_number);
         const outbound = await this.parcels.findOutbound(order);
         const warnings = withLabelWarnings(stored.content.warnings, label, outbound, parcelId !== undefined);
-        const content = { ...stored.content, warnings, labels: [...stored.content.labels, label] };
+        const labels = [...stored.content.labels, label];
+        const label_parcels = [...stored.content.label_parcels, ...(parcelId === undefined ? [] : [parcelId])];
+        const content = { ...stored.content, warnings, labels, label_parcels };
         return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
       },
     );

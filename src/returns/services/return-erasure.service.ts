@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { ParcelTrackingService } from '../../shipments/index.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { ReturnsRepository } from '../persistence/returns.repository.js';
 import { KEPT_OF_RETURN } from '../rules/kept-of-return.js';
@@ -8,10 +7,7 @@ import { KEPT_OF_RETURN } from '../rules/kept-of-return.js';
 /** Erases the personal data of returns (C-PRIV-5). */
 @Injectable()
 export class ReturnErasureService {
-  constructor(
-    private readonly returns: ReturnsRepository,
-    private readonly parcels: ParcelTrackingService,
-  ) {}
+  constructor(private readonly returns: ReturnsRepository) {}
 
   /**
    * Erases the personal data of all returns of an order, in the transaction that holds the lock of the order. Their versions
@@ -30,11 +26,8 @@ export class ReturnErasureService {
     return erased;
   }
 
-  /** Finds the parcels of all labels of returns, also of those that a later label replaced. */
-  findParcels(storeId: string, returns: readonly Pick<Return, 'content'>[]): Promise<string[]> {
-    return this.parcels.findIds(
-      storeId,
-      returns.flatMap(({ content }) => content.labels),
-    );
+  /** Lists the parcels of all labels of returns, also of those that a later label replaced. */
+  parcelsOf(returns: readonly Pick<Return, 'content'>[]): string[] {
+    return returns.flatMap(({ content }) => content.label_parcels);
   }
 }

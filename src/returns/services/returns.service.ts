@@ -97,6 +97,7 @@ function contentOf(order: Order, body: RequestBody): ReturnContent {
     return_label: return_label && normalizeLabel(return_label),
     further,
     labels: [],
+    label_parcels: [],
     warnings: [],
   };
 }

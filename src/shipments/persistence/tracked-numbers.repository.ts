@@ -35,8 +35,6 @@ const SELECT_LOCKED = `${LOCKED.select} WHERE store_id = ? AND (carrier, trackin
 
 const MARK_REUSED = 'UPDATE parcels SET reused_by = ? WHERE store_id = ? AND id = ?';
 
-const SELECT_IDS = 'SELECT id FROM parcels WHERE store_id = ? AND (carrier, tracking_number) IN (?)';
-
 const SELECT_ORDERED_AT = `SELECT JSON_UNQUOTE(JSON_EXTRACT(document, '$.ordered_at')) AS ordered_at FROM orders
   WHERE store_id = ? AND order_number = ?`;
 
@@ -102,14 +100,6 @@ export class TrackedNumbersRepository {
     await this.database.query(MARK_REUSED, [id, storeId, finishedId]);
     await this.database.query(NEW.insertMany, [[NEW.valuesOf(row)]]);
     return { ...row, substatus: null, registered_at: null };
-  }
-
-  /** Finds the ids of all parcels that have or had these carriers and numbers. */
-  async findIds(storeId: string, tracked: readonly TrackedNumber[]): Promise<string[]> {
-    if (tracked.length === 0) return [];
-    const keys = tracked.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
-    const rows = await this.database.query<Pick<Parcel, 'id'>[]>(SELECT_IDS, [storeId, keys]);
-    return rows.map(({ id }) => id);
   }
 
   /**

@@ -37,12 +37,6 @@ export class ParcelTrackingService {
     return id;
   }
 
-  /** Finds the ids of the parcels that `track` was called for with these numbers. */
-  async findIds(storeId: string, labels: readonly { carrier: string; tracking_number: string }[]): Promise<string[]> {
-    const tracked = labels.flatMap(({ carrier, tracking_number }) => resolveCarrier(carrier, tracking_number) ?? []);
-    return this.tracked.findIds(storeId, tracked);
-  }
-
   /** Finds the live shipments of an order. */
   findOutbound({ store_id, order_number }: { store_id: string; order_number: string }): Promise<ShipmentRecord[]> {
     return this.shipments.findByOrder(store_id, order_number);

@@ -50,11 +50,6 @@ export class TrackedParcelsService {
     return (tracked) => renewed.get(parcelKey(tracked)) ?? parcelOf(tracked);
   }
 
-  /** Finds the ids of all parcels that have or had these carriers and numbers. */
-  findIds(storeId: string, tracked: readonly TrackedNumber[]): Promise<string[]> {
-    return this.numbers.findIds(storeId, tracked);
-  }
-
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */
   markErased(storeId: string, ids: readonly string[]): Promise<void> {
     return this.parcels.markErased(storeId, ids, this.clock.now());

@@ -251,9 +251,21 @@ describe('C-FLAG-40: an order_id that another order has', () => {
     const created = await put(second, { order_id });
     expect(created.json.data).toMatchObject({ newly_created: true, review: { flagged: false } });
     expect(warningsOf(created)).toEqual([warned(order_id, first)]);
-    const again = await put(first);
+    const again = await put(first, { order_id });
     expect(again.json.data).toMatchObject({ applied: false });
     expect(warningsOf(again)).toEqual([warned(order_id, second)]);
+  });
+
+  it('stays with a body without order_id, also in a dry run', async () => {
+    const [first, second, order_id] = [newOrderNumber(), newOrderNumber(), `id-${newOrderNumber()}`];
+    await store.put(`/orders/${first}`, aSoundOrder({ order_id }));
+    await store.put(`/orders/${second}`, aSoundOrder({ order_id }));
+    const forecast = await store.post('/orders/validate', aSoundOrder({ order_number: second, locale: 'pt' }));
+    expect(warningsOf(forecast)).toEqual([warned(order_id, first)]);
+    expect(warningsOf(await store.put(`/orders/${second}`, aSoundOrder({ locale: 'pt' })))).toEqual([
+      warned(order_id, first),
+    ]);
+    expect(warningsOf(await store.put(`/orders/${first}`, aSoundOrder({ locale: 'pt' })))).toEqual([]);
   });
 
   it('may be the number of an order without one', async () => {

@@ -2,9 +2,11 @@ import { type ErasureRunService } from '../../../src/privacy/services/erasure-ru
 import { type MessageResendsService } from '../../../src/notifications/messages/sent/message-resends.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { type Json } from '../../support/client.js';
+import { daysAgo } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
-import { addEvents, scan } from '../../support/pages.js';
+import { addEvents, addParcelEvents, scan } from '../../support/pages.js';
 import { untilRelayed } from '../../support/erasures.js';
+import { aLabel, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { aShipment, byId, patch, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -119,4 +121,28 @@ describe('a shipment without an order', () => {
     expect(files.get('events.ndjson')?.toString()).toContain('shipment.created');
     expect(files.get('orders.ndjson')?.toString()).toBe('');
   });
+});
+
+it('C-PRIV-5, C-TRK-44: the words about a parcel stay if only the number is that of a label of an erased order', async () => {
+  const order = await TestOrder.create(store, { A: 1 }, { ordered_at: daysAgo(70) });
+  const returned = await TestReturn.request(order, { A: 1 });
+  await returned.decide('APPROVED');
+  const label = aLabel();
+  await returned.label(label);
+  const label_parcels = await rows<{ id: string }>(
+    'SELECT parcel_id AS id FROM returns WHERE store_id = ? AND id = ?',
+    [...[store.id, returned.id]],
+  );
+  const arrived = { status: 'DELIVERED', occurred_at: daysAgo(60), description: 'Signed by Souza' } as const;
+  await addParcelEvents(store, String(label_parcels[0]?.id), [scan('', arrived.status, arrived)]);
+  const shipment = await pushed(store, { tracking_number: label.tracking_number, carrier: label.carrier });
+  await addEvents(store, shipment, [
+    scan('', 'IN_TRANSIT', { occurred_at: daysAgo(1), description: 'Left the depot' }),
+  ]);
+  expect(await erase({ orders: [order.number] })).toMatchObject({ state: 'verified', findings: [] });
+  expect(await timelineOf(shipment)).toMatch('Left the depot');
+  const words = await rows('SELECT description FROM tracking_events WHERE store_id = ? AND parcel_id = ?', [
+    ...[store.id, label_parcels[0]?.id],
+  ]);
+  expect(words).toEqual([{ description: '' }]);
 });
