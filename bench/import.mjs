@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * {@link importTable}.
  */
 export async function measureImport({ api, worker }, { token, imports }) {
-  const file = Array.from({ length: imports }, (_, index) => lineOf(index)).join('\n');
+  const file = Array.from({ length: imports }, (_, index) => historyLine(index)).join('\n');
   const figures = [];
   for (const [work, outcome] of [
     ['new orders', 'created'],
@@ -23,13 +23,10 @@ export async function measureImport({ api, worker }, { token, imports }) {
 
 async function imported({ api, worker }, { token, file, imports, outcome }) {
   const before = cpuMs(worker.pid);
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-proto': 'https' };
-  const url = `http://127.0.0.1:${api.port}/imports`;
-  const type = { 'content-type': 'application/x-ndjson' };
-  let view = await viewIn(await fetch(url, { method: 'POST', headers: { ...headers, ...type }, body: file }));
+  let view = await postImport(api, token, file);
   while (view.ended_at === null) {
     await delay(100);
-    view = await viewIn(await fetch(`${url}/${view.import_id}`, { headers }));
+    view = await importView(api, token, view.import_id);
   }
   if (view.counts[outcome] !== imports) throw new Error(`Not ${imports} ${outcome}: ${JSON.stringify(view)}`);
   const seconds = (Date.parse(view.ended_at) - Date.parse(view.started_at)) / 1000;
@@ -40,15 +37,32 @@ async function imported({ api, worker }, { token, file, imports, outcome }) {
   };
 }
 
+const headersOf = (token) => ({ authorization: `Bearer ${token}`, 'x-forwarded-proto': 'https' });
+const urlOf = ({ port }) => `http://127.0.0.1:${port}/imports`;
+
+/** Posts a file in the format `parcelward`, and returns its import. */
+export async function postImport(api, token, body) {
+  const headers = { ...headersOf(token), 'content-type': 'application/x-ndjson' };
+  return viewIn(await fetch(urlOf(api), { method: 'POST', headers, body }));
+}
+
+/** Reads an import. */
+export async function importView(api, token, id) {
+  return viewIn(await fetch(`${urlOf(api)}/${id}`, { headers: headersOf(token) }));
+}
+
 async function viewIn(response) {
   const { data, ...problem } = await response.json();
   if (!data) throw new Error(`${response.status}: ${JSON.stringify(problem)}`);
   return data.import;
 }
 
-/** An order of three months ago with two lines and a parcel, and the timeline of the parcel. */
-function lineOf(index) {
-  const at = (days) => new Date(Date.now() - (90 - days) * DAY_MS).toISOString();
+/**
+ * A line of the file: an order of `age` days ago with two lines and a parcel that left a day later, and an event of the parcel
+ * for each of the `statuses`, one a day.
+ */
+export function historyLine(index, { age = 90, statuses = ['PRE_TRANSIT', 'IN_TRANSIT', 'DELIVERED'] } = {}) {
+  const at = (days) => new Date(Date.now() - (age - days) * DAY_MS).toISOString();
   const tracking_number = `BENCH${String(index).padStart(12, '0')}`;
   const shipping_address = {
     name: 'Ana Souza',
@@ -81,10 +95,7 @@ function lineOf(index) {
     metadata: { source_status: 'delivered' },
     shipments: [{ tracking_number, carrier: 'ups', shipped_at: at(1), items: [{ sku: 'A', quantity: 1 }] }],
   };
-  const events = ['PRE_TRANSIT', 'IN_TRANSIT', 'DELIVERED'].map((status, day) => ({
-    status,
-    occurred_at: at(day + 1),
-  }));
+  const events = statuses.map((status, day) => ({ status, occurred_at: at(day + 1) }));
   return JSON.stringify({ order, tracking: [{ tracking_number, events }] });
 }
 

@@ -1,5 +1,6 @@
 // The measurements without a floor, each with its own servers, so that no other work disturbs it.
 import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
+import { fairnessTable, measureFairness } from '../../bench/fairness.mjs';
 import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
@@ -28,6 +29,13 @@ export const MEASUREMENTS = {
   import: withServers(async ({ start, settings }, job) => {
     const [api, worker] = [await start.ours(settings), await start.worker(settings)];
     return importTable(await measureImport({ api, worker }, job));
+  }),
+  fairness: withServers(async ({ start, settings }, job) => {
+    const open = { ...settings, ...WITH_RECEIVER };
+    const [api, receiver] = [await start.ours(open), await start.receiver()];
+    await start.worker(open);
+    const stores = await fairStores(open, api);
+    return fairnessTable(await measureFairness({ api, receiver, settings: open, ...stores }, job));
   }),
   webhooks: withServers(async ({ start, settings }, job) => {
     const open = { ...settings, ...WITH_RECEIVER };
@@ -78,6 +86,12 @@ export const MEASUREMENTS = {
     return largeTable(await measureLarge({ api, settings, store }, job), job);
   }),
 };
+
+/** The stores of the bench `fairness`. */
+export async function fairStores(settings, api) {
+  const live = await anotherStore(settings, api, 'live', { mode: 'test', order_received_mail: true });
+  return { live, history: await anotherStore(settings, api, 'history', { mode: 'test' }) };
+}
 
 /** The settings of one of several processes, each of which has a port for its metrics. */
 export const withOwnMetrics = async (settings) => ({ ...settings, METRICS_PORT: String(await freePort()) });

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../../bench/database.mjs';
 import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
+import { fairnessTable, measureFairness } from '../../bench/fairness.mjs';
 import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
@@ -17,7 +18,7 @@ import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
-import { withOwnMetrics, workerOf } from './bench-measurements.mjs';
+import { fairStores, withOwnMetrics, workerOf } from './bench-measurements.mjs';
 import {
   anotherStore,
   mailTo,
@@ -62,7 +63,11 @@ export async function smoke({ daemons, settings, apiKey }, scenarios, options) {
     return dashboardTable(await measureDashboard({ dashboard, staff, ...filled }, { ...job, requests: 1 }));
   });
   await results.of('scaling', scenarios, async () => scalingTable(await scaled({ daemons, settings: shared }, job)));
-  if (scenarios.some((name) => ['import', 'inbound', 'webhooks', 'mails', 'memory', 'retention'].includes(name)))
+  if (
+    scenarios.some((name) =>
+      ['import', 'fairness', 'inbound', 'webhooks', 'mails', 'memory', 'retention'].includes(name),
+    )
+  )
     await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
   console.log(`\n${results.passed} passed, ${results.failed} failed`);
   return results.failed === 0 ? 0 : 1;
@@ -105,6 +110,9 @@ async function deliver({ daemons, api, settings }, { scenarios, results }, job) 
   const startedWorker = async () => worker;
   const servers = { api, worker, receiver, settings, databaseUrl, startWorker: startedWorker };
   await results.of('import', scenarios, async () => importTable(await measureImport(servers, job)));
+  await results.of('fairness', scenarios, async () =>
+    fairnessTable(await measureFairness({ ...servers, ...(await fairStores(settings, api)) }, job)),
+  );
   // Before the webhooks, because the receiver counts them, too.
   await results.of('mails', scenarios, async () => mailsTable(await measureMails(servers, job)));
   await results.of('inbound', scenarios, async () => inboundTable(await measureInbound(servers, job)));

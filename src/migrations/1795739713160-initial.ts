@@ -196,7 +196,8 @@ const UP = [
     reference varchar(64) ${ASCII} NOT NULL, attempts smallint UNSIGNED NOT NULL, due_at datetime(3) NOT NULL,
     lease char(16) ${ASCII} NULL, run_again_at datetime(3) NULL, parked_at datetime(3) NULL,
     last_error varchar(512) ${UTF8} NULL, traceparent char(55) ${ASCII} NULL, created_at datetime(3) NOT NULL,
-    INDEX jobs_due (queue, parked_at, due_at), UNIQUE INDEX jobs_reference (store_id, queue, reference),
+    INDEX jobs_due (queue, parked_at, due_at), INDEX jobs_due_of_store (queue, parked_at, store_id, due_at),
+    UNIQUE INDEX jobs_reference (store_id, queue, reference),
     PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS request_log (

@@ -13,7 +13,7 @@ import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 export interface StackStore {
   storeId: string;
   /** Calls the API with the store's token. */
-  call(path: string, method?: string, body?: unknown): Promise<Reply>;
+  call(path: string, method?: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
 /** Processes with the gateway `shippo`. They have a separate database and Redis database, so no other worker takes their jobs. */
@@ -98,11 +98,12 @@ async function createStore(
     ...settings,
   });
   const key = await service<ApiKeysService>('ApiKeysService', place).generate(storeId);
-  const headers = { 'x-api-key': key.api_key, 'x-shop-domain': shop_domain };
-  const { json } = await call('/auth/v1/token', { method: 'POST', headers, baseUrl });
+  const credentials = { 'x-api-key': key.api_key, 'x-shop-domain': shop_domain };
+  const { json } = await call('/auth/v1/token', { method: 'POST', headers: credentials, baseUrl });
   const authorization = `Bearer ${String((json as Json).access_token)}`;
   return {
     storeId,
-    call: (path, method = 'GET', body) => call(path, { method, body, headers: { authorization }, baseUrl }),
+    call: (path, method = 'GET', body, headers = {}) =>
+      call(path, { method, body, headers: { authorization, ...headers }, baseUrl }),
   };
 }

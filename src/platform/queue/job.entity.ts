@@ -5,6 +5,7 @@ import { ASCII, ID, STORE_ID, TIME } from '../database/columns.js';
 @Entity('jobs')
 @Unique('jobs_reference', ['store_id', 'queue', 'reference'])
 @Index('jobs_due', ['queue', 'parked_at', 'due_at'])
+@Index('jobs_due_of_store', ['queue', 'parked_at', 'store_id', 'due_at'])
 export class JobEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
 

@@ -3,6 +3,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { IS_LEASED, keysOf, leasedParameters, LeaseTable, type LeasedRow, NEVER_DUE } from '../database/lease-table.js';
 import { type JobEntity } from './job.entity.js';
 import { type JobTicket } from './queues.service.js';
+import { takeTurns } from './turns.js';
 
 type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at' | 'attempts'>;
 type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error' | 'traceparent'>;
@@ -16,8 +17,18 @@ type BacklogCount = { queue: string; state: 'waiting' | 'parked'; amount: number
 /** A job that this process runs; `attempts` counts this run. */
 export type LeasedJob = LeasedRow & JobRow;
 
+/** A due job of a queue. */
+type DueJob = JobTicket & { dueAt: Date; attempts: number };
+
 const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
+// One entry of the index for each store: a DISTINCT or a GROUP BY of the jobs may read all that are due.
+const STORES = `SELECT s.store_id FROM stores s WHERE (SELECT j.due_at FROM jobs j FORCE INDEX (jobs_due_of_store)
+  WHERE j.queue = ? AND j.parked_at IS NULL AND j.store_id = s.store_id ORDER BY j.due_at LIMIT 1) <= ?`;
+const DUE_OF_STORE = `(SELECT store_id, id, due_at, attempts FROM jobs FORCE INDEX (jobs_due_of_store)
+  WHERE queue = ? AND parked_at IS NULL AND store_id = ? AND due_at <= ? ORDER BY due_at LIMIT ?)`;
+/** The stores that share one read of due jobs; of more it takes others each time. */
+const MAX_STORES = 50;
 // One read of the index for each queue: a MIN of all queues would read every due job.
 const OLDEST_DUE = `(SELECT queue, due_at FROM jobs
   WHERE queue = ? AND parked_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT 1)`;
@@ -44,10 +55,17 @@ export class JobsRepository {
     this.leases = new LeaseTable(database, 'jobs', ['attempts = attempts + 1']);
   }
 
-  /** At most `limit` due jobs of a queue in all stores, oldest due time first. */
-  async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date; attempts: number })[]> {
-    const rows = await this.database.query<DueRow[]>(DUE, [queue, now, limit]);
-    return rows.map(({ store_id, id, due_at, attempts }) => ({ storeId: store_id, id, dueAt: due_at, attempts }));
+  /**
+   * At most `limit` due jobs of a queue in all stores; if it finds as many, more may be due. Stores take turns, each with its
+   * oldest due time first: a backlog of one store does not hide the jobs of another.
+   */
+  async findDue(queue: string, now: Date, limit: number): Promise<DueJob[]> {
+    const oldest = await this.findDueBy(DUE, [queue, now, limit]);
+    if (oldest.length < limit) return takeTurns(oldest);
+    const shares = await this.findShares(queue, now, { oldest, limit });
+    // A store with fewer jobs than its share leaves room for others.
+    const all = new Map([...shares, ...oldest].map((job) => [job.id, job]));
+    return takeTurns([...all.values()]).slice(0, limit);
   }
 
   /** The oldest due time of each queue that has a due job, in all stores. */
@@ -57,6 +75,29 @@ export class JobsRepository {
     const parameters = queues.flatMap((queue) => [queue, now]);
     const rows = await this.database.query<Pick<JobEntity, 'queue' | 'due_at'>[]>(sql, parameters);
     return new Map(rows.map(({ queue, due_at }) => [queue, due_at]));
+  }
+
+  /** Finds the same number of due jobs for each store that has any. */
+  private async findShares(
+    queue: string,
+    now: Date,
+    { oldest, limit }: { oldest: readonly DueJob[]; limit: number },
+  ): Promise<DueJob[]> {
+    const due = await this.database.query<Pick<DueRow, 'store_id'>[]>(STORES, [queue, now]);
+    const all = [...new Set([...due.map(({ store_id }) => store_id), ...oldest.map(({ storeId }) => storeId)])];
+    const start = all.length > MAX_STORES ? Math.floor(Math.random() * all.length) : 0;
+    const stores = [...all.slice(start), ...all.slice(0, start)].slice(0, MAX_STORES);
+    if (stores.length === 1) return [];
+    const share = Math.ceil(limit / stores.length);
+    return this.findDueBy(
+      stores.map(() => DUE_OF_STORE).join(' UNION ALL '),
+      stores.flatMap((storeId) => [queue, storeId, now, share]),
+    );
+  }
+
+  private async findDueBy(sql: string, parameters: unknown[]): Promise<DueJob[]> {
+    const rows = await this.database.query<DueRow[]>(sql, parameters);
+    return rows.map(({ store_id, id, due_at, attempts }) => ({ storeId: store_id, id, dueAt: due_at, attempts }));
   }
 
   /** Counts the due and the dead jobs of each queue, in all stores. A queue without any is left out. */

@@ -35,6 +35,11 @@ const ADD = `${NEW.insertMany}
     due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at),
     attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL, traceparent = VALUES(traceparent)`;
 
+const LATEST = `SELECT due_at, attempts FROM jobs FORCE INDEX (jobs_due_of_store)
+  WHERE store_id = ? AND queue = ? AND parked_at IS NULL ORDER BY due_at DESC LIMIT ?`;
+/** More retries than this after the last new job are taken for an outage. */
+const MAX_RETRIES = 100;
+
 /** The rows of one statement, so that it stays far below the server's `max_allowed_packet`. */
 const MAX_ROWS = 1_000;
 
@@ -61,6 +66,16 @@ export class JobsService {
     const now = this.clock.now();
     const job = { queue, reference, attempts: 0, due_at: dueAt ?? now, traceparent, created_at: now };
     this.database.beforeCommit(this.insert, { store_id: storeId, id: newId('job'), ...job });
+  }
+
+  /**
+   * Finds when the last job of a store in a queue that has not run yet is due. Jobs of the open transaction are left out, as are
+   * retries, whose delays say nothing about the jobs after them.
+   */
+  async findLastDue(storeId: string, queue: string): Promise<Date | undefined> {
+    type Row = Pick<JobEntity, 'due_at' | 'attempts'>;
+    const latest = await this.database.query<Row[]>(LATEST, [storeId, queue, MAX_RETRIES]);
+    return latest.find(({ attempts }) => attempts === 0)?.due_at;
   }
 
   private readonly insert = async (added: NewJob[]): Promise<void> => {

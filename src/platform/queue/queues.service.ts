@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue } from 'bull';
 import { Throttled } from './throttled.js';
+import { takeTurns } from './turns.js';
 
 /** The data of a job in Redis. The other columns are only in the database. */
 export interface JobTicket {
@@ -30,13 +31,22 @@ export function isBatchQueue(name: string): boolean {
   return BATCH_QUEUES.has(name);
 }
 
-/** Whether a ticket is a notification of `QueuesService.notify`, of no particular job. */
-export function isNotification({ storeId }: JobTicket): boolean {
-  return storeId === '';
+/** What a notification asks of a worker: to run a `BatchConsumer` or new jobs, or to push more due jobs to Redis. */
+type NotificationKind = 'notify' | 'fill';
+
+/** Whether a ticket is a notification, of no particular job. */
+export function isNotification({ storeId, id }: JobTicket, kind: NotificationKind): boolean {
+  return storeId === '' && id.startsWith(kind);
 }
 
-/** The number of job ids that notifications rotate over, and so the most that can be pending in a queue. */
+/** The number of job ids that notifications of a kind rotate over, and so the most that can be pending in a queue. */
 const NOTIFICATION_IDS = 8;
+
+/**
+ * Tickets that wait in a Redis queue, at most. They run in the order of their arrival, so the rest of a backlog stays in the
+ * database, where stores take turns.
+ */
+export const MAX_WAITING = 50;
 
 /** A job to push; its ticket is what Redis gets. */
 type DueJob = JobTicket & { dueAt: Date; attempts?: number };
@@ -58,8 +68,9 @@ export class QueuesService implements OnApplicationShutdown {
 
   /**
    * Adds jobs to the Bull queue, together with those of other calls of the last 10 ms: a bulk costs Bull and Redis about as
-   * much as one job. A job that is already there with the same due time is not added twice. Of new jobs, whose `attempts` are
-   * 0, a batch queue gets only a notification.
+   * much as one job. A job that is already there with the same due time is not added twice. Past `MAX_WAITING` a notification
+   * follows the last of them, which fills the queue again. Of new jobs, whose `attempts` are 0, a batch queue gets only a
+   * notification.
    * @throws Error if Redis is unavailable
    */
   async push(name: string, jobs: readonly DueJob[]): Promise<void> {
@@ -73,7 +84,7 @@ export class QueuesService implements OnApplicationShutdown {
    * @throws Error if Redis is unavailable
    */
   async notify(name: string): Promise<void> {
-    await throttled(this.notifying, name, () => this.addNotification(name)).add();
+    await throttled(this.notifying, name, () => this.addNotification(name, 'notify')).add();
   }
 
   onApplicationShutdown(): void {
@@ -82,15 +93,19 @@ export class QueuesService implements OnApplicationShutdown {
 
   private async addBulk(name: string, jobs: DueJob[]): Promise<void> {
     if (this.isStopped) return;
-    await this.get(name).addBulk(
-      jobs.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
+    const queue = this.get(name);
+    const room = Math.max(0, MAX_WAITING - (await queue.getWaitingCount()));
+    const added = takeTurns(jobs).slice(0, room);
+    await queue.addBulk(
+      added.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
     );
+    if (added.length < jobs.length) await this.addNotification(name, 'fill');
   }
 
-  private async addNotification(name: string): Promise<void> {
+  private async addNotification(name: string, kind: NotificationKind): Promise<void> {
     if (this.isStopped) return;
     // Bull ignores a job id that still exists, so the ids rotate.
-    const id = `notify-${this.notifications++ % NOTIFICATION_IDS}`;
+    const id = `${kind}-${this.notifications++ % NOTIFICATION_IDS}`;
     await this.get(name).add({ storeId: '', id }, { jobId: id });
   }
 }

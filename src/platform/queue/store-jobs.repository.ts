@@ -14,9 +14,9 @@ export type DeadJobRow = StoredJob & { parked_at: Date };
 // MariaDB reads every job of the store for a DISTINCT, and for this a single entry of the index.
 const NEXT_QUEUE = 'SELECT MIN(queue) AS queue FROM jobs FORCE INDEX (jobs_reference) WHERE store_id = ? AND queue > ?';
 const OF_QUEUE = `${JOBS.select} FORCE INDEX (jobs_reference) WHERE store_id = ? AND queue = ? ORDER BY reference LIMIT ?`;
-// InnoDB keeps the primary key in every index, so these two read only entries of `jobs_due` until they find the store's.
-const DUE = `${JOBS.select} FORCE INDEX (jobs_due)
+const DUE = `${JOBS.select} FORCE INDEX (jobs_due_of_store)
   WHERE queue = ? AND parked_at IS NULL AND due_at <= ? AND store_id = ? ORDER BY due_at LIMIT ?`;
+// InnoDB keeps the primary key in every index, so this reads only entries of `jobs_due` until it finds the store's.
 const DEAD = `${JOBS.select} FORCE INDEX (jobs_due)
   WHERE queue = ? AND parked_at IS NOT NULL AND store_id = ? ORDER BY parked_at DESC LIMIT ?`;
 const RELEASE = `UPDATE jobs FORCE INDEX (PRIMARY) SET parked_at = NULL, attempts = 0, due_at = ?

@@ -14,6 +14,7 @@ import {
 export class ObservedGateway extends TrackingGateway {
   readonly name: string;
   readonly pushesEvents: boolean;
+  override readonly registrationsPerMinute: number;
 
   constructor(
     private readonly gateway: TrackingGateway,
@@ -23,6 +24,7 @@ export class ObservedGateway extends TrackingGateway {
     super();
     this.name = gateway.name;
     this.pushesEvents = gateway.pushesEvents;
+    this.registrationsPerMinute = gateway.registrationsPerMinute;
   }
 
   forStore(store: StoreRegion): ObservedGateway {

@@ -33,6 +33,9 @@ export abstract class TrackingGateway {
   /** Whether events also come without a `fetch`, so that polls only recover missed ones. */
   abstract readonly pushesEvents: boolean;
 
+  /** The registrations that it accepts in a minute. */
+  readonly registrationsPerMinute: number = 1_500;
+
   /** The gateway for parcels of a store. Only the simulator needs to know where they come from. */
   abstract forStore(store: StoreRegion): TrackingGateway;
 

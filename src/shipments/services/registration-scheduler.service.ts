@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { type Parcel, type ParcelCarrier } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { trackingAvailability } from '../carriers/tracking-availability.js';
+import { spreadTimes } from '../rules/spread-times.js';
+import { TrackingGatewaysService } from './tracking-gateways.service.js';
 
 /** The queue that registers parcels with their carriers; a job's reference is the parcel's id. */
 export const REGISTRATION_QUEUE = 'shipments.registration';
@@ -15,6 +18,8 @@ export class RegistrationSchedulerService {
     private readonly jobs: JobsService,
     private readonly parcels: ParcelsRepository,
     private readonly stores: StoresService,
+    private readonly gateways: TrackingGatewaysService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
@@ -34,16 +39,40 @@ export class RegistrationSchedulerService {
     await this.jobs.add({ storeId: store.store_id, queue: REGISTRATION_QUEUE, reference: parcel.id });
   }
 
+  /**
+   * Schedules unregistered parcels that came together, in the open transaction, except those that their store does not track:
+   * one after the other, so that the gateway has room for new parcels meanwhile (C-SHP-40).
+   */
+  async scheduleBacklog(parcels: readonly ParcelCarrier[], store: Store): Promise<void> {
+    await this.spread(
+      parcels.filter((parcel) => isRegistrable(parcel, store)),
+      store,
+    );
+  }
+
   /** Schedules the store's unregistered parcels that may be registered by now: after a new carrier account or with tracking on. */
   async scheduleByStore(store: Store): Promise<void> {
-    for (const parcel of await this.parcels.findAwaitingRegistration(store.store_id))
-      await this.schedule(parcel, store);
+    await this.scheduleBacklog(await this.parcels.findAwaitingRegistration(store.store_id), store);
   }
 
   /** Schedules a carrier's unregistered parcels in all stores. The job skips those whose store does not track them. */
   async scheduleByCarrier(carrier: string): Promise<void> {
-    for (const { store_id: storeId, id: reference } of await this.parcels.findUnregisteredByCarrier(carrier))
-      await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference });
+    const parcels = Map.groupBy(await this.parcels.findUnregisteredByCarrier(carrier), ({ store_id }) => store_id);
+    for (const store of await this.stores.findSome([...parcels.keys()]))
+      await this.spread(parcels.get(store.store_id) ?? [], store);
+  }
+
+  private async spread(parcels: readonly Pick<Parcel, 'id'>[], store: Store): Promise<void> {
+    if (parcels.length === 0) return;
+    const { store_id: storeId } = store;
+    const times = spreadTimes({
+      count: parcels.length,
+      last: await this.jobs.findLastDue(storeId, REGISTRATION_QUEUE),
+      now: this.clock.now(),
+      perMinute: this.gateways.gatewayOf(store).registrationsPerMinute,
+    });
+    for (const [index, { id: reference }] of parcels.entries())
+      await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference, dueAt: times[index] });
   }
 }
 

@@ -54,10 +54,12 @@ export class ShipmentBatchService {
     await this.parcels.appendEvents(
       made.flatMap(({ parcel, timeline }) => (parcel ? timeline.map((event) => ({ ...event, parcel })) : [])),
     );
+    const unregistered = made.flatMap(({ parcel, shipment }) =>
+      parcel?.registered_at === null ? [{ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier }] : [],
+    );
+    await this.registrations.scheduleBacklog(unregistered, store);
     for (const { parcel, timeline, shipment } of made) {
       if (parcel) await this.events.scheduleAhead(parcel, timeline, now);
-      if (parcel?.registered_at === null)
-        await this.registrations.schedule({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier }, store);
       const json = await this.events.record('shipment.created', shipment, caller, now);
       views.set(shipment.order_key, [...(views.get(shipment.order_key) ?? []), json]);
     }

@@ -8,6 +8,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
+import { type ParcelCarrier } from '../model/parcel.js';
 import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
 import { type NewEntry, numbered } from '../rules/new-entries.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
@@ -169,13 +170,16 @@ export class ShipmentsService {
         [...parcels.values()].map(({ id }) => id),
       );
     const created: CreatedShipments['created'] = [];
+    const unregistered: ParcelCarrier[] = [];
     for (const each of written) {
       const shipment = { ...each, carrier_class: classes.get(each.tracking_carrier ?? '') ?? null };
       const parcel = parcels.get(shipment.tracking_number);
       if (parcel?.registered_at === null && !untracked.has(shipment.tracking_number))
-        await this.registrations.schedule({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier }, store);
+        unregistered.push({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier });
       created.push({ shipment, json: await this.events.record('shipment.created', shipment, caller, now) });
     }
+    if (caller.silence) await this.registrations.scheduleBacklog(unregistered, store);
+    else for (const parcel of unregistered) await this.registrations.schedule(parcel, store);
     return { created, existing };
   }
 

@@ -32,10 +32,12 @@ export class JobWorkerService implements BeforeApplicationShutdown {
   }
 
   private consumerOf(name: string, handler: JobHandler): (ticket: JobTicket) => Promise<void> {
-    const run = (ticket: JobTicket): Promise<void> => this.runner.run(name, handler, ticket);
-    if (!isBatchQueue(name)) return run;
-    const notify = this.batchConsumers.runJobs(name, handler as BatchJobHandler);
-    return (ticket) => (isNotification(ticket) ? Promise.resolve(notify()) : run(ticket));
+    const notify = isBatchQueue(name) ? this.batchConsumers.runJobs(name, handler as BatchJobHandler) : () => undefined;
+    return async (ticket) => {
+      if (isNotification(ticket, 'notify')) notify();
+      else if (isNotification(ticket, 'fill')) this.sweeper.fillNext(name);
+      else await this.runner.run(name, handler, ticket);
+    };
   }
 
   /** Stops taking jobs, and resolves when the running ones have finished. */

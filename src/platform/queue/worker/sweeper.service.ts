@@ -4,16 +4,14 @@ import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobsRepository } from '../jobs.repository.js';
-import { isBatchQueue, QueuesService } from '../queues.service.js';
+import { MAX_WAITING, QueuesService } from '../queues.service.js';
 
-/** The sweeper adds no jobs to a Redis queue that has at least this many waiting. */
-const MAX_WAITING = 500;
-
-/** Pushes due jobs that Redis does not have: retries, delayed jobs, and those that Redis missed or lost. */
+/** Pushes due jobs that Redis does not have: retries, delayed jobs, backlogs, and those that Redis missed or lost. */
 @Injectable()
 export class SweeperService {
   private timer?: NodeJS.Timeout;
   private sweeping: Promise<void> = Promise.resolve();
+  private filling: Promise<void> = Promise.resolve();
   private isStopped = false;
   private isFailing = false;
 
@@ -34,11 +32,18 @@ export class SweeperService {
     }, pause);
   }
 
+  /** Pushes the next jobs of a queue whose last ones have begun. */
+  fillNext(queue: string): void {
+    this.filling = this.filling
+      .then(() => this.fillQueue(queue))
+      .catch((error: unknown) => this.logger.debug({ err: error, queue }, 'Queue not filled, sweeper will fill it'));
+  }
+
   /** Resolves when the current sweep has finished. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
-    await this.sweeping;
+    await Promise.all([this.sweeping, this.filling]);
   }
 
   /** Fills all queues. A failing queue does not stop the others. */
@@ -51,16 +56,10 @@ export class SweeperService {
     this.isFailing = failure !== undefined;
   }
 
-  /**
-   * Pushes the oldest due jobs until `MAX_WAITING` are waiting. It reads twice as many, because fewer than `MAX_WAITING` of
-   * them can be waiting already. So every page adds jobs, and one sweep does not read a long backlog repeatedly.
-   */
+  /** It reads twice as many jobs as can wait: those that are waiting already are among them. */
   private async fillQueue(queue: string): Promise<void> {
-    while (!this.isStopped && (await this.queues.get(queue).getWaitingCount()) < MAX_WAITING) {
-      const due = await this.jobs.findDue(queue, this.clock.now(), 2 * MAX_WAITING);
-      if (due.length > 0) await this.queues.push(queue, due);
-      // New jobs of a batch queue do not wait in Redis, so they would be found again at once.
-      if (due.length < 2 * MAX_WAITING || isBatchQueue(queue)) return;
-    }
+    if (this.isStopped || (await this.queues.get(queue).getWaitingCount()) >= MAX_WAITING) return;
+    const due = await this.jobs.findDue(queue, this.clock.now(), 2 * MAX_WAITING);
+    if (due.length > 0) await this.queues.push(queue, due);
   }
 }

@@ -5,15 +5,20 @@ import { type GatewayParcel, type TrackedParcel, TrackingGateway } from '../trac
 import { ShippoClient, type ShippoOptions } from './shippo-client.js';
 import { parseTrack } from './shippo-mapper.js';
 
+/** Shippo's limits for `POST /tracks`, with a live and a test token. */
+const RATE = { live: 750, test: 50 };
+
 /** Tracks parcels through Shippo. Events arrive as webhooks (`shippo-events.controller.ts`); `fetch` recovers missed ones. */
 export class ShippoGateway extends TrackingGateway implements OnApplicationShutdown {
   readonly name = 'shippo';
   readonly pushesEvents = true;
+  override readonly registrationsPerMinute: number;
   private readonly client: ShippoClient;
 
   constructor(options: ShippoOptions) {
     super();
     this.client = new ShippoClient(options);
+    this.registrationsPerMinute = options.token.startsWith('shippo_test_') ? RATE.test : RATE.live;
   }
 
   forStore(): this {
