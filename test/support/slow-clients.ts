@@ -52,3 +52,18 @@ export function silentReaders(count: number, baseUrl: string, path: string, requ
 export function slowSenders(count: number, baseUrl: string, path: string, request: SlowRequest & { chunk: Buffer }) {
   return Promise.all(Array.from({ length: count }, () => slowClient(baseUrl, `POST ${path}`, request)));
 }
+
+/** Addresses of this machine, so that no share of one address bounds a flood. */
+const addressOf = (index: number): string => `127.0.0.${2 + (index % 8)}`;
+
+/** 80 readers of a store's feed and 60 of a photo, who read nothing. Each answer has several megabytes. */
+export async function unreadAnswers(baseUrl: string, token: string, photoPath: string): Promise<SlowClient[]> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const lists = Array.from({ length: 80 }, (_, index) =>
+    slowClient(baseUrl, 'GET /events?limit=500', { headers, from: addressOf(index) }),
+  );
+  const photos = Array.from({ length: 60 }, (_, index) =>
+    slowClient(baseUrl, `GET ${photoPath}`, { from: addressOf(index) }),
+  );
+  return Promise.all([...lists, ...photos]);
+}

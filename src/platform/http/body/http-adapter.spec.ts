@@ -14,4 +14,5 @@ it('C-HTTP-8: gives clients 10 seconds to send their headers and 30 seconds to s
 
 it('C-HTTP-34: closes connections past the maximum at once', () => {
   expect(serverOf(new HttpAdapter({ trustedProxyHops: 0, maxConnections: 7 })).maxConnections).toBe(7);
+  expect(serverOf(new HttpAdapter({ trustedProxyHops: 0 })).maxConnections).toBe(2_000);
 });
