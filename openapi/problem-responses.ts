@@ -17,6 +17,7 @@ const OF_KEY: ProblemCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_IN_US
 // Every request may be broken, or have a body, even if its route takes none.
 const OF_ALL: ProblemCode[] = [
   'MALFORMED_REQUEST',
+  'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'TLS_REQUIRED',
   'INTERNAL_ERROR',

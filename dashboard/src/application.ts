@@ -4,6 +4,7 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { MigratorService } from 'parcelward';
+import { HttpAdapter } from 'parcelward/http';
 import { DashboardModule } from './dashboard.module.js';
 import { serveAsset } from './core/assets.js';
 import { contentSecurityPolicy } from './core/render.js';
@@ -14,7 +15,8 @@ import { type Settings } from './core/settings.js';
  * @throws Error if the database needs a migration
  */
 export async function createDashboard(settings: Settings): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(DashboardModule.forRoot(settings), {
+  const server = new HttpAdapter({ trustedProxyHops: settings.trustedProxyHops });
+  const app = await NestFactory.create<NestExpressApplication>(DashboardModule.forRoot(settings), server, {
     bodyParser: false,
     logger: ['error', 'warn'],
     httpsOptions: settings.tls && {
@@ -23,8 +25,6 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
     },
   });
   const policy = contentSecurityPolicy(settings.photoOrigins);
-  app.set('trust proxy', settings.trustedProxyHops);
-  app.disable('x-powered-by').disable('etag');
   // Repeated query parameters count once, so that no page gets an array.
   app.set('query parser', (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? '')));
   if (!settings.tls) app.use(onlyForwardedTls);
@@ -36,7 +36,6 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
     if (settings.isSimulated) response.setHeader('X-Parcelward-Mode', 'simulated');
     next();
   });
-  app.useBodyParser('urlencoded', { extended: false, limit: '512kb' });
   await app.get(MigratorService, { strict: false }).assertUpToDate();
   return app;
 }

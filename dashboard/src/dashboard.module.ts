@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ParcelwardModule } from 'parcelward';
 import { AttemptLimitModule } from 'parcelward/auth';
 import { AuditInterceptor } from './core/audit.interceptor.js';
+import { FormReaderService } from './core/form-reader.service.js';
 import { HealthController } from './core/health.controller.js';
 import { PhotoStorageService } from './core/photo-storage.service.js';
 import { PageResponseInterceptor } from './core/page-response.js';
@@ -108,6 +109,7 @@ export class DashboardModule {
         ClaimFactsService,
         ReturnFactsService,
         PhotoStorageService,
+        FormReaderService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_INTERCEPTOR, useClass: PageResponseInterceptor },

@@ -15,7 +15,7 @@ import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { servedDocument } from '../platform/http/openapi/served-document.js';
-import { type BodyLimit, refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
+import { type PathLimit, refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { hasDemoKey, servesDocs } from '../platform/config/platform.settings.js';
@@ -30,7 +30,11 @@ import { RequestLogService } from '../platform/request-log/request-log.service.j
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(config, logger),
-    new HttpAdapter(config.TRUSTED_PROXY_HOPS, config.MAX_CONNECTIONS, errorTypeBase(config)),
+    new HttpAdapter({
+      trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+      maxConnections: config.MAX_CONNECTIONS,
+      typeBase: errorTypeBase(config),
+    }),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
@@ -51,13 +55,19 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   return app;
 }
 
+/** Of requests without a store's token whose bodies are small (C-HTTP-39, C-HTTP-40). */
+const SMALL_BODY_BYTES = 64 * 1024;
+
 /** Paths with another limit than `MAX_BODY_BYTES`. */
-function bodyLimits({ MAX_IMPORT_BYTES }: Config): BodyLimit[] {
+function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
   return [
     { paths: /^\/claims\/uploads$/, maxBytes: MAX_UPLOAD_BYTES },
     // Larger than a photo may be, so that the form can say that a photo is too large.
     { paths: /^\/t\/[^/]+\/claim\/photos$/, maxBytes: 4 * MAX_UPLOAD_BYTES },
     { paths: /^\/imports$/, maxBytes: MAX_IMPORT_BYTES },
+    { paths: /^\/track\/[^/]+$/, maxBytes: SMALL_BODY_BYTES },
+    { paths: /^\/notifications\/(?:twilio\/inbound|bounces)$/, maxBytes: SMALL_BODY_BYTES },
+    { paths: /^\/auth\/v1\/token(?:\/|$)/, maxBytes: SMALL_BODY_BYTES, hasOwnRoom: true },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
 import { STORE_LIMIT, tokenLimit } from '../auth/auth.limits.js';
 import { type ApiKeysService } from '../auth/services/api-keys.service.js';
-import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
+import { LOOKUP_LIMIT, PAGE_LIMIT } from '../pages/pages.limits.js';
 import { ADDRESS_LIMIT, type RateLimit } from '../platform/rate-limit/rate-limit.js';
 import { CODE_LIMIT } from '../self-service/self-service.limits.js';
 import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
@@ -17,6 +17,7 @@ export function rateLimits(
     { ...ADDRESS_LIMIT, limit: config.RATE_LIMIT_PER_IP },
     { ...LOOKUP_LIMIT, limit: config.LOOKUP_LIMIT_PER_IP },
     { ...CODE_LIMIT, limit: config.CODE_LIMIT_PER_IP },
+    PAGE_LIMIT,
     tokenLimit(apiKeys),
     STORE_LIMIT,
     SHIPMENT_LIMIT,

@@ -1,8 +1,20 @@
+import { hash } from 'node:crypto';
+import { type Request } from 'express';
 import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
 import { MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js';
 
 /** Each client address on the lookup form, unless `LOOKUP_LIMIT_PER_IP` is set (C-LIM-8). */
 export const LOOKUP_LIMIT = { name: 'lookup', per: 'client', limit: 20, ttl: 15 * MINUTE_MS } satisfies RateLimit;
+
+/** Each link to a page, over all addresses (C-LIM-25). */
+export const PAGE_LIMIT = {
+  name: 'page',
+  per: 'client',
+  limit: 60,
+  ttl: MINUTE_MS,
+  // A token opens the page, so Redis gets only its hash.
+  getTracker: ({ params }: Partial<Request>) => hash('sha256', String(params?.token), 'base64url'),
+} satisfies RateLimit;
 
 /**
  * The limits on misses of the lookup form, over all addresses: of each order number in a store, and of a store (C-LIM-21).

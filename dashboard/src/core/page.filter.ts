@@ -10,6 +10,10 @@ import { MESSAGE } from './sign-in.html.js';
 import { type Visit } from './staff.js';
 
 const STATUSES: Partial<Record<ProblemCode, number>> = {
+  MALFORMED_REQUEST: 400,
+  REQUEST_TIMEOUT: 408,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION_ERROR: 422,
   RATE_LIMITED: 429,
   SERVICE_UNAVAILABLE: 503,

@@ -9,6 +9,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { AnyFilesInterceptor } from '@nestjs/platform-express';
+import { readInTime } from 'parcelward/http';
 import { type Observable } from 'rxjs';
 import { type PhotoFault, PhotoStorageService, type PhotoVisit } from './photo-storage.service.js';
 import { checkForm } from './signed-in.guard.js';
@@ -44,8 +45,10 @@ class PhotoFormInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     this.multipart ??= multipartInto(this.storage);
-    const answer = await this.multipart.intercept(context, next);
-    checkForm(context.switchToHttp().getRequest<Visit>());
+    const visit = context.switchToHttp().getRequest<Visit>();
+    const { multipart } = this;
+    const answer = await readInTime(visit, async () => multipart.intercept(context, next));
+    checkForm(visit);
     return answer as Observable<unknown>;
   }
 }

@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { type Role, ROLES, type StaffSessionsService } from 'parcelward/staff';
 import { type StoresService } from 'parcelward/stores';
 import { CONTROLLERS } from '../dashboard.module.js';
+import { type FormReaderService } from './form-reader.service.js';
 import { csrfToken, newSession, type Session, SESSION_COOKIE } from './session.js';
 import { type Settings } from './settings.js';
 import { SignedInGuard, SignedOut } from './signed-in.guard.js';
@@ -55,6 +56,7 @@ async function answerTo({ method, path, controller, handler }: Route, { role, se
       findSome: async (ids: string[]) => ids.map((store_id) => ({ store_id, name: 'Shop' })),
     } as unknown as StoresService,
     { isSimulated: false, isUntracked: false } as Settings,
+    { read: async () => undefined } as unknown as FormReaderService,
   );
   const cookie = session && `${SESSION_COOKIE}=${session.token}`;
   const request = { method, path, headers: { cookie }, body: { csrf } };

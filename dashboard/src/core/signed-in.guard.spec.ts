@@ -2,6 +2,7 @@ import { type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type SignedIn, type StaffSessionsService } from 'parcelward/staff';
 import { type Store, type StoresService } from 'parcelward/stores';
+import { type FormReaderService } from './form-reader.service.js';
 import { cookieOf, newSession, SESSION_COOKIE } from './session.js';
 import { type Settings } from './settings.js';
 import { SignedInGuard } from './signed-in.guard.js';
@@ -23,6 +24,7 @@ async function admitted(storeIds: readonly string[], store?: string) {
     { find: async () => signedIn as unknown as SignedIn } as unknown as StaffSessionsService,
     stores as unknown as StoresService,
     {} as Settings,
+    {} as FormReaderService,
   );
   const cookie = `${SESSION_COOKIE}=${cookieOf({ ...newSession(), store })}`;
   const request = { method: 'HEAD', path: '/', headers: { cookie } } as unknown as Visit;

@@ -6,6 +6,7 @@ import { type Store, StoresService } from 'parcelward/stores';
 import { takeFlash } from './page-response.js';
 import { cookiesOf, decoded } from './cookies.js';
 import { type Form } from './forms.js';
+import { FormReaderService } from './form-reader.service.js';
 import { csrfToken, isCsrfToken, SESSION_COOKIE, type Session, sessionOf } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { CHECKS_CSRF, NEEDS, PUBLIC, type Staff, type Visit } from './staff.js';
@@ -20,7 +21,7 @@ const MAX_STORES = 100;
 /** Thrown if nobody is signed in; leads to the sign-in page. */
 export class SignedOut extends Error {}
 
-/** Checks every request: who is signed in, which store is selected, and the CSRF token of forms. */
+/** Checks every request: who is signed in, which store is selected, and then, once the form is read, its CSRF token. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   constructor(
@@ -28,6 +29,7 @@ export class SignedInGuard implements CanActivate {
     private readonly sessions: StaffSessionsService,
     private readonly stores: StoresService,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly forms: FormReaderService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -38,15 +40,22 @@ export class SignedInGuard implements CanActivate {
     Object.assign(request, { session, signedIn } satisfies Partial<Visit>);
     const isPublic = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]);
     if (!isPublic && !signedIn) throw new SignedOut();
+    if (!isPublic && signedIn) await this.admit(context, request, session, signedIn);
     const checksCsrf = this.reflector.get<boolean | undefined>(CHECKS_CSRF, context.getHandler());
-    if (!isRead(request.method) && !checksCsrf) checkForm(request);
-    if (isPublic || !signedIn) return true;
+    if (isRead(request.method) || checksCsrf) return true;
+    await this.forms.read(request);
+    checkForm(request);
+    return true;
+  }
+
+  /** @throws ForbiddenException without a store, or with too small a role */
+  private async admit(context: ExecutionContext, request: Visit, session: Session, signedIn: SignedIn): Promise<void> {
+    const cookies = cookiesOf(request.headers.cookie);
     const response = context.switchToHttp().getResponse<Response>();
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
     const timeZone = timeZoneOf(signedIn.account.time_zone ?? decoded(cookies.get(TIME_ZONE_COOKIE)));
     request.staff = { ...(await this.staffOf(session, signedIn)), path: request.path, timeZone, flash };
     checkRole(request.staff.role, this.neededRole(context, request.method));
-    return true;
   }
 
   private neededRole(context: ExecutionContext, method: string): Role {

@@ -997,6 +997,7 @@ export interface components {
         | 'WEBHOOK_DELIVERY_NOT_FOUND'
         | 'WEBHOOK_ENDPOINT_NOT_FOUND'
         | 'METHOD_NOT_ALLOWED'
+        | 'REQUEST_TIMEOUT'
         | 'AMBIGUOUS_TRACKING_NUMBER'
         | 'API_KEY_EXISTS'
         | 'CLAIM_EXISTS'

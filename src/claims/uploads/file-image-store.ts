@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageStore } from './image-store.js';
 import { type Photo } from './photo.js';
@@ -30,11 +30,19 @@ export class FileImageStore extends ImageStore {
     return `${this.baseUrl}/uploads/${name}`;
   }
 
-  /** Reads a photo; undefined if no photo has this name. */
   async read(name: string): Promise<Buffer | undefined> {
+    return this.ofFile(name, (path) => readFile(path));
+  }
+
+  /** Opens a photo, to send it as it is read; undefined if no photo has this name. */
+  async open(name: string): Promise<FileHandle | undefined> {
+    return this.ofFile(name, (path) => open(path));
+  }
+
+  private async ofFile<T>(name: string, read: (path: string) => Promise<T>): Promise<T | undefined> {
     if (!NAME.test(name)) return undefined;
     try {
-      return await readFile(join(this.folder, name));
+      return await read(join(this.folder, name));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;

@@ -9,6 +9,7 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import { type Request } from 'express';
 import { finalize, type Observable } from 'rxjs';
 import { Problem } from '../../platform/errors/problem.js';
+import { readInTime } from '../../platform/http/body/read-in-time.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { childPointer } from '../../platform/validation/index.js';
 import { MAX_PHOTO_BYTES, fileProblem } from './photo.js';
@@ -71,7 +72,8 @@ export class PhotoFileInterceptor implements NestInterceptor {
 
   private async read(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     try {
-      return await this.multipart.intercept(context, next);
+      const request = context.switchToHttp().getRequest<Request>();
+      return await readInTime(request, async () => this.multipart.intercept(context, next));
     } catch (error) {
       throw uploadProblem(error);
     }
@@ -91,6 +93,7 @@ interface MulterError extends Error {
 }
 
 function uploadProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error;
   const cause = ((error instanceof HttpException ? error.cause : error) ?? error) as MulterError;
   if (cause.code === 'LIMIT_FILE_SIZE')
     return new Problem('PAYLOAD_TOO_LARGE', `The photo is larger than ${MAX_PHOTO_BYTES} bytes.`, { cause });

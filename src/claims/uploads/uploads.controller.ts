@@ -5,6 +5,7 @@ import { CurrentStore, DATA_LIMITS } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { streamAnswer } from '../../platform/http/connections/paced-answers.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
@@ -65,15 +66,20 @@ export class UploadsController {
     problems: ['PHOTO_NOT_FOUND'],
   })
   async read(@Param() { name }: PhotoPath, @Res() response: Response): Promise<void> {
-    const bytes = this.images instanceof FileImageStore ? await this.images.read(name) : undefined;
-    if (!bytes) throw new Problem('PHOTO_NOT_FOUND', 'There is no such photo.');
-    response.setHeader('Content-Type', contentTypeOf(name) ?? 'application/octet-stream');
-    response.setHeader('Content-Length', bytes.length);
-    response.setHeader('Content-Disposition', 'inline');
-    response.setHeader('Cache-Control', PHOTO_CACHE);
-    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    // Dashboards on other origins show the photo to staff.
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    response.end(bytes);
+    const file = this.images instanceof FileImageStore ? await this.images.open(name) : undefined;
+    if (!file) throw new Problem('PHOTO_NOT_FOUND', 'There is no such photo.');
+    try {
+      const { size } = await file.stat();
+      response.setHeader('Content-Type', contentTypeOf(name) ?? 'application/octet-stream');
+      response.setHeader('Content-Length', size);
+      response.setHeader('Content-Disposition', 'inline');
+      response.setHeader('Cache-Control', PHOTO_CACHE);
+      response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+      // Dashboards on other origins show the photo to staff.
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      await streamAnswer(response, () => file.createReadStream());
+    } finally {
+      await file.close();
+    }
   }
 }

@@ -7,7 +7,7 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { bodyStream } from '../../platform/http/body/body-stream.js';
 import { HttpResult } from '../../platform/http/http-result.js';
-import { sendText } from '../../platform/http/send-text.js';
+import { sendParts } from '../../platform/http/connections/send-parts.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Store } from '../../stores/index.js';
@@ -122,7 +122,7 @@ export class ImportsController {
   ): Promise<void> {
     const lines = await this.imports.errors(store.store_id, import_id);
     response.setHeader('Content-Type', 'application/x-ndjson');
-    await sendText(response, lines);
+    await sendParts(response, lines);
   }
 
   @Post(':import_id/cancel')

@@ -1,5 +1,6 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { PAGE_LIMIT } from '../pages.limits.js';
 import { PagePath } from './page.dto.js';
 
 /** The options that all pages share. */
@@ -22,7 +23,7 @@ export const PAGE_ANSWERS: ApiRouteOptions['answers'] = {
 /** The options of the pages behind the links to customers. */
 export const TOKEN_PAGE = {
   ...PAGE_ROUTE,
-  limits: [],
+  limits: [PAGE_LIMIT],
   path: PagePath,
   requestHeaders: { 'Accept-Language': 'Language of the page if the order has none.', ...IF_NONE_MATCH },
   answers: PAGE_ANSWERS,

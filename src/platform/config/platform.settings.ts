@@ -46,7 +46,7 @@ const variables = {
   MAX_BODY_BYTES: setting.integer(1024 * 1024, 1024, 8 * 1024 * 1024),
   /**
    * Bytes of request bodies that a process reads at once, at least four times MAX_BODY_BYTES; past it the answer is
-   * 503. Requests without a store's token get half.
+   * 503. A store gets a quarter, an address without a store's token an eighth.
    */
   MAX_TOTAL_BODY_BYTES: setting.integer(8 * 1024 * 1024, 1024, 1024 * 1024 * 1024),
   /** Connections of clients that a process keeps open; it closes further ones at once. */

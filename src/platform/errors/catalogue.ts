@@ -27,6 +27,11 @@ const platformProblems = {
   ),
   JOB_NOT_FOUND: problemType(404, 'Job not found', 'The store has no dead job with this id.'),
   METHOD_NOT_ALLOWED: problemType(405, 'Method not allowed', 'The Allow header lists the methods of this path.'),
+  REQUEST_TIMEOUT: problemType(
+    408,
+    'Request timeout',
+    'The request did not arrive in time. Send it again on a new connection.',
+  ),
   IDEMPOTENCY_KEY_IN_USE: problemType(
     409,
     'Idempotency key in use',

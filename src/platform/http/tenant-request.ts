@@ -1,6 +1,15 @@
 import { type Request } from 'express';
 import { type Problem } from '../errors/problem.js';
 
+/** How the body of a request is limited. */
+export interface BodyLimit {
+  maxBytes: number;
+  /** Whether bodies with a `Content-Encoding` are accepted; by default they are. */
+  isUnpacked?: boolean;
+  /** Its bytes count beside those of other bodies, so that these cannot use up the room (C-HTTP-39). */
+  hasOwnRoom?: boolean;
+}
+
 /** A request as guards and interceptors fill it in. */
 export interface TenantRequest extends Request {
   /** The store of the token; undefined if the route is public or an internal service calls. */
@@ -9,6 +18,8 @@ export interface TenantRequest extends Request {
   tokenOwner?: { store_id: string; key_id: string };
   /** The problem of the response. */
   problem?: Problem;
+  /** Set before a body is read. */
+  bodyLimit?: BodyLimit;
   /** The body as parsed, before nulls were dropped or old keys translated. */
   json?: unknown;
 }

@@ -21,7 +21,8 @@ const sockets: TLSSocket[] = [];
 const secureContext = createSecureContext({ ca: readFileSync(servers.ca_file) });
 
 beforeAll(async () => {
-  [api, store] = await Promise.all([startApi(), newStore()]);
+  // Behind a proxy, one address may be that of many clients.
+  [api, store] = await Promise.all([startApi({ TRUSTED_PROXY_HOPS: '1' }), newStore()]);
   // The heap grows with the first requests of a process.
   for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 20 }, put));
 });

@@ -5,7 +5,10 @@ import { type Request } from 'express';
 import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';
 import { Problem } from '../../errors/problem.js';
+import { ByteShares } from '../connections/byte-shares.js';
+import { clientAddress } from '../connections/client-address.js';
 import { type TenantRequest } from '../tenant-request.js';
+import { readInTime } from './read-in-time.js';
 import { tooLarge } from './refuse-large-body.js';
 
 /** The decoders that exist on every supported Node. */
@@ -19,47 +22,70 @@ const DECODER_BYTES = 256 * 1024;
 
 type Settings = Pick<PlatformConfig, 'MAX_BODY_BYTES' | 'MAX_TOTAL_BODY_BYTES'>;
 
+/** Where the bytes of a body count, with the most bytes of each holder. */
+interface Room {
+  bytes: ByteShares;
+  shares: ReadonlyMap<string, number>;
+}
+
 /**
  * Reads bodies as bytes, after the guards (C-CHK-10). Bodies that are being read share `MAX_TOTAL_BODY_BYTES`, at least four
- * times `MAX_BODY_BYTES`. Requests without a store's token get half of it at most, so that strangers cannot use it up
- * (C-HTTP-33).
+ * times `MAX_BODY_BYTES`: a store gets a quarter, an address without a store's token an eighth, and all of these together half
+ * (C-HTTP-33). A share has room for one body at least.
  */
 @Injectable()
 export class BodyReaderService {
   private readonly total: number;
-  private heldBytes = 0;
+  private readonly bytes: ByteShares;
+  /** For routes with a room of their own (C-HTTP-39). */
+  private readonly reservedBytes: ByteShares;
 
   constructor(@Inject(CONFIG) private readonly config: Settings) {
     this.total = Math.max(config.MAX_TOTAL_BODY_BYTES, 4 * config.MAX_BODY_BYTES);
+    this.bytes = new ByteShares(this.total);
+    this.reservedBytes = new ByteShares(this.total / 8);
   }
 
   /**
    * Reads the body into `request.body`. A request without a body is left as it is.
-   * @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or SERVICE_UNAVAILABLE if the process holds
-   *   too many bytes
+   * @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE, or SERVICE_UNAVAILABLE if the
+   *   process, the store or the address holds too many bytes
    */
   async read(request: TenantRequest): Promise<void> {
     if (!hasBody(request)) return;
+    const maxBytes = request.bodyLimit?.maxBytes ?? this.config.MAX_BODY_BYTES;
     const decoderOf = decoderFor(request);
+    const { bytes, shares } = this.roomOf(request, maxBytes);
     let ownBytes = 0;
-    const hold = (bytes: number): void => {
-      this.assertRoom(request, bytes);
-      ownBytes += bytes;
-      this.heldBytes += bytes;
+    const hold = (count: number): void => {
+      if (!bytes.hasRoom(count, shares)) throw noRoom();
+      ownBytes += count;
+      bytes.hold(count, shares.keys());
     };
     try {
-      if (decoderOf) hold(DECODER_BYTES);
-      request.body = await bytesOf(request, decoderOf?.(), this.config.MAX_BODY_BYTES, hold);
+      request.body = await readInTime(request, () => bytesOf(request, decoderOf, maxBytes, hold));
     } finally {
-      this.heldBytes -= ownBytes;
+      bytes.release(ownBytes, shares.keys());
     }
   }
 
-  private assertRoom({ store }: TenantRequest, bytes: number): void {
-    if (this.heldBytes + bytes <= (store ? this.total : this.total / 2)) return;
-    const detail = 'The service is receiving too many large bodies at once; try again after Retry-After seconds.';
-    throw new Problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': '1' } });
+  private roomOf({ store, ip, bodyLimit }: TenantRequest, maxBytes: number): Room {
+    const share = (part: number): number => Math.max(part, maxBytes + DECODER_BYTES);
+    if (store) return { bytes: this.bytes, shares: new Map([[`store ${store.store_id}`, share(this.total / 4)]]) };
+    const address = `address ${clientAddress(ip)}`;
+    if (bodyLimit?.hasOwnRoom)
+      return { bytes: this.reservedBytes, shares: new Map([[address, share(this.total / 32)]]) };
+    const shares = new Map([
+      [address, share(this.total / 8)],
+      ['strangers', this.total / 2],
+    ]);
+    return { bytes: this.bytes, shares };
   }
+}
+
+function noRoom(): Problem {
+  const detail = 'The service is receiving too many large bodies at once; try again after Retry-After seconds.';
+  return new Problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': '1' } });
 }
 
 export function hasBody({ method, headers }: Request): boolean {
@@ -68,9 +94,11 @@ export function hasBody({ method, headers }: Request): boolean {
 }
 
 /** Returns the decoder of a body; undefined if it is sent as it is. */
-export function decoderFor({ headers }: Request): (() => Transform) | undefined {
+export function decoderFor({ headers, bodyLimit }: TenantRequest): (() => Transform) | undefined {
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding === 'identity') return undefined;
+  if (bodyLimit?.isUnpacked === false)
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body without a Content-Encoding.');
   const create = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
   if (create) return create;
   throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'The Content-Encoding is not supported; use gzip, deflate, br or none.');
@@ -78,16 +106,16 @@ export function decoderFor({ headers }: Request): (() => Transform) | undefined 
 
 function bytesOf(
   request: Request,
-  decoder: Transform | undefined,
+  decoderOf: (() => Transform) | undefined,
   limit: number,
   hold: (bytes: number) => void,
 ): Promise<Buffer> {
-  const source: Readable = decoder ? request.pipe(decoder) : request;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    let decoder: Transform | undefined;
     const fail = (error: unknown): void => {
-      source.off('data', keep);
+      (decoder ?? request).off('data', keep);
       chunks.length = 0;
       request.unpipe();
       decoder?.destroy();
@@ -105,8 +133,24 @@ function bytesOf(
         fail(error);
       }
     };
-    source.on('data', keep).once('end', () => resolve(Buffer.concat(chunks, length)));
-    source.on('error', fail);
+    const readFrom = (source: Readable): void => {
+      source.on('data', keep).once('end', () => resolve(Buffer.concat(chunks, length)));
+      source.on('error', fail);
+    };
+    const unpack = (first?: Buffer): void => {
+      try {
+        hold(DECODER_BYTES);
+      } catch (error) {
+        return fail(error);
+      }
+      decoder = decoderOf?.() as Transform;
+      readFrom(decoder);
+      if (first) decoder.write(first);
+      request.pipe(decoder);
+    };
+    // A decoder takes no memory before the first byte.
+    if (decoderOf) request.once('data', unpack).once('end', () => decoder ?? unpack());
+    else readFrom(request);
     request.once('close', () => request.complete || fail(new Error('The client ended the request')));
   });
 }

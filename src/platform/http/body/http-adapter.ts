@@ -3,6 +3,10 @@ import { createServer as createHttpsServer } from 'node:https';
 import { type NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
+import { AnswerRoom } from '../connections/answer-room.js';
+import { limitIdleConnections } from '../connections/idle-connections.js';
+import { paceAnswers } from '../connections/paced-answers.js';
+import { closeUnread } from '../connections/unread-answers.js';
 import { HttpResult } from '../http-result.js';
 import { refuseUnparsed } from './unparsed-request.js';
 
@@ -19,32 +23,42 @@ const SERVER_OPTIONS: ServerOptions = {
 /** A client's time for its TLS handshake (C-HTTP-8). */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** Nest's Express adapter with strict, case-sensitive routing, limits on slow and oversized requests, and exact JSON. */
+/** Connections of clients that a process keeps (C-HTTP-34). */
+export const MAX_CONNECTIONS = 2_000;
+
+/** Idle connections of an address, if no proxy stands for many clients (C-LIM-24). */
+const MAX_IDLE_PER_ADDRESS = 100;
+
+export interface HttpAdapterOptions {
+  /** Trusted proxies in `X-Forwarded-For`. */
+  trustedProxyHops: number;
+  /** The process closes further connections at once (C-HTTP-34). */
+  maxConnections?: number;
+  /** Precedes the relative type of problems (C-ERR-3). */
+  typeBase?: string;
+}
+
+/** Nest's Express adapter with strict, case-sensitive routing, limits on connections, requests and answers, and exact JSON. */
 export class HttpAdapter extends ExpressAdapter {
-  /**
-   * @param maxConnections the process closes further connections at once (C-HTTP-34)
-   * @param typeBase precedes the relative type of problems (C-ERR-3)
-   */
-  constructor(
-    trustedProxyHops: number,
-    private readonly maxConnections = Infinity,
-    private readonly typeBase = '',
-  ) {
+  constructor(private readonly limits: HttpAdapterOptions) {
     const server = express();
     // Express reads these when its router is made, so they precede every route.
     server.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple');
-    server.set('trust proxy', trustedProxyHops).set('x-powered-by', false).set('etag', false);
+    server.set('trust proxy', limits.trustedProxyHops).set('x-powered-by', false).set('etag', false);
+    paceAnswers(server, new AnswerRoom());
     super(server);
   }
 
-  override initHttpServer(options: NestApplicationOptions): void {
-    const { httpsOptions } = options;
+  override initHttpServer({ httpsOptions }: NestApplicationOptions): void {
+    const { maxConnections = MAX_CONNECTIONS, trustedProxyHops, typeBase = '' } = this.limits;
     const app = this.getInstance();
     const server: Server = httpsOptions
       ? createHttpsServer({ ...SERVER_OPTIONS, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, ...httpsOptions }, app)
       : createHttpServer(SERVER_OPTIONS, app);
-    server.maxConnections = this.maxConnections;
-    refuseUnparsed(server, this.typeBase);
+    server.maxConnections = maxConnections;
+    closeUnread(server);
+    if (trustedProxyHops === 0) limitIdleConnections(server, MAX_IDLE_PER_ADDRESS);
+    refuseUnparsed(server, typeBase);
     this.httpServer = server;
   }
 

@@ -1,21 +1,22 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
+import { type BodyLimit, type TenantRequest } from '../tenant-request.js';
 
 /** The limit of some paths. */
-export interface BodyLimit {
+export interface PathLimit extends BodyLimit {
   paths: RegExp;
-  maxBytes: number;
 }
 
 /**
- * Rejects a request whose Content-Length exceeds the limit of its path (C-CHK-4). Node still reads and discards the body, so
- * the client receives the response.
+ * Rejects a request whose Content-Length exceeds the limit of its path (C-CHK-4), and keeps the limit for the reader of the
+ * body. Node still reads and discards a refused body, so the client receives the response.
  * @param exceptions paths with another limit
  */
-export function refuseLargeBody(limit: number, exceptions: readonly BodyLimit[] = []): RequestHandler {
-  return ({ path, headers }: Request, _response: Response, next: NextFunction) => {
-    const maxBytes = exceptions.find(({ paths }) => paths.test(path))?.maxBytes ?? limit;
-    next(Number(headers['content-length']) > maxBytes ? tooLarge(maxBytes) : undefined);
+export function refuseLargeBody(limit: number, exceptions: readonly PathLimit[] = []): RequestHandler {
+  return (request: Request, _response: Response, next: NextFunction) => {
+    const bodyLimit: BodyLimit = exceptions.find(({ paths }) => paths.test(request.path)) ?? { maxBytes: limit };
+    (request as TenantRequest).bodyLimit = bodyLimit;
+    next(Number(request.headers['content-length']) > bodyLimit.maxBytes ? tooLarge(bodyLimit.maxBytes) : undefined);
   };
 }
 

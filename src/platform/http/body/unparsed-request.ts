@@ -4,13 +4,18 @@ import { newUlid } from '../../ids/ids.js';
 import { isStreaming } from './body-stream.js';
 import { plainProblem, type ProblemCode, PROBLEMS } from '../../errors/catalogue.js';
 
-/** Answers in problem+json what Node rejects before Express sees it: broken HTTP, huge headers, unknown expectations. */
+const CODES: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** Answers in problem+json what Node rejects before Express sees it: broken HTTP, huge or slow headers, slow bodies, unknown expectations. */
 export function refuseUnparsed(server: Server, typeBase: string): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isStreaming(socket)) return;
     // Other errors are of TLS or of the connection: on those no answer can be sent.
     if (!socket.writable || !/^HPE_|^ERR_HTTP_/.test(error.code ?? '')) return void socket.destroy();
-    const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST';
+    const code = CODES[error.code ?? ''] ?? 'MALFORMED_REQUEST';
     const { status, headers, text } = bareAnswer(code, typeBase);
     const lines = Object.entries({ Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`);
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));

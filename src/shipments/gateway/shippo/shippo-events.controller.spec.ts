@@ -56,7 +56,7 @@ let app: INestApplication;
 let url: string;
 
 beforeAll(async () => {
-  app = await NestFactory.create<NestExpressApplication>(Root, new HttpAdapter(0), {
+  app = await NestFactory.create<NestExpressApplication>(Root, new HttpAdapter({ trustedProxyHops: 0 }), {
     bodyParser: false,
     logger: false,
   });

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { sendText } from './send-text.js';
+import { sendParts } from './send-parts.js';
 
 /** A client that reads only when it is asked to. */
 class SlowClient extends Writable {
@@ -42,7 +42,7 @@ const turns = async (count: number) => {
 
 it('takes no further text while the client does not read', async () => {
   const [client, { state, texts }] = [new SlowClient(), aSource()];
-  const sending = sendText(client, texts);
+  const sending = sendParts(client, texts);
   await turns(300);
   expect(state.taken).toBeLessThan(5);
   while (!client.writableFinished) {
@@ -55,7 +55,7 @@ it('takes no further text while the client does not read', async () => {
 
 it('ends silently if the client leaves', async () => {
   const [client, { state, texts }] = [new SlowClient(), aSource()];
-  const sending = sendText(client, texts);
+  const sending = sendParts(client, texts);
   await turns(10);
   client.destroy();
   await sending;
@@ -68,7 +68,7 @@ it('throws what the source throws, and breaks the response off', async () => {
     yield 'a';
     await Promise.reject(new Error('gone'));
   }
-  const sending = expect(sendText(client, failing())).rejects.toThrow('gone');
+  const sending = expect(sendParts(client, failing())).rejects.toThrow('gone');
   await turns(5);
   client.read();
   await sending;

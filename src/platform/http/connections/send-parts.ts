@@ -1,8 +1,11 @@
 import { type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Sends a text in parts, as fast as the client reads them. Ends if the client leaves. */
-export async function sendText(response: Writable, parts: AsyncIterable<string>): Promise<void> {
+/** Sends an answer in parts, as fast as the client reads them. Ends if the client leaves. */
+export async function sendParts(
+  response: Writable,
+  parts: Iterable<Buffer> | AsyncIterable<string | Buffer>,
+): Promise<void> {
   try {
     await pipeline(parts, response);
   } catch (error) {

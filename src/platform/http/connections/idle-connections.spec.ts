@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterFile } from '../../../../test/support/cleanup.js';
+import { limitIdleConnections } from './idle-connections.js';
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+async function serve(handler: RequestListener, prepare: (server: Server) => void): Promise<number> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
+  prepare(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  afterFile(() => server.close().closeAllConnections());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A client that has sent a request, or only connected. */
+async function client(port: number, request = GET): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  afterFile(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(request);
+  return socket;
+}
+
+describe('C-LIM-24: idle connections of an address', () => {
+  const MAX = 3;
+  const limited = (server: Server): void => limitIdleConnections(server, MAX);
+
+  async function closedOf(sockets: Socket[], count: number): Promise<number[]> {
+    const closed: number[] = [];
+    await new Promise<void>((resolve) => {
+      for (const [index, socket] of sockets.entries())
+        socket.resume().once('close', () => closed.push(index) === count && resolve());
+    });
+    return closed;
+  }
+
+  it('are closed past the limit, the oldest first', async () => {
+    const port = await serve((_request, response) => void response.end('text'), limited);
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 3; n++) {
+      sockets.push(await client(port));
+      await once(sockets[n] as Socket, 'data');
+    }
+    // The first is used again, so the second is the oldest.
+    sockets[0]?.write(GET);
+    await once(sockets[0] as Socket, 'data');
+    const closed = closedOf(sockets, 2);
+    await client(port, '');
+    await client(port);
+    expect(await closed).toEqual([1, 2]);
+  });
+
+  it('do not count while a request is answered', async () => {
+    const answers: (() => void)[] = [];
+    const port = await serve((_request, response) => void answers.push(() => response.end('text')), limited);
+    const sockets = [await client(port), await client(port), await client(port), await client(port)];
+    while (answers.length < 4) await setImmediate();
+    const closed = closedOf(sockets, 1);
+    for (const answer of answers) answer();
+    expect(await closed).toHaveLength(1);
+  });
+});
