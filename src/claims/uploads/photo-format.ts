@@ -27,6 +27,13 @@ const MAX_ZIP_END_BYTES = 65_557;
 export function isPolyglot(bytes: Buffer): boolean {
   const zipEnd = bytes.subarray(-MAX_ZIP_END_BYTES);
   if (bytes.subarray(0, 1024).includes('%PDF-') || zipEnd.includes(ZIP_END_SIGNATURE)) return true;
-  const text = bytes.toString('latin1').toLowerCase();
+  const text = withoutXmp(bytes.toString('latin1').toLowerCase());
   return MARKUP.some((tag) => text.includes(tag));
+}
+
+/** XMP describes a photo in XML. Its texts may quote markup, and no software opens the photo for them. */
+function withoutXmp(text: string): string {
+  const start = text.indexOf('<x:xmpmeta');
+  const end = text.indexOf('</x:xmpmeta>', start);
+  return start < 0 || end < 0 ? text : text.slice(0, start) + text.slice(end);
 }
