@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterFile } from './cleanup.js';
 import { until } from './until.js';
@@ -11,6 +11,8 @@ export interface ApiProcess {
   baseUrl: string;
   /** Its resident memory in bytes. */
   memory(): number;
+  /** The resident memory of the process and of those that it started. */
+  memoryOfAll(): number;
   /** Sends a signal, SIGTERM by default, without waiting for the end. */
   signal(name?: NodeJS.Signals): void;
   /** Resolves with the exit status once the process has ended, or null if a signal ended it. */
@@ -59,9 +61,16 @@ export async function failingStart(
   return { status, output: api.output() };
 }
 
+/** The resident memory of a process; 0 if it has ended. */
 function residentBytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const path = `/proc/${pid}/status`;
+  const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
   return Number(kilobytes) * 1024;
+}
+
+function memoryOfAll(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+  return [pid, ...children.map(Number)].reduce((sum, id) => sum + residentBytes(id), 0);
 }
 
 function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): ApiProcess {
@@ -76,6 +85,7 @@ function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): 
   const api: ApiProcess = {
     baseUrl: '',
     memory: () => residentBytes(Number(child.pid)),
+    memoryOfAll: () => memoryOfAll(Number(child.pid)),
     signal: (name = 'SIGTERM') => void child.kill(name),
     exited: once(child, 'close').then(([status]) => status as number | null),
     output: () => Buffer.concat(chunks).toString('utf8'),

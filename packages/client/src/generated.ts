@@ -549,7 +549,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a photo for a claim
-     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
+     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels; 25 for a WebP, a progressive JPEG or an interlaced PNG. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
      */
     post: operations['uploadPhoto'];
     delete?: never;

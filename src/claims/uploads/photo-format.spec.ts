@@ -31,6 +31,9 @@ describe('isPolyglot on a JPEG with', () => {
     ['the letters of a PDF far inside', `\xff\xd8\xff${' '.repeat(2000)}%PDF-1.4`, false],
     ['the end of an archive', `\xff\xd8\xff${' '.repeat(2000)}PK\x05\x06${'\0'.repeat(18)}`, true],
     ['only the beginning of an archive', `\xff\xd8\xff${' '.repeat(2000)}PK\x03\x04`, false],
+    ['XMP that quotes a page', '\xff\xd8\xff<x:xmpmeta>&lt; <html> </x:xmpmeta>', false],
+    ['a page after its XMP', '\xff\xd8\xff<x:xmpmeta></x:xmpmeta><html>', true],
+    ['a page in XMP that does not end', '\xff\xd8\xff<x:xmpmeta><html>', true],
     ['XMP, as cameras write it', '\xff\xd8\xff<?xpacket?><x:xmpmeta><rdf:RDF/></x:xmpmeta>', false],
   ])('%s', (_what, content, is) => expect(isPolyglot(bytes(content))).toBe(is));
 });

@@ -18,17 +18,6 @@ export function contentTypeOf(name: string): string | undefined {
   return FORMATS.find(({ extension }) => name.endsWith(`.${extension}`))?.contentType;
 }
 
-const [JPEG_SCAN, JPEG_END] = [Buffer.from('ffda', 'hex'), Buffer.from('ffd9', 'hex')];
-
-/**
- * Some phones leave out the end marker of a JPEG, although every pixel is there.
- * @returns the photo with its end; undefined unless it lacks one
- */
-export function withJpegEnd(bytes: Buffer, { name }: PhotoFormat): Buffer | undefined {
-  if (name !== 'jpeg' || bytes.lastIndexOf(JPEG_END) > bytes.lastIndexOf(JPEG_SCAN)) return undefined;
-  return Buffer.concat([bytes.at(-1) === JPEG_END[0] ? bytes.subarray(0, -1) : bytes, JPEG_END]);
-}
-
 const MARKUP = ['<script', '<svg', '<html', '<!doctype', '<?php', '<iframe'];
 const ZIP_END_SIGNATURE = Buffer.from('504b0506', 'hex');
 /** The end record of an archive: 22 bytes and a comment of at most 65 535. */
@@ -38,6 +27,13 @@ const MAX_ZIP_END_BYTES = 65_557;
 export function isPolyglot(bytes: Buffer): boolean {
   const zipEnd = bytes.subarray(-MAX_ZIP_END_BYTES);
   if (bytes.subarray(0, 1024).includes('%PDF-') || zipEnd.includes(ZIP_END_SIGNATURE)) return true;
-  const text = bytes.toString('latin1').toLowerCase();
+  const text = withoutXmp(bytes.toString('latin1').toLowerCase());
   return MARKUP.some((tag) => text.includes(tag));
+}
+
+/** XMP describes a photo in XML. Its texts may quote markup, and no software opens the photo for them. */
+function withoutXmp(text: string): string {
+  const start = text.indexOf('<x:xmpmeta');
+  const end = text.indexOf('</x:xmpmeta>', start);
+  return start < 0 || end < 0 ? text : text.slice(0, start) + text.slice(end);
 }

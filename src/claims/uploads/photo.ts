@@ -1,8 +1,7 @@
-import pLimit from 'p-limit';
-import { type Problem, validationError } from '../../platform/errors/problem.js';
-import { importOptional } from '../../platform/process/import-optional.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { DecodeError, type ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { FINGERPRINT_SIZE, photoFingerprint } from './photo-fingerprint.js';
-import { isPolyglot, photoFormat, type PhotoFormat, withJpegEnd } from './photo-format.js';
+import { isPolyglot, photoFormat } from './photo-format.js';
 
 /** A re-encoded photo, which contains only its pixels. */
 export interface Photo {
@@ -17,55 +16,56 @@ export interface Photo {
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 4096;
-const REENCODE_TIMEOUT_SECONDS = 20;
-
-// Re-encoding 50 megapixels takes hundreds of megabytes of memory, so only two photos are processed at a time.
-const limit = pLimit(2);
 
 /**
  * Re-encodes a photo upright, without its metadata, at most 4096 pixels a side (C-PHO-3).
- * @throws Problem VALIDATION_ERROR at `/file` if the content is not JPEG, PNG or WebP, is broken or a polyglot, or has more
- * than 50 megapixels (C-PHO-4)
+ * @throws Problem VALIDATION_ERROR at `/file` if the content is not JPEG, PNG or WebP, is broken or a polyglot, or is too large
+ * (C-PHO-4); SERVICE_UNAVAILABLE if too many photos of the store wait, or there is no decoder (C-PHO-13, C-PHO-14)
  */
-export async function processPhoto(bytes: Buffer): Promise<Photo> {
-  const format = photoFormat(bytes);
+export async function processPhoto(decoder: ImageDecoderService, storeId: string, file: Buffer): Promise<Photo> {
+  const format = photoFormat(file);
   if (!format) throw fileProblem('INVALID_FORMAT', 'must be a JPEG, PNG or WebP image');
-  if (isPolyglot(bytes)) throw fileProblem('INVALID_FORMAT', 'must be an image and nothing else');
-  const { reencoded, grey } = await limit(() => reencode(bytes, format));
-  const { contentType, extension } = format;
-  return { bytes: reencoded, contentType, extension, fingerprint: photoFingerprint(grey) };
+  if (isPolyglot(file)) throw fileProblem('INVALID_FORMAT', 'must be an image and nothing else');
+  const { name, contentType, extension } = format;
+  try {
+    const { bytes, grey } = await decoder.decode(storeId, {
+      bytes: file,
+      maxPixels: MAX_PIXELS,
+      resize: { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true },
+      output: { format: name },
+      grey: FINGERPRINT_SIZE,
+    });
+    return { bytes: Buffer.from(bytes), contentType, extension, fingerprint: grey && photoFingerprint(grey) };
+  } catch (error) {
+    throw error instanceof DecodeError ? problemOf(error) : error;
+  }
 }
 
-/** The photo as it is stored, and the small grey picture of its fingerprint. */
-async function reencode(bytes: Buffer, format: PhotoFormat): Promise<{ reencoded: Buffer; grey: Buffer }> {
-  const { default: sharp } = await importOptional('sharp', 'Uploading a photo', () => import('sharp'));
-  const { name } = format;
-  const mended = withJpegEnd(bytes, format);
-  try {
-    const reencoded = await sharp(mended ?? bytes, {
-      limitInputPixels: MAX_PIXELS,
-      // With an end of ours, missing pixels are only a warning.
-      failOn: mended ? 'warning' : 'error',
-      pages: name === 'webp' ? 1 : undefined,
-    })
-      .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .toFormat(name)
-      .timeout({ seconds: REENCODE_TIMEOUT_SECONDS })
-      .toBuffer();
-    const grey = await sharp(reencoded)
-      .flatten({ background: 'white' })
-      .resize({ ...FINGERPRINT_SIZE, fit: 'fill' })
-      .toColourspace('b-w')
-      .raw()
-      .timeout({ seconds: REENCODE_TIMEOUT_SECONDS })
-      .toBuffer();
-    return { reencoded, grey };
-  } catch (error) {
-    const { message } = error as Error;
-    if (/pixel limit/i.test(message)) throw fileProblem('OUT_OF_RANGE', 'must have at most 50 megapixels', error);
-    throw fileProblem('INVALID_FORMAT', 'must be a readable image', error);
+function problemOf(error: DecodeError): Problem {
+  const { fault } = error;
+  switch (fault.kind) {
+    case 'pixels':
+      return fileProblem('OUT_OF_RANGE', pixelDetail(fault.maxPixels), error);
+    case 'heavy':
+      return fileProblem('OUT_OF_RANGE', 'takes too much memory to be decoded: send a smaller copy', error);
+    case 'slow':
+      return fileProblem('OUT_OF_RANGE', 'takes too long to be decoded: send a smaller copy', error);
+    case 'unreadable':
+      return fileProblem('INVALID_FORMAT', 'must be a readable image', error);
+    case 'busy':
+      return unavailable('Too many photos of the store are waiting; try again after Retry-After seconds.', error);
+    case 'unavailable':
+      return unavailable('The photo could not be decoded; try again after Retry-After seconds.', error);
   }
+}
+
+function pixelDetail(maxPixels: number): string {
+  const detail = `must have at most ${maxPixels / 1_000_000} megapixels`;
+  return maxPixels === MAX_PIXELS ? detail : `${detail} as a WebP, a progressive JPEG or an interlaced PNG`;
+}
+
+function unavailable(detail: string, cause: DecodeError): Problem {
+  return new Problem('SERVICE_UNAVAILABLE', detail, { cause, headers: { 'Retry-After': '5' } });
 }
 
 /** Builds the problem of a refused file, at `/file` (C-PHO-4). */

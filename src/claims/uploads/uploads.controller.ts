@@ -38,8 +38,9 @@ export class UploadsController {
   @ApiRoute({
     summary: 'Upload a photo for a claim',
     description:
-      'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at ' +
-      'most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.',
+      'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels; 25 for a WebP, a progressive JPEG or an interlaced PNG. ' +
+      'The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The ' +
+      'URL cannot be guessed; anyone who has it can see the photo.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
+import { ImagesModule } from '../../platform/images/images.module.js';
 import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
 import { importOptional } from '../../platform/process/import-optional.js';
 import { type S3Server } from '../../platform/storage/s3-server.js';
@@ -35,7 +36,7 @@ export function s3ServerOf(config: ClaimsConfig): S3Server {
 
 /** Uploads and storage of claim photos. */
 @Module({
-  imports: [DailyUsageModule],
+  imports: [DailyUsageModule, ImagesModule],
   providers: [UploadsService, UploadRoomService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
   exports: [UploadsService, UploadRoomService, ImageStore],
 })

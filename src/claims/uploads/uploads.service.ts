@@ -4,6 +4,7 @@ import { CONFIG } from '../../platform/config/config.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
+import { ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
@@ -58,6 +59,7 @@ export class UploadsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly images: ImageStore,
+    private readonly decoder: ImageDecoderService,
     private readonly usage: DailyUsageRepository,
     @Inject(CONFIG) private readonly config: Pick<ClaimsConfig, 'UPLOAD_BYTES_PER_STORE_AND_DAY'>,
     private readonly clock: ClockService,
@@ -76,10 +78,10 @@ export class UploadsService {
 
   /**
    * Re-encodes a photo and stores it under an unguessable URL (C-PHO-6).
-   * @throws Problem VALIDATION_ERROR for an unsupported file, SERVICE_UNAVAILABLE if it cannot be stored
+   * @throws Problem VALIDATION_ERROR for an unsupported file, SERVICE_UNAVAILABLE if it cannot be decoded or stored now
    */
   async add(storeId: string, file: Buffer): Promise<UploadedPhoto> {
-    const photo = await processPhoto(file);
+    const photo = await processPhoto(this.decoder, storeId, file);
     const name = `${randomBytes(24).toString('base64url')}.${photo.extension}`;
     const { contentType: content_type, bytes, fingerprint } = photo;
     const uploaded = { url: this.images.urlOf(name), content_type, size_bytes: bytes.length };

@@ -2,15 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import { FetchTurns } from './fetch-turns.js';
 
 /** Fetches that run until they are ended; `started` names them as `store host`. */
-function someTurns() {
+function someTurns(use = () => Promise.resolve()) {
   const turns = new FetchTurns();
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const fetch = (store: string, host: string, signal = new AbortController().signal): Promise<void> =>
-    turns.run({ store, host }, signal, () => {
-      started.push(`${store} ${host}`);
-      return new Promise<void>((resolve) => ends.push(resolve));
-    });
+    turns.run(
+      { store, host },
+      signal,
+      () => {
+        started.push(`${store} ${host}`);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      },
+      use,
+    );
   return { started, ends, fetch };
 }
 

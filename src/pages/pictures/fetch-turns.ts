@@ -22,12 +22,20 @@ export class FetchTurns {
   private readonly running: Turn[] = [];
   private waiting: WaitingTurn[] = [];
 
-  /** Runs a task in its turn. @throws the reason of the signal if that aborts first */
-  async run<T>(turn: Turn, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  /**
+   * Fetches something in its turn, and uses it before the turn ends.
+   * @throws the reason of the signal if that aborts the fetch, or the wait for it
+   */
+  async run<T, R>(
+    turn: Turn,
+    signal: AbortSignal,
+    fetch: () => Promise<T>,
+    use: (fetched: T) => Promise<R>,
+  ): Promise<R> {
     if (this.hasRoom(turn)) this.running.push(turn);
     else await this.wait(turn, signal);
     try {
-      return await unlessAborted(signal, task());
+      return await use(await unlessAborted(signal, fetch()));
     } finally {
       this.running.splice(this.running.indexOf(turn), 1);
       this.startWaiting();

@@ -48,12 +48,18 @@ export class PictureHostService implements OnApplicationShutdown {
     this.agent = settings.agent(this.allowPrivate);
   }
 
-  /** @throws Error if the picture cannot be fetched */
-  async get({ storeId, url }: Pick<PictureSource, 'storeId' | 'url'>): Promise<Buffer> {
+  /**
+   * Fetches a picture and uses it, within one turn: it is in memory so long.
+   * @throws Error if the picture cannot be fetched
+   */
+  async get<T>(
+    { storeId, url }: Pick<PictureSource, 'storeId' | 'url'>,
+    use: (picture: Buffer) => Promise<T>,
+  ): Promise<T> {
     const { host } = pictureTarget(url, this.allowPrivate);
     // The timeout includes the wait for a turn.
     const signal = AbortSignal.timeout(this.settings.totalMs);
-    return this.turns.run({ store: storeId, host }, signal, () => this.follow(url, signal));
+    return this.turns.run({ store: storeId, host }, signal, () => this.follow(url, signal), use);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Logger } from 'pino';
+import { ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { failureCode } from '../../platform/outbound/outbound-agent.js';
 import { ClockService } from '../../platform/time/clock.service.js';
@@ -28,6 +29,7 @@ export class PicturesService {
 
   constructor(
     private readonly host: PictureHostService,
+    private readonly decoder: ImageDecoderService,
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -51,7 +53,8 @@ export class PicturesService {
 
   private async load({ size, storeId, url }: PictureSource): Promise<Picture> {
     try {
-      return pictureOf(await reencode(await this.host.get({ storeId, url }), size));
+      const decode = (bytes: Buffer): Promise<Buffer> => reencode(this.decoder, storeId, bytes, size);
+      return pictureOf(await this.host.get({ storeId, url }, decode));
     } catch (error) {
       this.logger.info(
         { store_id: storeId, host: parsedUrl(url)?.host, reason: failureCode(error) },

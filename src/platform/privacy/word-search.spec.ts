@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Pauses } from '../process/pauses.js';
 import { WordSearch } from './word-search.js';
 
 const found = async (texts: string[], text: string) => [...(await new WordSearch(texts).find(text))];
@@ -27,6 +28,20 @@ describe('C-PRIV-8: the search for erased texts', () => {
   it('takes the first words of a long text for it', async () => {
     const long = 'one two three four five six seven eight nine';
     expect(await found([long], `${long} ten`)).toEqual([long]);
+  });
+
+  it('C-PRIV-12: pauses after every 500 of 40,000 words', async () => {
+    let count = 0;
+    class CountedPauses extends Pauses {
+      override take(): Promise<void> {
+        count++;
+        return Promise.resolve();
+      }
+    }
+    const pauses = new CountedPauses();
+    const text = Array.from({ length: 40_000 }, (_word, n) => `t${n}`).join(' ');
+    await new WordSearch(['t1']).find(text, pauses);
+    expect(count).toBe(80);
   });
 
   it('C-PRIV-8: finds each text of words wherever it is among others', async () => {

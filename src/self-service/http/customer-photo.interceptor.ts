@@ -2,7 +2,6 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { catchError, defer, type Observable, of } from 'rxjs';
 import { type PhotoRequest } from '../../claims/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { HttpResult } from '../../platform/http/http-result.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { photoUpload } from '../self-service.limits.js';
@@ -34,11 +33,12 @@ export class CustomerPhotoInterceptor implements NestInterceptor {
     await this.attempts.count(photoUpload(visited.storeId, visited.orderNumber));
     // The memory and the quota of photos count for the store.
     request.store = store;
-    return defer(() => next.handle()).pipe(catchError((error: unknown) => this.refusal(error, again('refused'))));
+    return defer(() => next.handle()).pipe(catchError((error: unknown) => of(again(alertOf(error)))));
   }
+}
 
-  private refusal(error: unknown, again: HttpResult): Observable<HttpResult> {
-    if (error instanceof Problem && REFUSED.includes(error.code)) return of(again);
-    throw error;
-  }
+/** @throws the error if it is no refusal of the photo */
+function alertOf(error: unknown): PhotoAlert {
+  if (!(error instanceof Problem) || !REFUSED.includes(error.code)) throw error;
+  return error.errors?.some(({ code }) => code === 'OUT_OF_RANGE') ? 'large' : 'refused';
 }

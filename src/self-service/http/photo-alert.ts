@@ -1,7 +1,7 @@
 import { flowHref, type FlowPlace } from './flow-href.js';
 
 /** Why a photo was not added. */
-export const PHOTO_ALERTS = ['refused', 'full'] as const;
+export const PHOTO_ALERTS = ['refused', 'large', 'full'] as const;
 export type PhotoAlert = (typeof PHOTO_ALERTS)[number];
 
 /** The parameter of the check page's query that says why the last photo was not added. */

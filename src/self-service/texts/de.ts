@@ -97,6 +97,7 @@ export const deSelfServiceTexts: SelfServiceTexts = {
     photoAlerts: {
       refused:
         'Diese Datei können wir nicht verwenden. Bitte wählen Sie ein Foto (JPEG, PNG oder WebP) mit höchstens 10 MB.',
+      large: 'Dieses Foto hat zu viele Pixel. Bitte wählen Sie eine kleinere Kopie mit höchstens 25 Megapixeln.',
       full: 'Sie können keine weiteren Fotos hinzufügen.',
     },
     obstacles: {

@@ -89,6 +89,7 @@ export const enSelfServiceTexts = {
     removePhoto: 'Remove',
     photoAlerts: {
       refused: 'We could not use this file. Please choose a photo (JPEG, PNG or WebP) of at most 10 MB.',
+      large: 'This photo has too many pixels. Please choose a smaller copy, of at most 25 megapixels.',
       full: 'You cannot add more photos.',
     },
     /** Why a claim would be refused, see `claimObstacles`. */

@@ -89,6 +89,7 @@ export const esSelfServiceTexts: SelfServiceTexts = {
     removePhoto: 'Quitar',
     photoAlerts: {
       refused: 'No podemos usar este archivo. Elige una foto (JPEG, PNG o WebP) de 10 MB como máximo.',
+      large: 'Esta foto tiene demasiados píxeles. Elige una copia más pequeña, de 25 megapíxeles como máximo.',
       full: 'No puedes añadir más fotos.',
     },
     obstacles: {

@@ -89,6 +89,7 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     removePhoto: 'Supprimer',
     photoAlerts: {
       refused: 'Nous ne pouvons pas utiliser ce fichier. Choisissez une photo (JPEG, PNG ou WebP) de 10 Mo au plus.',
+      large: 'Cette photo a trop de pixels. Choisissez une copie plus petite, de 25 mégapixels au plus.',
       full: 'Vous ne pouvez pas ajouter d’autres photos.',
     },
     obstacles: {

@@ -89,6 +89,7 @@ export const ptSelfServiceTexts: SelfServiceTexts = {
     removePhoto: 'Remover',
     photoAlerts: {
       refused: 'Não podemos usar este arquivo. Escolha uma foto (JPEG, PNG ou WebP) de no máximo 10 MB.',
+      large: 'Esta foto tem pixels demais. Escolha uma cópia menor, de no máximo 25 megapixels.',
       full: 'Você não pode adicionar mais fotos.',
     },
     obstacles: {

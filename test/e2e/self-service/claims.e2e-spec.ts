@@ -118,8 +118,11 @@ describe('photos of a claim', () => {
     const refused = await other.sendPhoto(Buffer.from('no picture'));
     expect(String(refused.headers.location)).toContain('?photo=refused');
     expect(textOf(await other.open('/claim/check?photo=refused'))).toContain(texts.photoAlerts.refused);
-    const large = await other.sendPhoto(Buffer.alloc(11 * 1024 * 1024, 1));
-    expect(String(large.headers.location)).toContain('?photo=refused');
+    const long = await other.sendPhoto(Buffer.alloc(11 * 1024 * 1024, 1));
+    expect(String(long.headers.location)).toContain('?photo=refused');
+    const large = await other.sendPhoto(await aPicture(8_000, 6_300).jpeg().toBuffer());
+    expect(String(large.headers.location)).toContain('?photo=large');
+    expect(textOf(await other.open('/claim/check?photo=large'))).toContain(texts.photoAlerts.large);
   });
 
   it('are at most thirty an hour of an order, also if they are removed or refused', async () => {
