@@ -7,7 +7,6 @@ import {
   EnumField,
   IdentifierField,
   ObjectField,
-  OpenObject,
   QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
@@ -21,7 +20,7 @@ export class TestMessagePath {
 }
 
 /** Query of the inbox. */
-@OpenObject()
+@ClosedObject()
 export class TestInboxQuery {
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of messages; default 50.' })
   limit?: string;
