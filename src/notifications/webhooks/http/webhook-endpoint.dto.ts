@@ -147,7 +147,8 @@ class WebhookEndpointView {
   @TextField({
     optional: true,
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    description: 'The signing secret, only in the answer that made it; otherwise null.',
+    description:
+      'The signing secret, only in the answer that made it; otherwise null. The key is the base64-decoded part after `whsec_`.',
   })
   secret!: string | null;
   @EnumField(STATUSES, { example: 'enabled', description: 'Whether events are sent; `disabled_reason` says why not.' })
