@@ -99,7 +99,7 @@ export class TestMessageView extends TestMessageMembers {
 
 @ClosedObject()
 class TestInboxData {
-  @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'Newest first.' })
+  @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'By id, the newest first.' })
   messages!: TestMessageSummaryView[];
   @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
