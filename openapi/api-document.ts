@@ -16,6 +16,7 @@ import { sharedComponents } from './shared-components.js';
 import { shareResponses } from './shared-responses.js';
 import { withUsedComponents } from './used-components.js';
 import { VOCABULARY } from './api-vocabulary.js';
+import { API_DESCRIPTION } from './api-description.js';
 import { addWebhooks } from './api-webhooks.js';
 import { contractDocs, RULES } from './contract-rules.js';
 import { operationIdOf } from './operation-ids.js';
@@ -45,15 +46,6 @@ const TAGS: Record<Audience, Record<string, string>> = {
     Health: 'Probes for load balancers and operators.',
   },
 };
-
-const DESCRIPTION = `Orders, shipments, returns and protection claims from a merchant's order management system.
-
-Every data request carries \`Authorization: Bearer\` with a token of \`POST /auth/v1/token\`; the store comes only from the token. Errors are
-\`application/problem+json\` (RFC 9457): \`code\` names the problem, \`errors\` names each field at fault with a JSON pointer, \`request_id\` is for support.
-Money is a JSON number with at most 4 decimals, in the currency of the order. JSON Schema cannot say so: \`multipleOf: 0.0001\` would refuse
-19.9 in many validators. Timestamps are RFC 3339, answered in UTC.
-
-In a request, null in an optional member is as if it were left out. In an answer, a member is null if it was never sent or has not happened yet.`;
 
 const INTERNAL_DESCRIPTION = `Routes that only the operator of the service, its carriers and the browsers of customers call.
 
@@ -88,7 +80,7 @@ function documentFrame(audience: Audience): DocumentBuilder {
   const isPublic = audience === 'integrators';
   const builder = new DocumentBuilder()
     .setTitle(isPublic ? 'Parcelward' : 'Parcelward, internal routes')
-    .setDescription(isPublic ? DESCRIPTION : INTERNAL_DESCRIPTION)
+    .setDescription(isPublic ? API_DESCRIPTION : INTERNAL_DESCRIPTION)
     .setVersion(VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/')

@@ -44,7 +44,8 @@ const HEADERS: Record<string, [description: string, example: string]> = {
     '1795140024',
   ],
   'webhook-signature': [
-    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, as Standard Webhooks has it. After a rotation there are two.',
+    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, as Standard Webhooks has it. The key is the base64-decoded part of the ' +
+      'secret after `whsec_`. After a rotation there are two, separated by a space.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
   traceparent: [
@@ -83,7 +84,7 @@ function withoutId({
 }
 
 function webhookOf(type: keyof typeof SUMMARIES, schema: string, schemas: Record<string, DocumentSchema>): object {
-  const summary = SUMMARIES[type];
+  const summary = `${type}: ${SUMMARIES[type]}`;
   const $ref = `#/components/schemas/${schema}`;
   const value =
     type === 'webhook.test' ? exampleOf({ $ref }, schemas) : (JSON.parse(exampleEvent(type, INSTANT)) as Json);

@@ -32,7 +32,10 @@ describe('C-DOC-13: the rules of an operation', () => {
     for (const [prefix, heading] of Object.entries(SECTIONS))
       expect([prefix, heading]).toEqual([prefix, sections.get(prefix)]);
     for (const { operationId, externalDocs } of operations)
-      expect([operationId, externalDocs?.url]).toEqual([operationId, expect.stringMatching(/contract\.md#[a-z-]+$/)]);
+      expect([operationId, externalDocs?.url]).toEqual([
+        operationId,
+        expect.stringMatching(/^reference\/contract#[a-z-]+$/),
+      ]);
   });
 
   it('are only of operations that exist', () => {

@@ -117,13 +117,11 @@ export const RULES: Record<string, string> = {
   getReadiness: 'C-OPS-1',
 };
 
-const REPOSITORY = 'https://github.com/parcelward/parcelward/blob/main/';
-
-/** Names rules of the contract, with a link to the section of the first one (C-DOC-13). */
+/** Names rules of the contract, with a link to the section of the first one, on the page that the service serves (C-DOC-13). */
 export function contractDocs(rules: string): { description: string; url: string } {
   const [section = ''] = /^C-[A-Z]+/.exec(rules) ?? [];
   return {
     description: `Contract: ${rules}`,
-    url: `${REPOSITORY}docs/reference/contract.md#${SECTIONS[section] ?? ''}`,
+    url: `reference/contract#${SECTIONS[section] ?? ''}`,
   };
 }

@@ -26,6 +26,7 @@ import { MetricsServerModule } from '../platform/http/metrics/metrics-server.mod
 import { DemoKeyController } from '../platform/http/openapi/demo-key.controller.js';
 import { OpenApiController } from '../platform/http/openapi/openapi.controller.js';
 import { ReferenceController } from '../platform/http/openapi/reference.controller.js';
+import { SwaggerUiController } from '../platform/http/openapi/swagger-ui.controller.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
@@ -84,7 +85,7 @@ export class ApiModule {
       ],
       controllers: [
         ErrorsController,
-        ...(servesDocs(config) ? [OpenApiController, ReferenceController] : []),
+        ...(servesDocs(config) ? [OpenApiController, ReferenceController, SwaggerUiController] : []),
         ...(hasDemoKey(config) ? [DemoKeyController] : []),
       ],
       providers: [BodyReaderService, ...REQUEST_PIPELINE],

@@ -1,7 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import { type Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
@@ -14,11 +13,9 @@ import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
-import { servedDocument } from '../platform/http/openapi/served-document.js';
 import { type PathLimit, refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
-import { hasDemoKey, servesDocs } from '../platform/config/platform.settings.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost } from '../platform/http/require-host.js';
 import { requireTls, tlsOptions } from '../platform/http/tls.js';
@@ -47,11 +44,10 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(requireHost);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(resolveErrorTypes);
-  app.use(routeGate(() => router.stack, servesDocs(config) ? ['/docs/'] : []));
+  app.use(routeGate(() => router.stack));
   app.use(dropTenantHeaders);
   app.use(refuseLargeBody(config.MAX_BODY_BYTES, bodyLimits(config)));
   logDroppedConnections(app.getHttpServer(), logger);
-  if (servesDocs(config)) serveSwaggerUi(app, config);
   return app;
 }
 
@@ -69,28 +65,4 @@ function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
     { paths: /^\/notifications\/(?:twilio\/inbound|bounces)$/, maxBytes: SMALL_BODY_BYTES },
     { paths: /^\/auth\/v1\/token(?:\/|$)/, maxBytes: SMALL_BODY_BYTES, hasOwnRoom: true },
   ];
-}
-
-/** Keeps an operation short: examples scroll, and problems show only their codes. The reference shows headers and the rest. */
-const UI_STYLE = `
-.swagger-ui .highlight-code > .microlight, .swagger-ui .body-param__text { max-height: 16rem; overflow: auto; }
-.swagger-ui .response .headers-wrapper { display: none; }
-.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) :is(.response-controls, .model-example) { display: none; }
-.swagger-ui .response:is([data-code^="4"], [data-code^="5"]) .renderedMarkdown p { margin: 0 0 .25rem; }
-`;
-
-/** Models are closed and examples shown, so that an operation fits on a page. */
-const UI_DEPTH = { defaultModelsExpandDepth: 0, defaultModelRendering: 'example', displayRequestDuration: true };
-
-/** Serves the Swagger UI at `/docs`. */
-function serveSwaggerUi(app: NestExpressApplication, config: Config): void {
-  const swaggerOptions = { tryItOutEnabled: true, filter: true, deepLinking: true, docExpansion: 'list', ...UI_DEPTH };
-  SwaggerModule.setup('docs', app, () => servedDocument('integrators', config.PUBLIC_BASE_URL), {
-    raw: false,
-    customSiteTitle: 'Parcelward API',
-    customfavIcon: '/favicon.svg',
-    swaggerOptions,
-    customCss: UI_STYLE,
-    ...(hasDemoKey(config) && { customJs: 'docs-demo.js' }),
-  });
 }

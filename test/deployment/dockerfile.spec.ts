@@ -63,6 +63,7 @@ describe('docker/Dockerfile', () => {
     const copied = lines('COPY').map((line) => line.slice('COPY '.length));
     expect(copied).toEqual([
       'package.json openapi.json openapi-internal.json LICENSE docker/start.sh ./',
+      'docs/reference/contract.md ./docs/reference/',
       '--from=packages /app/node_modules ./node_modules',
       '--from=build /app/bundle ./dist',
       '--from=cache /app/compiled ./compiled',
@@ -71,7 +72,7 @@ describe('docker/Dockerfile', () => {
 
   it('has a compile cache of the same programs at the same path, which the process cannot change', () => {
     const cache = stages.find(([from]) => from?.endsWith(' AS cache')) ?? [];
-    expect(cache).toEqual(expect.arrayContaining(lines('COPY').slice(1, 3)));
+    expect(cache).toEqual(expect.arrayContaining(lines('COPY').slice(2, 4)));
     expect(lines('USER', cache)).toEqual(lines('USER'));
     expect(lines('ENV', cache)).toEqual([`ENV NODE_COMPILE_CACHE=${imageEnvironment.NODE_COMPILE_CACHE}`]);
     expect(lines('RUN', cache).join()).toContain('sh start.sh node dist/modules.js');

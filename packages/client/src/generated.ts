@@ -4715,7 +4715,7 @@ export interface components {
     };
     /** @description Messages of the test inbox, the newest first. */
     TestInboxData: {
-      /** @description Newest first. */
+      /** @description By id, the newest first. */
       messages: components['schemas']['TestMessageSummary'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
@@ -5344,7 +5344,7 @@ export interface components {
        */
       fields?: string[] | null;
       /**
-       * @description The signing secret, only in the answer that made it; otherwise null.
+       * @description The signing secret, only in the answer that made it; otherwise null. The key is the base64-decoded part after `whsec_`.
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
        */
       secret?: string | null;

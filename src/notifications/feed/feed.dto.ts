@@ -11,28 +11,22 @@ import {
   BooleanField,
   type Class,
   ClosedObject,
+  CursorField,
   EnumField,
   IntegerField,
   IdentifierField,
   DateTimeField,
   ArrayField,
   ObjectField,
-  OpenObject,
   QueryIntegerField,
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
 
 /** Query of the feed (C-EVT-10). */
-@OpenObject()
+@ClosedObject()
 export class FeedQuery {
-  @IdentifierField({
-    max: 64,
-    ascii: true,
-    optional: true,
-    description: 'Id of an event; returns the events after it. Without it, the oldest events.',
-  })
-  after?: string;
+  @CursorField('evt', 'Id of an event; returns the events after it. Without it, the oldest events.') after?: string;
   @QueryIntegerField({
     min: 1,
     max: 500,

@@ -1,15 +1,34 @@
+import { BY_UPDATE, CURSOR_FAULT, isCursorOf, NEWEST_FIRST } from '../pagination/list-order.js';
 import { type PageRequest } from '../pagination/page.js';
 import {
+  ClosedObject,
   DateTimeField,
   EmailField,
+  type Fault,
   IdentifierField,
-  OpenObject,
   QueryIntegerField,
+  ruleOn,
+  Rules,
   TextField,
 } from '../validation/index.js';
 
+type Positioned = Pick<ListQuery, 'cursor' | 'updated_since' | 'updated_until'>;
+
+function cursorFaults({ cursor }: Positioned): Fault[] {
+  const isCursor = cursor === undefined || [NEWEST_FIRST, BY_UPDATE].some((order) => isCursorOf(order, cursor));
+  return isCursor ? [] : [CURSOR_FAULT];
+}
+
+/** The fault of a cursor of a list that is sorted in the other way. */
+function cursorOrderFaults({ cursor, updated_since, updated_until }: Positioned): Fault[] {
+  const isByUpdate = updated_since !== undefined || updated_until !== undefined;
+  const other = isByUpdate ? NEWEST_FIRST : BY_UPDATE;
+  return cursor !== undefined && isCursorOf(other, cursor) ? [CURSOR_FAULT] : [];
+}
+
 /** The query members of lists (C-LIST). */
-@OpenObject()
+@ClosedObject()
+@Rules(ruleOn(['/cursor'], cursorFaults), ruleOn(['/cursor', '/updated_since', '/updated_until'], cursorOrderFaults))
 export class ListQuery {
   @DateTimeField({
     optional: true,

@@ -1,6 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { type ProblemCode } from '../errors/catalogue.js';
 import { type RateLimit } from '../rate-limit/rate-limit.js';
+import { type Fault } from '../validation/index.js';
 
 type JsonObject = Record<string, unknown>;
 
@@ -57,6 +58,8 @@ export interface ApiRouteOptions {
   problems?: ProblemCode[];
   /** Bodies of older clients: their DTO, which only the OpenAPI document reads, and their translation before validation. */
   legacyBody?: { dto: Type<object>; migrate(body: JsonObject, config: object): JsonObject };
+  /** Rules of the body that depend on the configuration. Their findings are left out where the shape is at fault. */
+  bodyRules?(body: JsonObject, config: object): Fault[];
   /** Checks the valid body against the path; throws a Problem. */
   checkAgainstPath?: (body: JsonObject, path: Record<string, string>) => void;
 }

@@ -3,7 +3,17 @@ import { type Observable } from 'rxjs';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { validationError } from '../errors/problem.js';
-import { pathFaults, validateBody, withAsciiParameters, withoutNulls } from '../validation/index.js';
+import {
+  type Class,
+  type Fault,
+  isJsonObject,
+  overlap,
+  pathFaults,
+  queryFaults,
+  validateBody,
+  withAsciiParameters,
+  withoutNulls,
+} from '../validation/index.js';
 import { routeOf } from './api-route.js';
 import { type ApiRouteOptions } from './api-route-options.js';
 import { BodyReaderService } from './body/body-reader.service.js';
@@ -33,16 +43,24 @@ export class RequestShapeInterceptor implements NestInterceptor {
   private validate(request: TenantRequest, route: ApiRouteOptions): void {
     const faults = route.path ? pathFaults(route.path, request.params) : [];
     if (route.path) request.params = withAsciiParameters(route.path, request.params);
-    if (route.query) faults.push(...validateBody(route.query, { ...request.query }));
+    if (route.query) faults.push(...queryFaults(route.query, request.query));
     if (route.body) {
       request.json = parseBody(request, route.bodyFormat === 'merge-patch' ? MERGE_PATCH : JSON_ONLY);
       const body = this.migrated(request.json, route);
-      if (route.validation !== 'reported') faults.push(...validateBody(route.body, body));
+      if (route.validation !== 'reported') faults.push(...this.bodyFaults(route.body, body, route));
       const isAsSent = route.validation === 'reported' || route.bodyFormat === 'merge-patch';
       if (faults.length === 0) request.body = isAsSent ? body : withoutNulls(route.body, body);
     }
     if (faults.length > 0) throw validationError(faults);
     route.checkAgainstPath?.(request.body as Record<string, unknown>, request.params as Record<string, string>);
+  }
+
+  /** The faults of the shape, and those that the route's own rules find in members of the right shape. */
+  private bodyFaults(dto: Class, body: unknown, { bodyRules }: ApiRouteOptions): Fault[] {
+    const faults = validateBody(dto, body);
+    if (!bodyRules || !isJsonObject(body)) return faults;
+    const found = bodyRules(body, this.config);
+    return [...faults, ...found.filter(({ pointer }) => !faults.some((fault) => overlap(fault.pointer, pointer)))];
   }
 
   private migrated(json: unknown, { legacyBody }: ApiRouteOptions): unknown {

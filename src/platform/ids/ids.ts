@@ -29,9 +29,13 @@ export function newId(prefix: string): string {
   return `${prefix}_${newUlid()}`;
 }
 
-/** The lower bound of the ids with this prefix that are created at or after a time. */
+/** The latest time that a ULID can have, in the year 10889. */
+const MAX_ULID_TIME = 2 ** 48 - 1;
+
+/** The lower bound of the ids with this prefix that are created at or after a time, which may be before 1970. */
 export function lowestIdAt(prefix: string, time: Date): string {
-  return `${prefix}_${encodeTime(time.getTime(), 10).toLowerCase()}`;
+  const encodable = Math.min(Math.max(time.getTime(), 0), MAX_ULID_TIME);
+  return `${prefix}_${encodeTime(encodable, 10).toLowerCase()}`;
 }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

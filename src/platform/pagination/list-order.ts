@@ -1,4 +1,5 @@
-import { type Problem, validationError } from '../errors/problem.js';
+import { validationError } from '../errors/problem.js';
+import { type Fault } from '../validation/fault.js';
 import { isInstant } from '../validation/predicates.js';
 
 /** A condition of a statement, and the values of its placeholders. */
@@ -78,24 +79,42 @@ export function encodeCursor(position: ListPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
+/** What is wrong with a cursor that is not one of the list. */
+export const CURSOR_FAULT: Fault = {
+  pointer: '/cursor',
+  code: 'NOT_ALLOWED_VALUE',
+  detail: 'is not a cursor of this list',
+};
+
+/** Whether a text is a cursor of a list in this order. */
+export function isCursorOf(order: ListOrder, cursor: string): boolean {
+  return positionIn(order, cursor) !== undefined;
+}
+
 /**
  * Decodes a cursor of `encodeCursor`.
  * @throws Problem VALIDATION_ERROR at `/cursor` if it is not one of a list in this order
  */
-export function decodeCursor({ columns }: ListOrder, cursor: string): ListPosition {
-  const position = parsed(cursor);
-  const isValid = Array.isArray(position) && position.length === columns.length;
-  if (!isValid || encodeCursor(position) !== cursor) throw invalidCursor();
-  return columns.map((name, index) => valueIn(name, position[index]));
+export function decodeCursor(order: ListOrder, cursor: string): ListPosition {
+  const position = positionIn(order, cursor);
+  if (!position) throw validationError([CURSOR_FAULT]);
+  return position;
 }
 
-function valueIn(column: string, value: unknown): string | Date {
-  if (typeof value !== 'string') throw invalidCursor();
-  if (column === 'id' && !/^[a-z]{3}_[0-9a-z]{26}$/.test(value)) throw invalidCursor();
-  if (column === 'total' && !/^\d{1,12}\.\d{4}$/.test(value)) throw invalidCursor();
+function positionIn({ columns }: ListOrder, cursor: string): ListPosition | undefined {
+  const position = parsed(cursor);
+  if (!Array.isArray(position) || position.length !== columns.length || encodeCursor(position) !== cursor)
+    return undefined;
+  const values = columns.map((name, index) => valueIn(name, position[index]));
+  return values.includes(undefined) ? undefined : values;
+}
+
+function valueIn(column: string, value: unknown): string | Date | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (column === 'id' && !/^[a-z]{3}_[0-9a-z]{26}$/.test(value)) return undefined;
+  if (column === 'total' && !/^\d{1,12}\.\d{4}$/.test(value)) return undefined;
   if (column !== 'updated_at') return value;
-  if (!isInstant(value)) throw invalidCursor();
-  return new Date(value);
+  return isInstant(value) ? new Date(value) : undefined;
 }
 
 function parsed(cursor: string): unknown {
@@ -104,8 +123,4 @@ function parsed(cursor: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function invalidCursor(): Problem {
-  return validationError([{ pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' }]);
 }

@@ -121,7 +121,7 @@ export class RequestLogRepository {
     if (request_id !== undefined) conditions.push(['request_id = ?', request_id]);
     else if (status !== undefined) conditions.push(['is_refusal = ?', Number(isRefused(status))]);
     conditions.push(['id >= ?', lowestIdAt('req', new Date(oldest))]);
-    if (until !== undefined) conditions.push(['id < ?', lowestIdAt('req', new Date(Math.max(until.getTime(), 0)))]);
+    if (until !== undefined) conditions.push(['id < ?', lowestIdAt('req', until)]);
     if (cursor !== undefined) conditions.push(['id < ?', cursor]);
     const index =
       request_id !== undefined ? 'request_log_request_id' : status !== undefined ? 'request_log_refusals' : 'PRIMARY';

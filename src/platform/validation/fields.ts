@@ -37,12 +37,15 @@ export function OrderNumberField(options: FieldOptions = {}): PropertyDecorator 
 }
 
 /** The cursor of a list: the id of the last entry of the page before. */
-export function CursorField(prefix: string): PropertyDecorator {
+export function CursorField(
+  prefix: string,
+  description = 'The `next_cursor` of the previous page.',
+): PropertyDecorator {
   return TextField({
     pattern: `^${prefix}_[0-9a-z]{26}$`,
     example: `${prefix}_01k9w3c2q4m7v8x5t6r1z0a9bd`,
     optional: true,
-    description: 'The `next_cursor` of the previous page.',
+    description,
   });
 }
 

@@ -5,4 +5,7 @@ export { type Class, type Rule } from './field.js';
 export * from './fields.js';
 export { ORDER_NUMBER_PATTERN } from './field-types.js';
 export { ClosedObject, OpenObject, ruleOn, Rules } from './objects.js';
+export { isJsonObject } from './predicates.js';
+export { queryFaults } from './query-faults.js';
+export { overlap } from './rules.js';
 export { withoutNulls } from './without-nulls.js';

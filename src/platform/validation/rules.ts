@@ -56,7 +56,7 @@ function applyRule(rule: Rule, object: object, pointer: string): Fault[] {
 }
 
 /** Whether one pointer is the other one, or inside of it. */
-function overlap(a: string, b: string): boolean {
+export function overlap(a: string, b: string): boolean {
   return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
 }
 

@@ -4,7 +4,6 @@ import { type UploadsService } from '../../../src/claims/uploads/uploads.service
 import {
   aClaim,
   aClaimable,
-  aDetailedPicture,
   aPicture,
   aPhoto,
   file,

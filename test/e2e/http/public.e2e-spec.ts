@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { agent } from '../../support/agent.js';
 import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { rawRequest } from '../../support/raw-http.js';
@@ -39,6 +41,38 @@ describe('documentation', () => {
     expect(reply.json).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Parcelward' } });
   });
 
+  it('C-DOC-14: documents and explorers are compressed, and sent again only if they changed', async () => {
+    const pages = ['/docs', '/reference'];
+    const versioned = (await Promise.all(pages.map((path) => call(path)))).flatMap(({ text }) =>
+      [...text.matchAll(/(?:src|href)="([^"]+\?v=[^"]+)"/g)].map(([, address]) => `/${address}`),
+    );
+    expect(versioned).toHaveLength(5);
+    const unversioned = ['/openapi.json', '/openapi-internal.json', '/reference/contract', ...pages];
+    for (const path of [...versioned, ...unversioned]) {
+      const plain = await call(path);
+      for (const [accepted, encoding, decode] of [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['gzip', 'gzip', gunzipSync],
+      ] as const) {
+        const { headers, body } = await agent.request({
+          ...{ origin: servers.base_urls[0], path, method: 'GET', headers: { 'accept-encoding': accepted } },
+        });
+        expect([path, headers['content-encoding'], headers.vary]).toEqual([path, encoding, 'Accept-Encoding']);
+        expect(decode(await body.bytes()).toString()).toBe(plain.text);
+      }
+      expect(plain.headers).not.toHaveProperty('content-encoding');
+      const isVersioned = versioned.includes(path);
+      expect([path, plain.headers['cache-control']]).toEqual([
+        path,
+        isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ]);
+      const again = await call(path, { headers: { 'if-none-match': plain.headers.etag ?? '' } });
+      expect([path, again.status, again.text, again.headers.etag]).toEqual([path, 304, '', plain.headers.etag]);
+      const other = await call(`${path.split('?')[0]}?v=other`);
+      expect([other.status, other.headers['cache-control']]).toEqual([200, 'no-cache']);
+    }
+  });
+
   it('GET /openapi.json is the same from both processes', async () => {
     const [first, second] = await Promise.all(servers.base_urls.map((baseUrl) => call('/openapi.json', { baseUrl })));
     expect(second?.text).toBe(first?.text);
@@ -60,7 +94,7 @@ describe('documentation', () => {
     const page = await call('/docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
     const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
-    expect(assets.filter((asset) => asset.endsWith('.js')).length).toBeGreaterThanOrEqual(2);
+    expect(assets.filter((asset) => /\.js\?v=/.test(asset)).length).toBeGreaterThanOrEqual(2);
     for (const asset of assets) {
       expect(asset).not.toMatch(/^(https?:)?\/\//);
       const reply = await rawRequest(`GET ${new URL(asset, 'https://x/docs').pathname}`);

@@ -10,7 +10,6 @@ import {
   EnumField,
   IdentifierField,
   IntegerField,
-  OpenObject,
   QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
@@ -19,7 +18,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REQUEST_ID = '^[A-Za-z0-9._-]+$';
 
 /** Query of `GET /request-log` (C-LOG-9). */
-@OpenObject()
+@ClosedObject()
 export class RequestLogQuery {
   @DateTimeField({
     optional: true,

@@ -9,7 +9,6 @@ import {
   ArrayField,
   ObjectField,
   EnumField,
-  OpenObject,
   QueryIntegerField,
   ruleOn,
   Rules,
@@ -103,7 +102,7 @@ export class ClaimPath {
 }
 
 /** Query of `GET /claims` (C-CLM-31). */
-@OpenObject()
+@ClosedObject()
 export class ClaimsQuery {
   @EnumField(CLAIM_STATUSES, { optional: true, description: 'Only claims of this status.' }) status?: ClaimStatus;
   @IdentifierField({ max: 128, optional: true }) order_number?: string;

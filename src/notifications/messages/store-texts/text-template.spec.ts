@@ -15,7 +15,8 @@ describe('A text of a store', () => {
     ['{{Order}}', /braces/],
     ['{{#if order_number}}', /braces/],
     ['{{order_number', /braces/],
-    ['{{{order_number}}}', undefined],
+    ['{{{order_number}}}', /braces/],
+    ['{ {{order_number}} }', undefined],
     ['{{}}', /braces/],
   ])('C-MSG-44: %j is refused with %s', (template, fault) => {
     const found = templateFault(template, NAMES);

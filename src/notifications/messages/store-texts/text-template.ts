@@ -3,14 +3,15 @@ import { type TextName, type TextValues } from './text-kinds.js';
 
 const NAME = /\{\{\s*([a-z_]+)\s*\}\}/g;
 const BRACES = /\{\{|\}\}/;
+const THREE_BRACES = /\{{3}|\}{3}/;
 
 /** Explains why a text is refused: it names a value that its kind of mail does not have, or has other braces. */
 export function templateFault(template: string, names: readonly TextName[]): string | undefined {
   for (const [, name] of template.matchAll(NAME))
     if (!names.some((known) => known === name))
       return `has the unknown name {{${name}}}; use ${names.map((known) => `{{${known}}}`).join(', ')}`;
-  return BRACES.test(template.replaceAll(NAME, ''))
-    ? 'has braces without a name between them; write for example {{order_number}}'
+  return THREE_BRACES.test(template) || BRACES.test(template.replaceAll(NAME, ''))
+    ? 'has other braces than two on each side of a name; write for example {{order_number}}'
     : undefined;
 }
 

@@ -7,7 +7,6 @@ import {
   EnumField,
   IdentifierField,
   ObjectField,
-  OpenObject,
   QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
@@ -21,7 +20,7 @@ export class TestMessagePath {
 }
 
 /** Query of the inbox. */
-@OpenObject()
+@ClosedObject()
 export class TestInboxQuery {
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of messages; default 50.' })
   limit?: string;
@@ -100,7 +99,7 @@ export class TestMessageView extends TestMessageMembers {
 
 @ClosedObject()
 class TestInboxData {
-  @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'Newest first.' })
+  @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'By id, the newest first.' })
   messages!: TestMessageSummaryView[];
   @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;

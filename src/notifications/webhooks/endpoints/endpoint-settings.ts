@@ -1,4 +1,5 @@
 import { validationError } from '../../../platform/errors/problem.js';
+import { type Fault } from '../../../platform/validation/fault.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';
@@ -20,20 +21,22 @@ export interface EndpointSettings {
 /** Changes of an endpoint: `disabled` cancels its pending deliveries, `enabled` sends only later events (C-WHK-9). */
 export type EndpointChanges = Partial<EndpointSettings> & { status?: EndpointStatus };
 
-/**
- * Checks the URL, the filter and the fields as far as they are given.
- * @throws Problem VALIDATION_ERROR
- */
-export function assertValidSettings(
-  { url, events, fields }: Partial<EndpointSettings>,
+/** The faults of the URL, the filter and the fields, as far as they are given. */
+export function settingsFaults(
+  { url, events, fields }: { [name in keyof EndpointSettings]?: unknown },
   allowsPrivateTargets: boolean,
-): void {
+): Fault[] {
   const urlFault = url === undefined ? undefined : endpointUrlFault(url, allowsPrivateTargets);
-  const faults = [
+  return [
     ...(urlFault ? [urlFault] : []),
     ...(events === undefined ? [] : eventFilterFaults(events)),
     ...(fields === undefined ? [] : fieldFaults(fields)),
   ];
+}
+
+/** @throws Problem VALIDATION_ERROR with the `settingsFaults` */
+export function assertValidSettings(settings: Partial<EndpointSettings>, allowsPrivateTargets: boolean): void {
+  const faults = settingsFaults(settings, allowsPrivateTargets);
   if (faults.length > 0) throw validationError(faults);
 }
 

@@ -7,7 +7,6 @@ import {
   EnumField,
   IdentifierField,
   ObjectField,
-  OpenObject,
   QueryIntegerField,
 } from '../../../platform/validation/index.js';
 import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
@@ -20,7 +19,7 @@ import {
 } from '../log/webhook-delivery.js';
 
 /** Query of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
-@OpenObject()
+@ClosedObject()
 export class WebhookDeliveriesQuery {
   @EnumField(WEBHOOK_TYPES, { optional: true, description: 'Only deliveries of this event type.' }) type?: string;
   @EnumField(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries of this status.' })

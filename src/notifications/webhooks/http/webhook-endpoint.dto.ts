@@ -15,7 +15,8 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
-import { validationError } from '../../../platform/errors/problem.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
+import { settingsFaults } from '../endpoints/endpoint-settings.js';
 import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
 import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../endpoints/payload-fields.js';
 import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
@@ -67,12 +68,16 @@ export class CreateWebhookEndpointBody {
   @TextListField(FIELDS) fields?: string[];
 }
 
-/** Refuses null where it is no value, because a merge patch clears a member with it. */
-export function checkEndpointPatch(body: Record<string, unknown>): void {
-  const faults = ['status', 'in_sequence', 'personal_data']
-    .filter((name) => body[name] === null)
-    .map((name): Fault => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
-  if (faults.length > 0) throw validationError(faults);
+/** The faults of a new endpoint beside its shape (C-WHE-14). */
+export function newEndpointFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
+  return settingsFaults(body, config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
+}
+
+/** The faults of a change. Null is refused where it is no value, because a merge patch clears a member with it. */
+export function endpointPatchFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
+  const nulls = ['status', 'in_sequence', 'personal_data'].filter((name) => body[name] === null);
+  const refused = nulls.map((name) => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
+  return [...newEndpointFaults(body, config), ...refused];
 }
 
 /** Body of `PATCH /webhook-endpoints/{endpoint_id}` (C-WHE-4). */
@@ -142,7 +147,8 @@ class WebhookEndpointView {
   @TextField({
     optional: true,
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    description: 'The signing secret, only in the answer that made it; otherwise null.',
+    description:
+      'The signing secret, only in the answer that made it; otherwise null. The key is the base64-decoded part after `whsec_`.',
   })
   secret!: string | null;
   @EnumField(STATUSES, { example: 'enabled', description: 'Whether events are sent; `disabled_reason` says why not.' })

@@ -13,8 +13,9 @@ import { WebhookDeliveriesService } from '../log/webhook-deliveries.service.js';
 import { WebhookReplayService } from '../log/webhook-replay.service.js';
 import { WebhookDeliveriesAnswer, WebhookDeliveriesQuery } from './webhook-delivery.dto.js';
 import {
-  checkEndpointPatch,
   CreateWebhookEndpointBody,
+  endpointPatchFaults,
+  newEndpointFaults,
   PatchWebhookEndpointBody,
   ReplayWebhooksBody,
   TestWebhookBody,
@@ -50,6 +51,7 @@ export class WebhookEndpointsController {
     sealsAnswer: true,
     body: CreateWebhookEndpointBody,
     bodyExamples: CREATE_ENDPOINT_EXAMPLES,
+    bodyRules: newEndpointFaults,
     answers: {
       201: {
         description: 'The endpoint with its secret.',
@@ -95,7 +97,7 @@ export class WebhookEndpointsController {
     bodyFormat: 'merge-patch',
     answers: { 200: { description: 'The changed endpoint.', type: WebhookEndpointAnswer } },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
-    checkAgainstPath: checkEndpointPatch,
+    bodyRules: endpointPatchFaults,
   })
   async patch(
     @CurrentStore() store: Store,

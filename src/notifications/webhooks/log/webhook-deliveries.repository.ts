@@ -3,6 +3,7 @@ import { type RowOf, table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { lowestIdAt, newId } from '../../../platform/ids/ids.js';
+import { ID_SLACK_MS } from '../../../platform/pagination/list-filters.js';
 import { type Page } from '../../../platform/pagination/page.js';
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
@@ -21,6 +22,13 @@ export interface NewDelivery {
   type: string;
 }
 
+/** A range of the times of events, both inclusive. */
+export interface TimeRange {
+  since: Date;
+  /** By default there is no end. */
+  until?: Date;
+}
+
 /** Filter and page of the delivery log. */
 export interface LogQuery {
   endpointId?: string;
@@ -33,8 +41,7 @@ export interface LogQuery {
 const ROWS_PER_STATEMENT = 1_000;
 /** The most deliveries that a filtered page looks at. */
 const MAX_SCANNED_ROWS = 1_000;
-/** Above every event id. */
-const LAST_EVENT = 'evt_z';
+const LAST_TIME = new Date('9999-12-31T23:59:59.999Z');
 const DELIVERIES = table(WebhookDeliveryEntity);
 const INSERT_MISSING = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE event_id = VALUES(event_id)`;
 const INSERT_OR_RESTART = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE status = VALUES(status), step = 0, due_at = VALUES(due_at), lease = NULL,
@@ -43,14 +50,17 @@ const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due
   updated_at = ? WHERE store_id = ? AND id = ?`;
 const SELECT = `${DELIVERIES.select} WHERE store_id = ?`;
 
-// In the order of the unique key, so that a page reads only its own rows.
-const SELECT_PAGE = `${SELECT} AND endpoint_id = ? AND event_id >= ? AND event_id < ? ORDER BY event_id DESC LIMIT ?`;
+// In the order of the unique key, so that a page reads only its own rows and those of the minute around the times.
+const PAGE = `SELECT ${DELIVERIES.columnsOf('d')} FROM webhook_deliveries d
+  LEFT JOIN outbox_events e ON e.store_id = d.store_id AND e.id = d.event_id
+  WHERE d.store_id = ? AND d.endpoint_id = ? AND d.event_id >= ? AND d.event_id < ?`;
 
 const EVENT = 'SELECT type, occurred_at, data FROM outbox_events WHERE store_id = ? AND id = ?';
 const HAS_EVENT = 'SELECT 1 FROM outbox_events WHERE store_id = ? AND id = ?';
 // Events without a position are left out: the relay will send them.
 const EVENTS = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, traceparent FROM outbox_events
-  WHERE store_id = ? AND id > ? AND id < ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
+  WHERE store_id = ? AND id > ? AND id < ? AND occurred_at >= ? AND occurred_at <= ? AND position IS NOT NULL
+    AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
 const EVENTS_BY_ID = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, sequence, muted, traceparent
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? AND id IN (?) AND position IS NOT NULL ORDER BY id`;
@@ -117,13 +127,18 @@ export class WebhookDeliveriesRepository {
     { store_id, id }: Pick<WebhookEndpointEntity, 'store_id' | 'id'>,
     { type, status, since, until }: DeliveryFilter,
     limit: number,
-    cursor = LAST_EVENT,
+    cursor = idAfter(),
   ): Promise<Page<WebhookDeliveryEntity>> {
     const isFiltered = type !== undefined || status !== undefined;
     const scanned = isFiltered ? MAX_SCANNED_ROWS : limit + 1;
-    const end = until ? lowestIdAfter(until) : LAST_EVENT;
-    const values = [store_id, id, lowestIdAt('evt', since ?? new Date(0)), cursor < end ? cursor : end, scanned];
-    const rows = await this.database.query<WebhookDeliveryEntity[]>(SELECT_PAGE, values);
+    const end = idAfter(until);
+    const times: [string, ...unknown[]][] = [];
+    if (since) times.push(['COALESCE(e.occurred_at >= ?, d.event_id >= ?)', since, lowestIdAt('evt', since)]);
+    if (until) times.push(['COALESCE(e.occurred_at <= ?, d.event_id <= ?)', until, lowestIdAt('evt', until)]);
+    const sql = `${[PAGE, ...times.map(([test]) => test)].join(' AND ')} ORDER BY d.event_id DESC LIMIT ?`;
+    const keys = [store_id, id, idBefore(since ?? new Date(0)), cursor < end ? cursor : end];
+    const values = [...keys, ...times.flatMap(([, ...given]) => given), scanned];
+    const rows = await this.database.query<WebhookDeliveryEntity[]>(sql, values);
     const found = rows.filter((row) => (type ?? row.type) === row.type && (status ?? row.status) === row.status);
     const items = found.slice(0, limit);
     const last = found.length > limit ? items.at(-1) : rows.length === scanned ? rows.at(-1) : undefined;
@@ -146,11 +161,18 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Finds at most `limit` dispatched events after an id, in the order of their ids, without test events.
-   * @param until the latest time of an event; by default there is none
+   * Finds at most `limit` dispatched events of a range of times, in the order of their ids, without test events.
+   * @param cursor event id; only later events are found
    */
-  findDispatchedEvents(storeId: string, after: string, limit: number, until?: Date): Promise<DispatchedEvent[]> {
-    return this.database.query(EVENTS, [storeId, after, until ? lowestIdAfter(until) : LAST_EVENT, limit]);
+  findDispatchedEvents(
+    storeId: string,
+    { since, until = LAST_TIME }: TimeRange,
+    limit: number,
+    cursor = '',
+  ): Promise<DispatchedEvent[]> {
+    const start = idBefore(since);
+    const after = cursor > start ? cursor : start;
+    return this.database.query(EVENTS, [storeId, after, idAfter(until), since, until, limit]);
   }
 
   /** Finds those of the events that are dispatched, test events too. */
@@ -166,9 +188,14 @@ export class WebhookDeliveriesRepository {
   }
 }
 
-/** The lower bound of the ids of events after a time. */
-function lowestIdAfter(time: Date): string {
-  return lowestIdAt('evt', new Date(time.getTime() + 1));
+/** Below the id of every event at or after a time. An id is made a moment after the time of its event. */
+function idBefore(time: Date): string {
+  return lowestIdAt('evt', new Date(time.getTime() - ID_SLACK_MS));
+}
+
+/** Above the id of every event at or before a time. */
+function idAfter(time = LAST_TIME): string {
+  return lowestIdAt('evt', new Date(time.getTime() + ID_SLACK_MS));
 }
 
 function isInSequence({ endpoint, event }: NewDelivery): boolean {

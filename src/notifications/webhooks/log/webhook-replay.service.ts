@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
-import { lowestIdAt } from '../../../platform/ids/ids.js';
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
@@ -9,7 +8,7 @@ import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
-import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { type NewDelivery, type TimeRange, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type DeliveryView, DELIVERY_QUEUE } from './webhook-delivery.js';
 import { endpointDisabled, eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { deliveryNotFound } from './delivery-not-found.js';
@@ -24,11 +23,8 @@ const MAX_EVENTS = 10_000;
 /** A replayed delivery. */
 export type Replayed = Pick<DeliveryView, 'delivery_id' | 'webhook_id' | 'endpoint_id' | 'type' | 'status'>;
 
-/** The events of a range; both times are inclusive. */
-export interface ReplayRange {
-  since: Date;
-  /** Until now by default. */
-  until?: Date;
+/** The events of a range. */
+export interface ReplayRange extends TimeRange {
   /** The `next` of the previous call with the same range. */
   cursor?: string;
 }
@@ -72,12 +68,12 @@ export class WebhookReplayService {
     const time = this.parseSince(since);
     await this.stores.get(storeId);
     let deliveries = 0;
-    let last: string | undefined = lowestIdAt('evt', time);
-    while (last !== undefined) {
-      const chunk = await this.replayChunk(storeId, last, () => this.endpoints.lockEnabled([storeId]));
+    let last: string | undefined;
+    do {
+      const chunk = await this.replayChunk(storeId, { since: time }, last, () => this.endpoints.lockEnabled([storeId]));
       deliveries += chunk.deliveries;
       last = chunk.last;
-    }
+    } while (last !== undefined);
     return { since: time.toISOString(), deliveries };
   }
 
@@ -89,19 +85,17 @@ export class WebhookReplayService {
   async range(
     storeId: string,
     endpointId: string,
-    { since, until, cursor }: ReplayRange,
+    { cursor, ...range }: ReplayRange,
   ): Promise<{ deliveries: number; next: string | null }> {
-    this.assertRecent(since);
-    let [read, deliveries] = [0, 0];
-    const start = lowestIdAt('evt', since);
-    let last: string | undefined = cursor !== undefined && cursor > start ? cursor : start;
-    while (last !== undefined && read < MAX_EVENTS) {
-      const lock = async (): Promise<WebhookEndpointEntity[]> => [await this.lockEnabled(storeId, endpointId)];
-      const chunk = await this.replayChunk(storeId, last, lock, until);
+    this.assertRecent(range.since);
+    const lock = async (): Promise<WebhookEndpointEntity[]> => [await this.lockEnabled(storeId, endpointId)];
+    let [read, deliveries, last] = [0, 0, cursor];
+    do {
+      const chunk = await this.replayChunk(storeId, range, last, lock);
       deliveries += chunk.deliveries;
       read += EVENTS_PER_TRANSACTION;
       last = chunk.last;
-    }
+    } while (last !== undefined && read < MAX_EVENTS);
     return { deliveries, next: last ?? null };
   }
 
@@ -126,13 +120,13 @@ export class WebhookReplayService {
 
   private replayChunk(
     storeId: string,
-    after: string,
+    range: TimeRange,
+    cursor: string | undefined,
     lockEndpoints: () => Promise<WebhookEndpointEntity[]>,
-    until?: Date,
   ): Promise<{ deliveries: number; last?: string }> {
     return this.database.transaction(async () => {
       const endpoints = await lockEndpoints();
-      const events = await this.deliveries.findDispatchedEvents(storeId, after, EVENTS_PER_TRANSACTION, until);
+      const events = await this.deliveries.findDispatchedEvents(storeId, range, EVENTS_PER_TRANSACTION, cursor);
       const deliveries = events.filter(isAudible).flatMap((event) => deliveriesOf(event, endpoints));
       await this.restart(deliveries);
       const last = events.length === EVENTS_PER_TRANSACTION ? events.at(-1)?.id : undefined;

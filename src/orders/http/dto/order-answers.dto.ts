@@ -254,7 +254,7 @@ class OrderForecastData {
 export const OrderForecastAnswer = answerOf('OrderForecastAnswer', OrderForecastData);
 
 /** The requested page of an order's history (C-READ-11). */
-@OpenObject()
+@ClosedObject()
 export class HistoryQuery {
   @QueryIntegerField({
     min: 1,

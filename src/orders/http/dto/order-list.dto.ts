@@ -1,8 +1,8 @@
 import { ListQuery } from '../../../platform/dto/list.dto.js';
-import { IdentifierField, OpenObject, QueryBooleanField, TextField } from '../../../platform/validation/index.js';
+import { ClosedObject, IdentifierField, QueryBooleanField, TextField } from '../../../platform/validation/index.js';
 
 /** Query of `GET /orders` (C-LIST-2). */
-@OpenObject()
+@ClosedObject()
 export class OrdersQuery extends ListQuery {
   @QueryBooleanField({ optional: true, description: 'Whether the figures of the order are flagged.' }) flagged?: string;
   @QueryBooleanField({ optional: true, description: 'Whether the order is protected now.' }) protected?: string;

@@ -11,7 +11,7 @@ const STACK: RouterLayer[] = [
 ];
 
 function ask(method: string, path: string): Problem | 'passed' {
-  const gate = routeGate(() => STACK, ['/docs/']);
+  const gate = routeGate(() => STACK);
   try {
     let passed = false;
     gate({ method, path } as Request, {} as Response, () => (passed = true));
@@ -29,8 +29,6 @@ describe('the route gate', () => {
     ['HEAD', '/orders/A'],
     ['GET', '/orders/a%2Fb%23%25'],
     ['GET', '/openapi.json'],
-    ['GET', '/docs/swagger-ui.css'],
-    ['DELETE', '/docs/%ff'],
   ])('passes %s %s', (method, path) => expect(ask(method, path)).toBe('passed'));
 
   it.each([

@@ -15,13 +15,11 @@ interface KnownRoute {
  * Rejects unknown paths (404), other methods (405) and malformed paths before a body is read or a limit counted (C-CHK-2,
  * C-CHK-3).
  * @param stack the router's layers; called at the first request, when all routes are registered
- * @param openPrefixes prefixes of static files, which are not checked
  */
-export function routeGate(stack: () => RouterLayer[], openPrefixes: string[]): RequestHandler {
+export function routeGate(stack: () => RouterLayer[]): RequestHandler {
   let routes: KnownRoute[] | undefined;
   return (request: Request, _response: Response, next: NextFunction) => {
     const path = request.path;
-    if (openPrefixes.some((prefix) => path.startsWith(prefix))) return next();
     routes ??= knownRoutes(stack());
     const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
     if (methods.length === 0) throw new Problem('ROUTE_NOT_FOUND', `No route has the path ${path}.`);

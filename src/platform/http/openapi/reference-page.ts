@@ -1,5 +1,5 @@
 /** The page at `/reference`. Addresses are relative, because a proxy may serve the API under a path. */
-export const REFERENCE_HTML = `<!doctype html>
+export const referencePage = (scripts: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -10,8 +10,7 @@ export const REFERENCE_HTML = `<!doctype html>
 </head>
 <body>
 <main id="reference"><p style="padding: 2rem; font-family: system-ui, sans-serif">Loading the reference…</p></main>
-<script src="reference/redoc.standalone.js"></script>
-<script src="reference/start.js"></script>
+${scripts.map((address) => `<script src="${address}"></script>`).join('\n')}
 </body>
 </html>
 `;

@@ -10,6 +10,10 @@ const FILES: Record<Audience, string> = { integrators: 'openapi.json', operators
 
 /** The OpenAPI document that `npm run generate` has written, with the base URL of this service. */
 export function servedDocument(audience: Audience, serverUrl = '/'): OpenAPIObject {
-  const document = JSON.parse(readFileSync(join(PACKAGE_FOLDER, FILES[audience]), 'utf8')) as OpenAPIObject;
+  const text = readFileSync(join(PACKAGE_FOLDER, FILES[audience]), 'utf8');
+  const base = serverUrl.replace(/\/?$/, '/');
+  const document = JSON.parse(
+    text.replaceAll(/(?<=["(])reference\/contract#/g, `${base}reference/contract#`),
+  ) as OpenAPIObject;
   return { ...document, servers: [{ url: serverUrl }] };
 }

@@ -2,6 +2,7 @@ import { type Amount } from '../../../platform/json/exact-json.js';
 import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ClosedObject,
+  CursorField,
   CurrencyField,
   JsonObjectField,
   HttpsUrlField,
@@ -29,7 +30,7 @@ const REQUEST_STATUSES = ['AWAITING_APPROVAL', 'APPROVED', 'REJECTED'];
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 
 /** Query of `GET /returns` (C-RET-25 to C-RET-27). */
-@OpenObject()
+@ClosedObject()
 export class ReturnsQuery {
   @EnumField(RETURN_STATUSES, { optional: true, description: 'Only returns of this status.' }) status?: ReturnStatus;
   @IdentifierField({ max: 128, optional: true }) order_number?: string;
@@ -42,8 +43,7 @@ export class ReturnsQuery {
     description: 'Maximum number of returns; default 50. A page ends earlier after about 4 MiB.',
   })
   limit?: string;
-  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
-  cursor?: string;
+  @CursorField('ret') cursor?: string;
 }
 
 /** The members that the answer to a request and the return share. */

@@ -85,6 +85,20 @@ describe('A webhook endpoint over REST', () => {
     expect(faultsOf(reply).sort()).toEqual([...faults].sort());
   });
 
+  it('C-WHE-14, C-ERR-5: is not added or changed with several faults, which one answer names', async () => {
+    const body = { url: 'nope', events: ['order.made'], fields: [], in_sequence: 1 };
+    const faults = [
+      '/events/0 NOT_ALLOWED_VALUE',
+      '/fields INVALID_TYPE',
+      '/in_sequence INVALID_TYPE',
+      '/url INVALID_URL',
+    ];
+    expect(faultsOf(await store.post('/webhook-endpoints', body)).sort()).toEqual(faults);
+    const { path } = await added();
+    const reply = await patch(path, { ...body, status: null, secret: 'mine' });
+    expect(faultsOf(reply).sort()).toEqual([...faults, '/secret UNKNOWN_KEY', '/status REQUIRED'].sort());
+  });
+
   it('C-WHE-4: is not changed by a bad patch', async () => {
     const { endpoint, path } = await added({ events: ['claim.resolved'] });
     for (const [body, fault] of [
@@ -200,6 +214,32 @@ describe('The delivery log over REST', () => {
     expect(await read()).toMatchObject({ attempts: [{ request_headers: unsigned }] });
     await store.call(path, { method: 'DELETE' });
     expect(await read()).toMatchObject({ payload: received?.body, attempts: [{ request_headers: unsigned }] });
+  });
+});
+
+describe('C-WHE-9, C-WHE-12, C-WHE-15: The time of an event', () => {
+  it('is its timestamp: a range of the log and of a replay that begins or ends then has it', async () => {
+    const { path, at } = await added({ events: ['order.created'] });
+    for (let count = 1; count <= 3; count++) {
+      await push();
+      await receives(count, at);
+    }
+    const events = receiver.at(at).map(({ id, json }) => ({ id, time: String(json.timestamp) }));
+    const [first, second, third] = events.sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(new Set(events.map(({ time }) => time)).size).toBe(3);
+    const list = async (query: string) =>
+      deliveriesOf(await store.get(`${path}/deliveries?${query}`)).map(({ webhook_id }) => webhook_id);
+    expect(await list(`since=${second?.time}&until=${second?.time}`)).toEqual([second?.id]);
+    expect(await list(`until=${third?.time}&type=order.created`)).toEqual([third?.id, second?.id, first?.id]);
+    expect(await list(`since=${second?.time}&status=delivered`)).toEqual([third?.id, second?.id]);
+    const body = { since: first?.time, until: second?.time };
+    await patch(path, { events: ['order.created'] });
+    const alone = await newStore();
+    expect((await alone.post(`${path}/replay`, body)).status).toBe(404);
+    await store.post(`${path}/replay`, body);
+    const replayed = () => receiver.at(at).slice(3);
+    await until(() => [first, second].every((event) => replayed().some(({ id }) => id === event?.id)), 'both again');
+    expect(replayed().some(({ id }) => id === third?.id)).toBe(false);
   });
 });
 
