@@ -15,6 +15,7 @@ export {
 export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';
+export { heldOfItems } from './rules/held-of-items.js';
 export { goodsOf, isFee, isSameProduct } from './model/line-product.js';
 export { type IdentifiedLine } from './rules/line-identity.js';
 export { searchTerms } from './rules/search-terms.js';

@@ -1,4 +1,5 @@
 import { type HeldUnits, type Order } from '../../orders/index.js';
+import { itemOf } from '../../orders/model/line-product.js';
 import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { checkClaim, type ClaimVerdict } from './claim-checks.js';
 import { type ClaimParcel } from './claim-parcels.js';
@@ -181,5 +182,37 @@ describe('checkClaim', () => {
     const levels: [string, number][] = [['s-A', 0]];
     expect(codesOf(check({}, { levels }).verdicts)).toEqual([]);
     expect(codesOf(check({ claim_resolution: 'RESHIP' }, { levels }).verdicts)).toEqual(['STOCK_INSUFFICIENT']);
+  });
+});
+
+describe('C-READ-8: the units that other lines of an item hold', () => {
+  const sku = (line_id: string, quantity: number) => {
+    return { line_id, sku: 'MUG', quantity, unit_price: 10, line_total: quantity * 10 };
+  };
+  const order = anOrder();
+  order.content.line_items = [sku('A', 1), sku('B', 2)];
+  const holding = (kind: HeldUnits['kind'], line_id = 'A', item?: string): HeldUnits[] => [
+    { line_id, kind, reference: `${kind}_1`, quantity: 2, ...(item && { item }) },
+  ];
+  const claimB = (quantity: number, heldUnits: HeldUnits[]) =>
+    check({ claims_full_order: false, claims_items: [{ line_id: 'B', quantity }] }, { order, heldUnits }).verdicts;
+
+  it.each([
+    ['claim', 'CLAIM_EXISTS', { existing: { claim_id: 'claim_1' } }],
+    ['return', 'RETURNS_OVERLAP', { lines: [{ line_id: 'B', return_ids: ['return_1'] }] }],
+    ['cancellation', 'REFUND_NOT_ELIGIBLE', undefined],
+  ] as const)('are not claimed again: a %s makes it %s', (kind, code, extensions) => {
+    const heldUnits = holding(kind);
+    expect(codesOf(claimB(1, heldUnits))).toEqual([]);
+    const verdicts = claimB(2, heldUnits);
+    expect(codesOf(verdicts)).toEqual([code]);
+    const [problem] = verdicts.flatMap(({ problems }) => problems);
+    if (extensions) expect(problem).toMatchObject({ extensions });
+  });
+
+  it('are not claimed again if their line is gone', () => {
+    const item = itemOf(sku('A', 1));
+    expect(codesOf(claimB(2, holding('claim', 'gone', item)))).toEqual(['CLAIM_EXISTS']);
+    expect(codesOf(claimB(2, holding('claim', 'gone', 'another item')))).toEqual([]);
   });
 });

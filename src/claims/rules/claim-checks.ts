@@ -1,4 +1,5 @@
 import {
+  heldOfItems,
   cancellationOf,
   type HeldUnits,
   type LinePayout,
@@ -6,7 +7,6 @@ import {
   type Payout,
   referencesOf,
   type UnitBalance,
-  unitBalances,
 } from '../../orders/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
@@ -102,15 +102,15 @@ function checkLines(
   verdicts: ClaimVerdict[],
 ): ClaimCheckResult {
   const { order, heldUnits, livePayouts, stockLevels } = claimed;
-  const balances = unitBalances(order.content.line_items, heldUnits);
+  const { balances, held } = heldOfItems(order.content.line_items, heldUnits);
   const lines = resolveClaimedLines(order.content.line_items, body, balances);
   const payout = payoutOf(order, livePayouts, lines);
   const policyFacts = policyFactsOf(body, lines, claimed, filedAt);
   const isReship = body.claim_resolution === 'RESHIP';
   verdicts.push(
     verdictOn('coverage', [...protectionProblem(order), ...refusalProblems(coverageRefusals(policy, policyFacts))]),
-    verdictOn('duplicate', duplicateProblem(lines, balances, heldUnits)),
-    verdictOn('returns', returnsProblem(lines, balances, heldUnits)),
+    verdictOn('duplicate', duplicateProblem(lines, balances, held)),
+    verdictOn('returns', returnsProblem(lines, balances, held)),
     verdictOn('refund', [
       ...cancelledProblem(lines, balances),
       ...refusalProblems(refundRefusals(policy, policyFacts)),

@@ -125,3 +125,13 @@ describe('isFullCancellation', () => {
     expect(isFullCancellation(units(taken), LINES, before)).toBe(isLast),
   );
 });
+
+it('C-READ-8: refuses units of a line that another line of its item holds', () => {
+  const lines = [1, 2].map((quantity) => ({ ...line(`part-${quantity}`, quantity), sku: 'MUG' }));
+  expect(unitsToCancel(lines, [held('claim', 'part-1', 2)], partial(...units({ 'part-2': 1 })))).toHaveLength(1);
+  for (const [kind, code] of [
+    ['claim', 'CLAIM_EXISTS'],
+    ['return', 'LINE_HAS_ACTIVE_RETURN'],
+  ] as const)
+    expect(refusal(partial(...units({ 'part-2': 2 })), [held(kind, 'part-1', 2)], lines).code).toBe(code);
+});

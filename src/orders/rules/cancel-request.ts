@@ -2,6 +2,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { activeReturnProblem, referencesOf } from './active-returns.js';
 import { type CancelBody } from '../http/dto/order-units.dto.js';
+import { type HeldOfItems, heldOfItems } from './held-of-items.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type HeldUnits, type LineUnits, sumByLine, type UnitBalance, unitBalances } from '../model/units.js';
 
@@ -20,7 +21,7 @@ export function unitsToCancel(
   const balances = unitBalances(lines, held);
   const left = lines.map((line) => ({ line_id: line.line_id, quantity: unitsLeft(line, balances) }));
   const requested = body.type === 'FULL' ? left.filter(({ quantity }) => quantity > 0) : requestedUnits(body, left);
-  assertNotHeld(requested, left, balances, held);
+  assertNotHeld(requested, left, heldOfItems(lines, held));
   return requested;
 }
 
@@ -77,12 +78,11 @@ function faultsOf(
   });
 }
 
-/** Refuses units that a return or claim holds; a return comes before a claim (C-CAN-20). */
+/** Refuses units that a return or claim holds, also of another line of the item (C-READ-8); a return comes before a claim (C-CAN-20). */
 function assertNotHeld(
   requested: readonly LineUnits[],
   left: readonly LineUnits[],
-  balances: Map<string, UnitBalance>,
-  held: readonly HeldUnits[],
+  { balances, held }: HeldOfItems,
 ): void {
   const leftByLine = quantities(left);
   const linesShort = (reserved: (balance: UnitBalance) => number): string[] =>

@@ -358,6 +358,18 @@ describe('POST /claims refuses with the code of the check', () => {
     expect((await file(store, aLineClaim(order, { A: 1 }))).status).toBe(201);
   });
 
+  it('C-CLM-21, C-READ-8: CLAIM_EXISTS also for units of a line that was split after its claim', async () => {
+    const order = await aClaimable(store, { A: 3 });
+    const { claim_id } = claimOf(await file(store, aLineClaim(order, { A: 3 })));
+    const [line] = order.body({ A: 1 }).line_items as [Json];
+    const line_items = [2, 1].map((quantity) => ({ ...line, quantity, line_total: quantity * 10 }));
+    expect((await store.put(order.path, { ...order.body(), line_items })).status).toBe(200);
+    const [, added] = (await order.read()).line_items as [Json, Json];
+    const reply = await file(store, aLineClaim(order, { [String(added.line_id)]: 1 }));
+    expectProblem(reply, 409, 'CLAIM_EXISTS');
+    expect(reply.json.existing).toEqual({ claim_id });
+  });
+
   it('C-CLM-22: RETURNS_OVERLAP names the lines', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const holder = { kind: 'return', reference: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;

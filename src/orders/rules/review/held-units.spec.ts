@@ -72,6 +72,12 @@ describe('a review needs the held units', () => {
     expect(needsHeldUnits(stored(line('a', 2)), lines)).toBe(expected),
   );
 
+  it('C-PUT-16: if an update removes a fee, which may have been goods when it was returned', () => {
+    const fee: IdentifiedLine = { ...line('a', 2), kind: 'fee' };
+    expect(needsHeldUnits(stored(fee, line('b', 2)), [line('b', 2)])).toBe(true);
+    expect(needsHeldUnits(stored(fee, line('b', 2)), [fee, line('b', 2)])).toBe(false);
+  });
+
   it('if the order is flagged because of them', () => {
     const flagged = {
       ...stored(line('a', 2)),

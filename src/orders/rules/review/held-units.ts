@@ -44,7 +44,8 @@ export function needsHeldUnits(
   const next = new Map(nextLines.map(goodsUnits).map(({ line_id, quantity }) => [line_id, quantity]));
   const isLowered = stored.content.line_items
     .map(goodsUnits)
-    .some(({ line_id, quantity }) => (next.get(line_id) ?? 0) < quantity);
+    // Also a fee that is removed: it may have been goods when it was returned.
+    .some(({ line_id, quantity }) => (next.get(line_id) ?? -1) < quantity);
   return isLowered || storedHeldReasons(stored).length > 0;
 }
 
