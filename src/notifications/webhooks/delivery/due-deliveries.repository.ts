@@ -67,12 +67,17 @@ export class DueDeliveriesRepository {
   /**
    * Leases the oldest due deliveries that fit the budget, and acquires the budget for them. Holds those back that wait for
    * the one before (C-WHK-22).
+   * @param skipped ids of endpoints whose deliveries are left out; at least those at their limit, so that they block no others
    * @returns the leased deliveries, and whether more may be due that fit
    */
-  async lease(budget: LeaseBudget, now: Date): Promise<{ leased: LeasedDelivery[]; hasMore: boolean }> {
+  async lease(
+    budget: LeaseBudget,
+    now: Date,
+    skipped = budget.fullEndpoints,
+  ): Promise<{ leased: LeasedDelivery[]; hasMore: boolean }> {
     const limit = Math.min(budget.remaining, MAX_BATCH_ROWS);
     if (limit === 0) return { leased: [], hasMore: false };
-    const due = await this.findDue(budget, now, limit);
+    const due = await this.findDue(budget, now, { skipped, limit });
     const held = await this.held.hold(due.filter(isBlocked), now, LEASE_MS);
     const wanted = due.filter((delivery) => !held.has(delivery.id) && budget.acquire(delivery));
     try {
@@ -97,11 +102,13 @@ export class DueDeliveriesRepository {
     if (leased.length > 0) await this.leases.release(leased, now);
   }
 
-  /** Skips endpoints at their limit, so that they do not block the others. */
-  private async findDue(budget: LeaseBudget, now: Date, limit: number): Promise<DueDelivery[]> {
-    const full = budget.fullEndpoints;
-    const conditions = `${full.length > 0 ? 'AND d.endpoint_id NOT IN (?) ' : ''}${budget.hasCapacityForFailing ? '' : 'AND e.failures = 0 AND e.probe_at IS NULL '}`;
-    const parameters = [now, ...(full.length > 0 ? [full] : []), limit];
+  private async findDue(
+    budget: LeaseBudget,
+    now: Date,
+    { skipped, limit }: { skipped: string[]; limit: number },
+  ): Promise<DueDelivery[]> {
+    const conditions = `${skipped.length > 0 ? 'AND d.endpoint_id NOT IN (?) ' : ''}${budget.hasCapacityForFailing ? '' : 'AND e.failures = 0 AND e.probe_at IS NULL '}`;
+    const parameters = [now, ...(skipped.length > 0 ? [skipped] : []), limit];
     const rows = await this.database.query<DueRow[]>(selectDue(conditions), parameters);
     return rows.map((row) => {
       const isFailing = row.failures !== null && !isHealthy(row);

@@ -41,6 +41,11 @@ export class LeaseBudget {
     return [...new Set([...this.counts.fullEndpoints, ...this.bytes.fullEndpoints])];
   }
 
+  /** Ids of the endpoints with a leased delivery. */
+  get busyEndpoints(): string[] {
+    return this.counts.busyEndpoints;
+  }
+
   /** @returns false, and counts nothing, if one of the limits is full */
   acquire(delivery: Leasable): boolean {
     if (!this.bytes.acquire(delivery, delivery.bytes)) return false;

@@ -56,6 +56,14 @@ describe('PerEndpointQueues', () => {
     expect(sent).toEqual(['slow 0', 'slow 1', 'slow 2', 'b 1']);
   });
 
+  it('C-WHK-21: gives each endpoint its turn, however many items those before it have', async () => {
+    const { all, sent, end } = queues({ ...LIMITS, all: at(2) });
+    all.add(['a 1', 'a 2', 'a 3', 'a 4', 'a 5'].map((name) => item('a', name)));
+    all.add(['b 1', 'b 2'].map((name) => item('b', name)));
+    for (const name of ['a 1', 'a 2', 'a 3', 'b 1']) await end(name);
+    expect(sent).toEqual(['a 1', 'a 2', 'a 3', 'b 1', 'a 4', 'b 2']);
+  });
+
   it('reserves capacity for healthy endpoints', () => {
     const { all, sent } = queues();
     all.add([...Array(100).keys()].map((number) => item(`dead ${number}`, `dead ${number}`, true)));

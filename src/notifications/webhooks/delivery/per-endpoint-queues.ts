@@ -67,6 +67,11 @@ export class ConcurrencyBudget {
     return [...this.endpoints].filter(([, { isFull }]) => isFull).map(([id]) => id);
   }
 
+  /** Ids of the endpoints with an item in progress. */
+  get busyEndpoints(): string[] {
+    return [...this.endpoints].filter(([, { count }]) => count > 0).map(([id]) => id);
+  }
+
   /** @returns false, and counts nothing, if one of the limits is full */
   acquire(item: Sendable, amount = 1): boolean {
     const counters = this.countersOf(item);
@@ -132,7 +137,9 @@ export class PerEndpointQueues<Item extends Sendable> {
         const [item] = queue;
         if (!item || !this.budget.acquire(item)) continue;
         queue.shift();
-        if (queue.length === 0) this.queues.delete(endpointId);
+        // Its next turn is after those of all others.
+        this.queues.delete(endpointId);
+        if (queue.length > 0) this.queues.set(endpointId, queue);
         hasStarted = true;
         void this.send(item).finally(() => {
           this.budget.release(item);

@@ -9,6 +9,9 @@ import { DeliverySenderService } from './delivery-sender.service.js';
 import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
 import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';
 
+/** Each of these turns reads the index up to the end of the backlog. */
+const IDLE_TURN_EVERY_MS = 100;
+
 /**
  * Leases, loads and sends due deliveries. A run ends when the lease budget is used up, not when everything is sent, so that
  * a slow receiver does not delay later deliveries.
@@ -19,6 +22,8 @@ export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationS
   takenAt?: Date;
   private leasing?: Promise<void>;
   private isRequested = false;
+  /** When the turn of endpoints that nothing is being sent to was. */
+  private idleTurnAt = 0;
   private isStopped = false;
 
   constructor(
@@ -84,9 +89,19 @@ export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationS
     }
   }
 
-  /** @returns whether more may be due */
+  /**
+   * Leases the deliveries that are due longest. In between, endpoints have a turn that nothing is being sent to: the backlog of
+   * others is due longer, and as their limits have room again and again, it would always be first.
+   * @returns whether more may be due
+   */
   private async leaseBatch(): Promise<boolean> {
-    const { leased, hasMore } = await this.deliveries.lease(this.sender.leaseBudget, this.clock.now());
+    const [{ leaseBudget: budget }, now] = [this.sender, this.clock.now()];
+    const busy = budget.busyEndpoints;
+    const isIdleTurn =
+      busy.length > 0 && budget.remaining > 0 && Math.abs(now.getTime() - this.idleTurnAt) >= IDLE_TURN_EVERY_MS;
+    if (isIdleTurn) this.idleTurnAt = now.getTime();
+    const found = await this.deliveries.lease(budget, now, isIdleTurn ? busy : undefined);
+    const [{ leased }, hasMore] = [found, found.hasMore || isIdleTurn];
     if (leased.length === 0) return hasMore;
     this.takenAt = this.clock.now();
     this.sender.send(await this.load(leased));
