@@ -59,7 +59,13 @@ async function runImport(
   await opened.catch((error: Error) => {
     throw validationError([], error.message);
   });
-  const how = { format, isDryRun, sendsWebhooks, protectionLines: options.protectionLines, keepsHash: options.keepHash };
+  const how = {
+    format,
+    isDryRun,
+    sendsWebhooks,
+    protectionLines: options.protectionLines,
+    keepsHash: options.keepHash,
+  };
   const started = await importUploads.receive({ store, actor: operator }, how, chunks);
   let view = started;
   for (; RUNNING.includes(view.state); view = await imports.get(storeId, started.import_id)) {
