@@ -96,7 +96,7 @@ export const deSelfServiceTexts: SelfServiceTexts = {
     removePhoto: 'Entfernen',
     photoAlerts: {
       refused:
-        'Diese Datei können wir nicht verwenden. Bitte wählen Sie ein Foto (JPEG, PNG oder WebP) mit höchstens 10 MB.',
+        'Diese Datei können wir nicht verwenden. Bitte wählen Sie ein Foto (JPEG, PNG oder WebP) mit höchstens 10 MB und 50 Megapixeln.',
       full: 'Sie können keine weiteren Fotos hinzufügen.',
     },
     obstacles: {

@@ -88,7 +88,8 @@ export const enSelfServiceTexts = {
     photoNumber: (number: number) => `Photo ${number}`,
     removePhoto: 'Remove',
     photoAlerts: {
-      refused: 'We could not use this file. Please choose a photo (JPEG, PNG or WebP) of at most 10 MB.',
+      refused:
+        'We could not use this file. Please choose a photo (JPEG, PNG or WebP) of at most 10 MB and 50 megapixels.',
       full: 'You cannot add more photos.',
     },
     /** Why a claim would be refused, see `claimObstacles`. */

@@ -88,7 +88,7 @@ export const esSelfServiceTexts: SelfServiceTexts = {
     photoNumber: (number) => `Foto ${number}`,
     removePhoto: 'Quitar',
     photoAlerts: {
-      refused: 'No podemos usar este archivo. Elige una foto (JPEG, PNG o WebP) de 10 MB como máximo.',
+      refused: 'No podemos usar este archivo. Elige una foto (JPEG, PNG o WebP) de 10 MB y 50 megapíxeles como máximo.',
       full: 'No puedes añadir más fotos.',
     },
     obstacles: {

@@ -88,7 +88,8 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     photoNumber: (number) => `Photo ${number}`,
     removePhoto: 'Supprimer',
     photoAlerts: {
-      refused: 'Nous ne pouvons pas utiliser ce fichier. Choisissez une photo (JPEG, PNG ou WebP) de 10 Mo au plus.',
+      refused:
+        'Nous ne pouvons pas utiliser ce fichier. Choisissez une photo (JPEG, PNG ou WebP) de 10 Mo et 50 mégapixels au plus.',
       full: 'Vous ne pouvez pas ajouter d’autres photos.',
     },
     obstacles: {

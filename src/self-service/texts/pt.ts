@@ -88,7 +88,8 @@ export const ptSelfServiceTexts: SelfServiceTexts = {
     photoNumber: (number) => `Foto ${number}`,
     removePhoto: 'Remover',
     photoAlerts: {
-      refused: 'Não podemos usar este arquivo. Escolha uma foto (JPEG, PNG ou WebP) de no máximo 10 MB.',
+      refused:
+        'Não podemos usar este arquivo. Escolha uma foto (JPEG, PNG ou WebP) de no máximo 10 MB e 50 megapixels.',
       full: 'Você não pode adicionar mais fotos.',
     },
     obstacles: {
