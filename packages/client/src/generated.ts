@@ -2120,7 +2120,10 @@ export interface components {
       webhooks: boolean;
       /** @description The option of the same name; null if it was not sent. */
       protection_lines?: string | null;
-      /** @example false */
+      /**
+       * @description Whether order numbers keep their `#`.
+       * @example false
+       */
       keep_hash: boolean;
       /**
        * @description `receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.

@@ -97,7 +97,7 @@ class ImportDto {
   @BooleanField({ example: false }) webhooks!: boolean;
   @TextField({ max: 1024, optional: true, description: 'The option of the same name; null if it was not sent.' })
   protection_lines!: string | null;
-  @BooleanField({ example: false }) keep_hash!: boolean;
+  @BooleanField({ example: false, description: 'Whether order numbers keep their `#`.' }) keep_hash!: boolean;
   @EnumField(IMPORT_STATES, { example: 'running' }) state!: string;
   @ObjectField(() => ActorView) started_by!: ActorView;
   @IntegerField({ ...COUNT, example: 48_000_000, description: 'The size of the file in bytes, after decompression.' })
