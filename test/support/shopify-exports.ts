@@ -31,7 +31,7 @@ export const anExportedOrder = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
   ...{ shipping: cents(2_000), taxes: cents(500), tip: fc.option(cents(900, 1)), duties: fc.option(cents(900, 1)) },
-  ...{ discount: cents(400), isShippingFree: fc.boolean(), isTaxAdded: fc.boolean(), isCancelled: fc.boolean() },
+  ...{ discount: cents(90), isShippingFree: fc.boolean(), isTaxAdded: fc.boolean(), isCancelled: fc.boolean() },
   ...{ status: fc.constantFrom('paid', 'refunded', 'partially_refunded'), name: words, note: words },
 });
 export type ExportedOrder = typeof anExportedOrder extends fc.Arbitrary<infer T> ? T : never;

@@ -549,7 +549,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a photo for a claim
-     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels; 25 for a WebP, a progressive JPEG or an interlaced PNG. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
+     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
      */
     post: operations['uploadPhoto'];
     delete?: never;
@@ -997,7 +997,6 @@ export interface components {
         | 'WEBHOOK_DELIVERY_NOT_FOUND'
         | 'WEBHOOK_ENDPOINT_NOT_FOUND'
         | 'METHOD_NOT_ALLOWED'
-        | 'REQUEST_TIMEOUT'
         | 'AMBIGUOUS_TRACKING_NUMBER'
         | 'API_KEY_EXISTS'
         | 'CLAIM_EXISTS'
@@ -2122,7 +2121,7 @@ export interface components {
       /** @description The option of the same name; null if it was not sent. */
       protection_lines?: string | null;
       /**
-       * @description Whether order numbers of `shopify-csv` keep their `#`.
+       * @description Whether order numbers keep their `#`.
        * @example false
        */
       keep_hash: boolean;
@@ -4715,7 +4714,7 @@ export interface components {
     };
     /** @description Messages of the test inbox, the newest first. */
     TestInboxData: {
-      /** @description By id, the newest first. */
+      /** @description Newest first. */
       messages: components['schemas']['TestMessageSummary'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
@@ -5344,7 +5343,7 @@ export interface components {
        */
       fields?: string[] | null;
       /**
-       * @description The signing secret, only in the answer that made it; otherwise null. The key is the base64-decoded part after `whsec_`.
+       * @description The signing secret, only in the answer that made it; otherwise null.
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
        */
       secret?: string | null;

@@ -98,6 +98,19 @@ describe('repeated claims', () => {
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 33 } });
   });
 
+  it('C-LINE-10: can be approved after the lines of their order were sent in another order', async () => {
+    const store = await newStore();
+    const [paid] = linesOf({ PAID: 1 }) as [Json];
+    const lines = [paid, { ...paid, line_id: 'FREE', unit_price: 0, line_total: 0 }];
+    const order = await aClaimable(store, { PAID: 1 }, { line_items: lines });
+    const { claim_id } = claimOf(await file(store, aLineClaim(order, { PAID: 1 })));
+    const { status } = await store.put(order.path, order.body({}, { line_items: lines.toReversed() }));
+    const caller = { store: store.store, actor: { type: 'staff', id: 'maria' } as const };
+    const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
+    const approved = await decisions.approve(caller, String(claim_id), {});
+    expect([status, approved]).toMatchObject([200, { status: 'APPROVED' }]);
+  });
+
   it('pay at most subtotal together, also after a higher approved amount', async () => {
     const store = await newStore();
     const order = await orderOf(store, CONSISTENT);

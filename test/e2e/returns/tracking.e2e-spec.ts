@@ -122,6 +122,25 @@ describe('the parcel of a return', () => {
     expect(await trackingOf()).toMatchObject({ status: 'DELIVERED' });
   });
 
+  it('C-CB-38, C-CB-39: has no scans of the delivery if the label has its number, and warns', async () => {
+    const { tracking_number } = aLabel();
+    await pushed(store, { tracking_number, order_number: made.order.number });
+    await simulate(tracking_number, 'DELIVERED');
+    const { tracking, warnings } = returnIn(await made.label(aLabel({ tracking_number })));
+    expect([tracking, warnings]).toMatchObject([
+      { status: 'PENDING', delivered_at: null, last_delivered_at: null, events: [] },
+      [{ code: 'LABEL_NUMBER_IS_OUTBOUND' }],
+    ]);
+  });
+
+  it('C-CB-39: has the scans from before its label was reported', async () => {
+    const { tracking_number } = aLabel();
+    await pushed(store, { tracking_number });
+    await simulate(tracking_number, 'IN_TRANSIT');
+    const { tracking, warnings } = returnIn(await made.label(aLabel({ tracking_number })));
+    expect([tracking, warnings]).toMatchObject([{ status: 'IN_TRANSIT', events: [{ status: 'IN_TRANSIT' }] }, []]);
+  });
+
   it('may also be that of a shipment, and updates both', async () => {
     const { tracking_number } = aLabel();
     const shipment = await pushed(store, { tracking_number });

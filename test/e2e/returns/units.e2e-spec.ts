@@ -35,6 +35,18 @@ describe('the units of a return', () => {
     expect(await balance()).toEqual(held);
   });
 
+  it('C-READ-8, C-RET-15: are not returned again by the new line of a split one', async () => {
+    await TestReturn.request(order, { A: 3 });
+    const parts = [2, 1].map((quantity) => ({ ...linesOf({ A: quantity })[0], line_id: undefined }));
+    const { json } = await store.put(order.path, {
+      ...order.body({ A: 3, B: 2 }),
+      line_items: [...parts, ...linesOf({ B: 2 })],
+    });
+    const [, added] = (json.data as { line_items: { line_id: string }[] }).line_items;
+    const again = { ...aReturn(order, {}), return_line_items: [{ line_id: added?.line_id, quantity: 1 }] };
+    expectProblem(await store.post('/returns', again), 400, 'RETURN_QUANTITY_EXCEEDED');
+  });
+
   it('C-CB-9: are released once by a rejection, and can be requested again', async () => {
     const record = await TestReturn.request(order, { A: 2 });
     const other = await TestReturn.request(order, { A: 1 });
