@@ -54,7 +54,11 @@ Integrators need none of them: their routes are in \`/openapi.json\`.`;
 /** The OpenAPI document of the service, which `npm run generate` writes. Preview mode creates no providers, so no setting, database or Redis is needed. */
 export async function describeHttpApplication(audience: Audience): Promise<OpenAPIObject> {
   const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
-  const app = await NestFactory.create(root, new HttpAdapter({ trustedProxyHops: 0 }), { preview: true, abortOnError: false, logger: false });
+  const app = await NestFactory.create(root, new HttpAdapter({ trustedProxyHops: 0 }), {
+    preview: true,
+    abortOnError: false,
+    logger: false,
+  });
   return apiDocument(app, audience);
 }
 

@@ -58,7 +58,11 @@ const VALUES = [
 ];
 
 const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
-const app = await NestFactory.create(root, new HttpAdapter({ trustedProxyHops: 0 }), { preview: true, abortOnError: false, logger: false });
+const app = await NestFactory.create(root, new HttpAdapter({ trustedProxyHops: 0 }), {
+  preview: true,
+  abortOnError: false,
+  logger: false,
+});
 interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };

@@ -3,7 +3,7 @@ import { exportsOf, filesBelow, importsOf, namesImportedBy, sourceFiles } from '
 /** Entry points of processes, and files that other applications import. */
 const ENTRIES = [
   ...['index', 'testing', 'webhooks'].map((name) => `packages/client/src/${name}.ts`),
-  ...['cli', 'index', 'main', 'platform/images/decoder', 'worker'].map((name) => `src/${name}.ts`),
+  ...['cli', 'index', 'main', 'package/http', 'platform/images/decoder', 'worker'].map((name) => `src/${name}.ts`),
 ];
 
 /** The doors of the packages: other applications use what they export. */

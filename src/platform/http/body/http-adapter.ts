@@ -24,7 +24,7 @@ const SERVER_OPTIONS: ServerOptions = {
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** Connections of clients that a process keeps (C-HTTP-34). */
-export const MAX_CONNECTIONS = 2_000;
+const MAX_CONNECTIONS = 2_000;
 
 /** Idle connections of an address, if no proxy stands for many clients (C-LIM-24). */
 const MAX_IDLE_PER_ADDRESS = 100;

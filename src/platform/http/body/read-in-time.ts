@@ -2,7 +2,7 @@ import { type Request } from 'express';
 import { Problem } from '../../errors/problem.js';
 
 /** The time in which the next byte of a body must arrive (C-HTTP-38). */
-export const BODY_IDLE_MS = 5_000;
+const BODY_IDLE_MS = 5_000;
 
 /**
  * Runs a reader of the body. Time in which the reader does not take what has arrived does not count.
