@@ -3,7 +3,7 @@
 import { importOptional } from '../process/import-optional.js';
 import { type DecodeJob, type DecodeResult } from './decode-job.js';
 
-const loading = importOptional('sharp', 'Decoding an image', () => import('./decode-image.js'));
+const loading = importOptional('sharp', 'Uploading a photo', () => import('./decode-image.js'));
 loading.catch(() => undefined);
 
 async function resultOf(job: DecodeJob): Promise<DecodeResult | { error: string }> {
