@@ -107,6 +107,7 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS webhook_endpoints (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, url varchar(2048) ${UTF8} NOT NULL,
+    url_set_by varchar(191) ${UTF8} NOT NULL,
     events text ${ASCII} NULL, secret varchar(255) ${ASCII} NOT NULL, previous_secret varchar(255) ${ASCII} NULL,
     previous_secret_ends_at datetime(3) NULL, status varchar(16) ${ASCII} NOT NULL,
     disabled_reason varchar(16) ${ASCII} NULL, failures int UNSIGNED NOT NULL, failing_since datetime(3) NULL,

@@ -24,6 +24,11 @@ export function resetAttempt(address: string, email: string): CountedAttempt[] {
   ];
 }
 
+/** Mails to the admins of a store about the URLs of webhook endpoints: of 20 changes an hour. */
+export function endpointMailAttempt(storeId: string): CountedAttempt[] {
+  return [{ name: 'staff-endpoint-mails', limit: 20, ttl: HOUR_MS, subject: storeId }];
+}
+
 /** An invitation: 100 a day from a store, because each sends a mail to an address that somebody typed. */
 export function invitationAttempt(storeId: string): CountedAttempt[] {
   return [{ name: 'staff-invitations', limit: 100, ttl: 24 * HOUR_MS, subject: storeId }];

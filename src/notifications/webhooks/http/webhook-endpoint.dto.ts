@@ -15,6 +15,7 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
+import { ActorView } from '../../../orders/http/index.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
 import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../endpoints/payload-fields.js';
@@ -135,6 +136,7 @@ export class ReplayWebhooksBody {
 class WebhookEndpointView {
   @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
   @TextField(URL) url!: string;
+  @ObjectField(() => ActorView, { description: 'Who added it, or last changed its URL.' }) url_set_by!: ActorView;
   @TextListField(FILTER) events!: string[] | null;
   @BooleanField({ example: true, description: IN_SEQUENCE }) in_sequence!: boolean;
   @BooleanField({ example: true, description: PERSONAL_DATA }) personal_data!: boolean;
