@@ -2,6 +2,7 @@ import { type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/thro
 import { STORE_LIMIT, tokenLimit } from '../auth/auth.limits.js';
 import { type ApiKeysService } from '../auth/services/api-keys.service.js';
 import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
+import { IPV6_PREFIX } from '../platform/rate-limit/client-network.js';
 import { ADDRESS_LIMIT, type RateLimit } from '../platform/rate-limit/rate-limit.js';
 import { CODE_LIMIT } from '../self-service/self-service.limits.js';
 import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
@@ -21,6 +22,6 @@ export function rateLimits(
     STORE_LIMIT,
     SHIPMENT_LIMIT,
   ];
-  // One customer of an IPv6 provider has a /64 at least (C-LIM-15).
-  return { storage, ipv6SubnetPrefix: 64, throttlers };
+  // As `clientNetwork` (C-LIM-15).
+  return { storage, ipv6SubnetPrefix: IPV6_PREFIX, throttlers };
 }

@@ -17,6 +17,7 @@ import { INVITATION_QUEUE, RESET_QUEUE, StaffMailsService } from './services/sta
 import { StaffMembersService } from './services/staff-members.service.js';
 import { StaffPasswordRequestsService } from './services/staff-password-requests.service.js';
 import { StaffPasswordResetsService } from './services/staff-password-resets.service.js';
+import { PasswordAttemptsService } from './services/password-attempts.service.js';
 import { StaffPasswordsService } from './services/staff-passwords.service.js';
 import { StaffSessionsService } from './services/staff-sessions.service.js';
 import { StaffSignInService } from './services/staff-sign-in.service.js';
@@ -42,7 +43,7 @@ const EXPORTED = [
 /** Accounts of staff: roles, invitations, sessions and the audit log (C-STAFF). */
 @Module({
   imports: [StoresModule, AuditLogModule, AttemptLimitModule, QueueModule.forFeature(INVITATION_QUEUE, RESET_QUEUE)],
-  providers: [...EXPORTED, StaffSessionsRepository],
+  providers: [...EXPORTED, StaffSessionsRepository, PasswordAttemptsService],
   exports: EXPORTED,
 })
 export class StaffModule {}
