@@ -206,7 +206,8 @@ const UP = [
     path varchar(512) ${UTF8} NOT NULL, status smallint UNSIGNED NOT NULL, is_refusal tinyint NOT NULL,
     code varchar(64) ${ASCII} NULL, duration_ms int UNSIGNED NOT NULL, requests int UNSIGNED NOT NULL,
     errors mediumtext ${UTF8} NULL, body mediumtext ${UTF8} NULL, is_body_cut tinyint NOT NULL,
-    INDEX request_log_age (created_at), INDEX request_log_request_id (store_id, request_id, id),
+    INDEX request_log_path (store_id, path), INDEX request_log_age (created_at),
+    INDEX request_log_request_id (store_id, request_id, id),
     INDEX request_log_refusals (store_id, is_refusal, id), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS daily_figures (
