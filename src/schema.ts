@@ -44,7 +44,7 @@ import { ShipmentContactEntity } from './shipments/persistence/shipment-contact.
 import { ShipmentEntity } from './shipments/persistence/shipment.entity.js';
 import { TrackingEventEntity } from './shipments/persistence/tracking-event.entity.js';
 import { StaffAccountEntity } from './staff/persistence/staff-account.entity.js';
-import { StaffAuditEntity } from './staff/persistence/staff-audit.entity.js';
+import { StaffAuditEntity } from './platform/audit/staff-audit.entity.js';
 import { StaffInvitationEntity } from './staff/persistence/staff-invitation.entity.js';
 import { StaffMembershipEntity } from './staff/persistence/staff-membership.entity.js';
 import { StaffPasswordResetEntity } from './staff/persistence/staff-password-reset.entity.js';

@@ -5,10 +5,15 @@
 const BEFORE_SECRET =
   /^(?:.*?[/\\])?(?:t|r|c|pictures|uploads|notifications[/\\]+unsubscribe|privacy[/\\]+exports)[/\\]+(?=.)/is;
 
-/** Cuts off what gives access to something, however the path is written: for logs, on any status. */
+/** A segment that looks like a token: long, of base64url, with both cases. Ids and UUIDs have one case. */
+const TOKEN = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32,}/g;
+
+/** Cuts off what gives access to something, however the path is written, also of no route: for logs, on any status. */
 export function withoutSecrets(path: string): string {
-  const [beforeSecret] = BEFORE_SECRET.exec(decoded(path)) ?? [];
-  return beforeSecret === undefined ? path : `${beforeSecret}:token`;
+  const plain = decoded(path);
+  const [beforeSecret] = BEFORE_SECRET.exec(plain) ?? [];
+  if (beforeSecret !== undefined) return `${beforeSecret}:token`;
+  return plain.search(TOKEN) === -1 ? path : plain.replaceAll(TOKEN, ':token');
 }
 
 /** Decodes the visible ASCII characters of a path, which need no encoding; what is not an encoding stays. */

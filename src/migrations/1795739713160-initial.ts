@@ -107,6 +107,7 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS webhook_endpoints (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, url varchar(2048) ${UTF8} NOT NULL,
+    url_set_by varchar(191) ${UTF8} NOT NULL,
     events text ${ASCII} NULL, secret varchar(255) ${ASCII} NOT NULL, previous_secret varchar(255) ${ASCII} NULL,
     previous_secret_ends_at datetime(3) NULL, status varchar(16) ${ASCII} NOT NULL,
     disabled_reason varchar(16) ${ASCII} NULL, failures int UNSIGNED NOT NULL, failing_since datetime(3) NULL,
@@ -206,7 +207,8 @@ const UP = [
     path varchar(512) ${UTF8} NOT NULL, status smallint UNSIGNED NOT NULL, is_refusal tinyint NOT NULL,
     code varchar(64) ${ASCII} NULL, duration_ms int UNSIGNED NOT NULL, requests int UNSIGNED NOT NULL,
     errors mediumtext ${UTF8} NULL, body mediumtext ${UTF8} NULL, is_body_cut tinyint NOT NULL,
-    INDEX request_log_age (created_at), INDEX request_log_request_id (store_id, request_id, id),
+    INDEX request_log_path (store_id, path), INDEX request_log_age (created_at),
+    INDEX request_log_request_id (store_id, request_id, id),
     INDEX request_log_refusals (store_id, is_refusal, id), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS daily_figures (

@@ -4,6 +4,7 @@ export { type EndpointChanges } from './webhooks/endpoints/endpoint-settings.js'
 export { KEPT_OF_EVENT } from './webhooks/endpoints/kept-of-event.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
+export { ENDPOINT_MAIL_QUEUE } from './webhooks/endpoints/endpoint-recorder.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';
@@ -11,7 +12,7 @@ export { WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
 export { MessageTextsService } from './messages/store-texts/message-texts.service.js';
 export { TEXT_KINDS } from './messages/store-texts/text-kinds.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
-export { Mailer } from './messages/mail/mailer.js';
+export { Mailer, MessageRefusedError } from './messages/mail/mailer.js';
 export { MessageDeliveryModule } from './messages/message-delivery.module.js';
 export { UnstoredMailsService } from './messages/jobs/unstored-mails.service.js';
 export { unambiguousAddress } from './messages/tracking/recipient.js';

@@ -28,4 +28,4 @@ export {
   StaffSessionsService,
   type StartedSession,
 } from '../staff/services/staff-sessions.service.js';
-export { type SignInRefusal, StaffSignInService } from '../staff/services/staff-sign-in.service.js';
+export { type SignInRefusal, type SignInResult, StaffSignInService } from '../staff/services/staff-sign-in.service.js';

@@ -16,12 +16,18 @@ export const PAGE_LIMIT = {
   getTracker: ({ params }: Partial<Request>) => hash('sha256', String(params?.token), 'base64url'),
 } satisfies RateLimit;
 
+const MISSES_WINDOW_MS = 15 * MINUTE_MS;
+
 /**
- * The limits on misses of the lookup form, over all addresses: of each order number in a store, and of a store (C-LIM-21).
- * A guesser with many addresses meets them, whether or not the order exists.
+ * The limits on misses of the lookup form of each order number in a store, over all addresses (C-LIM-21). A guesser with many
+ * addresses meets them, whether or not the order exists.
  */
-export function lookupMissLimits(storeId: string, orderNumbers: Iterable<string>): CountedAttempt[] {
-  const ttl = 15 * MINUTE_MS;
-  const ofOrder = (number: string) => ({ name: 'lookup-order', limit: 10, ttl, subject: `${storeId} ${number}` });
-  return [...Array.from(orderNumbers, ofOrder), { name: 'lookup-store', limit: 500, ttl, subject: storeId }];
+export function orderMisses(storeId: string, orderNumbers: Iterable<string>): CountedAttempt[] {
+  const limit = { name: 'lookup-order', limit: 10, ttl: MISSES_WINDOW_MS };
+  return Array.from(orderNumbers, (number) => ({ ...limit, subject: `${storeId} ${number}` }));
+}
+
+/** The limit on misses of a store. Past it the form asks for more, because a refusal would close it for all customers. */
+export function storeMisses(storeId: string): CountedAttempt[] {
+  return [{ name: 'lookup-store', limit: 500, ttl: MISSES_WINDOW_MS, subject: storeId }];
 }

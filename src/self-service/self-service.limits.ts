@@ -3,8 +3,8 @@ import { MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js'
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Codes that each client address may ask for, unless `CODE_LIMIT_PER_IP` is set (C-SELF-4). */
-export const CODE_LIMIT = { name: 'codes', per: 'client', limit: 3, ttl: HOUR_MS } satisfies RateLimit;
+/** Codes that each client address may ask for, with room for people behind the NAT of one carrier, unless `CODE_LIMIT_PER_IP` is set (C-SELF-4). */
+export const CODE_LIMIT = { name: 'codes', per: 'client', limit: 10, ttl: HOUR_MS } satisfies RateLimit;
 
 /**
  * Codes for an address and an order: three an hour over all clients (C-SELF-4). The limit counts the typed address, so that it is the

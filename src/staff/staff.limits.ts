@@ -1,4 +1,5 @@
 import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
+import { clientAddress } from '../platform/http/connections/client-address.js';
 import { MINUTE_MS } from '../platform/rate-limit/rate-limit.js';
 
 const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
@@ -6,12 +7,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * An attempt to give a password: ten in 15 minutes from an address, and thirty for an account from all addresses (C-STAFF-8).
- * One address does not reach the account's limit, so it cannot lock the account's owner out.
+ * A browser that the account knows counts ten of its own instead, so that nobody else locks its owner out (C-STAFF-13).
  * @param email the account that the attempt names, whether it exists or not
+ * @param browser the id of a browser that this account knows
  */
-export function passwordAttempt(address: string, email: string): CountedAttempt[] {
+export function passwordAttempt(address: string, email: string, browser?: string): CountedAttempt[] {
+  if (browser !== undefined) return [{ name: 'staff-browser', limit: 10, ttl: SIGN_IN_WINDOW_MS, subject: browser }];
   return [
-    { name: 'staff-address', limit: 10, ttl: SIGN_IN_WINDOW_MS, subject: address },
+    { name: 'staff-address', limit: 10, ttl: SIGN_IN_WINDOW_MS, subject: clientAddress(address) },
     { name: 'staff-account', limit: 30, ttl: SIGN_IN_WINDOW_MS, subject: email },
   ];
 }
@@ -19,9 +22,14 @@ export function passwordAttempt(address: string, email: string): CountedAttempt[
 /** A request for a mail with a link to a new password: ten an hour from an address, five for an account. */
 export function resetAttempt(address: string, email: string): CountedAttempt[] {
   return [
-    { name: 'staff-reset-address', limit: 10, ttl: HOUR_MS, subject: address },
+    { name: 'staff-reset-address', limit: 10, ttl: HOUR_MS, subject: clientAddress(address) },
     { name: 'staff-reset-account', limit: 5, ttl: HOUR_MS, subject: email },
   ];
+}
+
+/** Mails to the admins of a store about the URLs of webhook endpoints: of 20 changes an hour. */
+export function endpointMailAttempt(storeId: string): CountedAttempt[] {
+  return [{ name: 'staff-endpoint-mails', limit: 20, ttl: HOUR_MS, subject: storeId }];
 }
 
 /** An invitation: 100 a day from a store, because each sends a mail to an address that somebody typed. */

@@ -1,10 +1,10 @@
 import './staff.problems.js';
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../platform/audit/audit-log.module.js';
 import { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { StaffAccountsRepository } from './persistence/staff-accounts.repository.js';
-import { StaffAuditRepository } from './persistence/staff-audit.repository.js';
 import { StaffInvitationsRepository } from './persistence/staff-invitations.repository.js';
 import { StaffPasswordResetsRepository } from './persistence/staff-password-resets.repository.js';
 import { StaffSessionsRepository } from './persistence/staff-sessions.repository.js';
@@ -17,6 +17,7 @@ import { INVITATION_QUEUE, RESET_QUEUE, StaffMailsService } from './services/sta
 import { StaffMembersService } from './services/staff-members.service.js';
 import { StaffPasswordRequestsService } from './services/staff-password-requests.service.js';
 import { StaffPasswordResetsService } from './services/staff-password-resets.service.js';
+import { PasswordAttemptsService } from './services/password-attempts.service.js';
 import { StaffPasswordsService } from './services/staff-passwords.service.js';
 import { StaffSessionsService } from './services/staff-sessions.service.js';
 import { StaffSignInService } from './services/staff-sign-in.service.js';
@@ -36,12 +37,13 @@ const EXPORTED = [
   StaffSignInService,
   StaffSessionsService,
   StaffAuditService,
+  StaffMailsService,
 ];
 
 /** Accounts of staff: roles, invitations, sessions and the audit log (C-STAFF). */
 @Module({
-  imports: [StoresModule, AttemptLimitModule, QueueModule.forFeature(INVITATION_QUEUE, RESET_QUEUE)],
-  providers: [...EXPORTED, StaffSessionsRepository, StaffAuditRepository, StaffMailsService],
+  imports: [StoresModule, AuditLogModule, AttemptLimitModule, QueueModule.forFeature(INVITATION_QUEUE, RESET_QUEUE)],
+  providers: [...EXPORTED, StaffSessionsRepository, PasswordAttemptsService],
   exports: EXPORTED,
 })
 export class StaffModule {}

@@ -265,6 +265,16 @@ describe('the objects of a deployment', () => {
     for (const name of asked) expect(text).toContain(`'${name}'`);
   });
 
+  it('the ingress lets files to import through as they come, up to the limit of the API', () => {
+    const [api, imports] = [named('Ingress', 'parcelward'), named('Ingress', 'parcelward-imports')];
+    const [host, ofImports] = [api, imports].map(({ spec }) => spec.rules[0]);
+    expect([ofImports?.host, imports.spec.tls]).toEqual([host?.host, api.spec.tls]);
+    expect(ofImports?.http.paths[0]?.backend).toEqual(host?.http.paths[0]?.backend);
+    expect(ofImports?.http.paths).toMatchObject([{ path: '/imports', pathType: 'Prefix' }]);
+    const annotation = (name: string) => imports.metadata.annotations?.[`nginx.ingress.kubernetes.io/${name}`];
+    expect([annotation('proxy-body-size'), annotation('proxy-request-buffering')]).toEqual(['4g', 'off']);
+  });
+
   it.each(['api', 'dashboard'])(
     'the ingress terminates TLS and routes to the %s, whose service selects its pods',
     (name) => {

@@ -154,13 +154,32 @@ describe('key', () => {
     expect(await tokenOf(String(key.api_key), domain)).toBe('');
     const later = await tokenOf(String(next.api_key), domain);
     expect((await refusal(['key', 'generate', id])).code).toBe('API_KEY_EXISTS');
-    expect(await json('key', 'revoke', id)).toEqual({ revoked: true });
-    expect(await json('key', 'revoke', id)).toEqual({ revoked: false });
+    expect(await json('key', 'revoke', id)).toEqual({ revoked: true, endpoints: [] });
+    expect(await json('key', 'revoke', id)).toEqual({ revoked: false, endpoints: [] });
     const valid = async (text: string): Promise<unknown> =>
       (await call('/auth/v1/token/verify', { method: 'POST', body: { token: text } })).json.valid;
     expect([await valid(token), await valid(later)]).toEqual([true, false]);
-    expect(await json('key', 'revoke', id, '--all-tokens')).toEqual({ revoked: true });
+    expect(await json('key', 'revoke', id, '--all-tokens')).toEqual({ revoked: true, endpoints: [] });
     expect(await valid(token)).toBe(false);
+  });
+
+  it('C-WHE-19: revoke names the endpoints that revoked keys have set, and disables them', async () => {
+    const store = await newStore();
+    const add = (url: string) => store.post('/webhook-endpoints', { url });
+    const { data } = (await add('https://a.example/')).json as { data: { endpoint: Json } };
+    await json('webhook', 'add', store.id, '--url', 'https://b.example/');
+    const found = { endpoint_id: data.endpoint.endpoint_id, url: 'https://a.example/' };
+    await json('key', 'rotate', store.id);
+    expect(await json('key', 'revoke', store.id)).toEqual({ revoked: true, endpoints: [] });
+    const all = ['key', 'revoke', store.id, '--all-tokens'];
+    expect(await json(...all)).toEqual({ revoked: true, endpoints: [{ ...found, status: 'enabled' }] });
+    const disabled = [{ ...found, status: 'disabled' }];
+    expect(await json(...all, '--with-endpoints')).toEqual({ revoked: false, endpoints: disabled });
+    const endpoints = await json<Json[]>('webhook', 'list', store.id);
+    expect(endpoints.map(({ url, status }) => [url, status])).toEqual([
+      ['https://a.example/', 'disabled'],
+      ['https://b.example/', 'enabled'],
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { ExactNumber } from 'parcelward';
 import { csvDownload, csvLine, type CsvPage, MAX_CSV_ROWS } from './csv.js';
 
@@ -7,7 +8,8 @@ describe('a line of a CSV file', () => {
     [['a,b', 'say "hi"', 'one\ntwo'], '"a,b","say ""hi""","one\ntwo"'],
     [['=1+1', '+55 11', '-2', '@x', '\tx', '\rx'], `'=1+1,'+55 11,'-2,'@x,'\tx,"'\rx"`],
     [['=SUM(1,2)'], `"'=SUM(1,2)"`],
-    [['\n=1', '＝1', '＋1', '－1', '＠1'], `"'\n=1",'＝1,'＋1,'－1,'＠1`],
+    [['\n=1', '＝1', '＋1', '－1', '＠1'], `"'\n'=1",'＝1,'＋1,'－1,'＠1`],
+    [['x;=A1', 'x; "=A1', 'x\t@A1', 'x\n-A1', 'x; y', ' =A1'], `x;'=A1,"x;' ""=A1",x\t'@A1,"x\n'-A1",x; y,' =A1`],
     [
       [-2.5, new ExactNumber('12345678901234567.89'), true, false, null, undefined],
       '-2.5,12345678901234567.89,yes,no,,',
@@ -15,6 +17,35 @@ describe('a line of a CSV file', () => {
     [['José 山'], 'José 山'],
   ])('C-FIND-9: of %j is %j', (cells, line) => {
     expect(csvLine(cells as string[])).toBe(`${line}\r\n`);
+  });
+});
+
+describe('C-FIND-9: any texts in a line', () => {
+  const texts = fc.array(fc.string({ unit: fc.constantFrom(...'=+-@＝,;"\t\r\n a\'') }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+
+  it.each([';', '\t'])('begin no formula where %j separates cells', (separator) => {
+    fc.assert(
+      fc.property(texts, (cells) => {
+        const found = csvLine(cells).split(new RegExp(`[${separator}\r\n]`));
+        expect(found.filter((cell) => /^[\s"]*[=+\-@＝]/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+
+  it('are read back by RFC 4180, with apostrophes before formulas', () => {
+    fc.assert(
+      fc.property(texts, (cells) => {
+        const line = csvLine(cells).slice(0, -2);
+        const fields = [...line.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g)];
+        const read = fields.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+        const bare = (text: string) => text.replaceAll("'", '');
+        expect(read.map(bare)).toEqual(cells.map(bare));
+        expect(read.filter((text) => /^[\t\r\n]|^[\s"]*[=+\-@＝]/.test(text))).toEqual([]);
+      }),
+    );
   });
 });
 

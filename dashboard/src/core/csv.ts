@@ -16,10 +16,13 @@ export interface CsvPage<Row> {
   next: string | null;
 }
 
-/** A spreadsheet takes such a text for a formula; East Asian ones also read full-width signs. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a spreadsheet reads a formula; East Asian ones also read full-width signs. Many countries separate cells by semicolons,
+ * others by tabs: there, a quote inside a line quotes nothing, and a cell begins after each of them and on each line.
+ */
+const FORMULA = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g;
 
-/** A line by RFC 4180. A text that begins like a formula gets an apostrophe before it. */
+/** A line by RFC 4180. What could begin a formula gets an apostrophe before it (C-FIND-9). */
 export function csvLine(cells: readonly ReturnType<CsvColumn<never>['valueOf']>[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
@@ -28,7 +31,7 @@ function cellText(cell: ReturnType<CsvColumn<never>['valueOf']>): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (typeof cell !== 'string') return stringifyJson(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = cell.replaceAll(FORMULA, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

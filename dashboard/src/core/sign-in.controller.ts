@@ -7,7 +7,7 @@ import { HOME } from './navigation.js';
 import { publicForm } from './public-form.js';
 import { render } from './render.js';
 import { SESSION_COOKIE } from './session.js';
-import { clientOf, keepSession } from './session-cookie.js';
+import { clientOf, keepBrowser, keepSession } from './session-cookie.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { SIGN_IN, MESSAGE } from './sign-in.html.js';
 import { AsStaff, Needs, Public, type Staff, type Visit } from './staff.js';
@@ -53,6 +53,7 @@ export class SignInController {
     // The token is new: one that somebody else knows from before the sign-in opens nothing.
     if (visit.signedIn) await this.sessions.signOut(visit.signedIn);
     keepSession(response, { token: started.token }, started.expiresAt);
+    keepBrowser(response, started.browser);
     return goTo(to);
   }
 

@@ -27,8 +27,12 @@ export class DeskController {
 
   @Post('notes/:id/delete')
   deleteNote(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
-    const remove = () => this.notes.remove(staff.caller, id, { isAdmin: staff.mayAdminister });
-    return done(subjectOf(form), 'Note deleted.', remove);
+    const subject = subjectOf(form);
+    return orReturn(subject, async () => {
+      const isDeleted = await this.notes.remove(staff.caller, id, { isAdmin: staff.mayAdminister });
+      const page = goTo(pathOf(subject), isDeleted ? 'Note deleted.' : 'The note was already deleted.');
+      return isDeleted ? page : { ...page, audit: null };
+    });
   }
 
   @Post('assignment')
@@ -53,14 +57,17 @@ export class DeskController {
 
 /** Goes back to the subject's page, also after a refusal: the forms are part of many pages. */
 function done(subject: DeskSubject, message: string, work: () => Promise<void>): Promise<PageResponse> {
-  const location = pathOf(subject);
-  return orRefuse(
-    async () => {
-      await work();
-      return goTo(location, message);
-    },
-    async (refusal) => ({ ...goTo(location), flash: { tone: 'bad', text: sentenceOf(refusal) } }),
-  );
+  return orReturn(subject, async () => {
+    await work();
+    return goTo(pathOf(subject), message);
+  });
+}
+
+function orReturn(subject: DeskSubject, work: () => Promise<PageResponse>): Promise<PageResponse> {
+  return orRefuse(work, async (refusal) => ({
+    ...goTo(pathOf(subject)),
+    flash: { tone: 'bad', text: sentenceOf(refusal) },
+  }));
 }
 
 function sentenceOf({ message, errors }: Refusal): string {

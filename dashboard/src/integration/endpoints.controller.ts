@@ -42,7 +42,8 @@ export class EndpointsController {
           personal_data: !input.isWithoutPersonalData,
           fields: input.fields === '' ? null : input.fields.split(/\s+/),
         };
-        return this.withSecret(staff, await this.endpoints.add(staff.store.store_id, settings));
+        const endpoint = await this.endpoints.add(staff.caller, settings);
+        return this.withSecret(staff, endpoint, 'Added');
       },
       async (refusal) => render(staff, INTEGRATION, { ...(await this.facts.page(staff.store, {}, input)), refusal }),
     );
@@ -50,19 +51,20 @@ export class EndpointsController {
 
   @Post(':id/rotate')
   async rotate(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    return this.withSecret(staff, await this.endpoints.rotate(staff.store.store_id, id));
+    const endpoint = await this.endpoints.rotate(staff.caller, id);
+    return this.withSecret(staff, endpoint, 'Rotated the secret of');
   }
 
   @Post(':id/disable')
   async disable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.changes.update(staff.store.store_id, id, { status: 'disabled' });
-    return goTo(HOME, 'Endpoint disabled. Its pending deliveries have been cancelled.');
+    const endpoint = await this.changes.update(staff.caller, id, { status: 'disabled' });
+    return done(endpoint, 'Disabled', 'Endpoint disabled. Its pending deliveries have been cancelled.');
   }
 
   @Post(':id/enable')
   async enable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.changes.update(staff.store.store_id, id, { status: 'enabled' });
-    return goTo(HOME, 'Endpoint enabled. You can resend missed events from the delivery log.');
+    const endpoint = await this.changes.update(staff.caller, id, { status: 'enabled' });
+    return done(endpoint, 'Enabled', 'Endpoint enabled. You can resend missed events from the delivery log.');
   }
 
   @Post(':id/test')
@@ -76,12 +78,22 @@ export class EndpointsController {
 
   @Post(':id/delete')
   async remove(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.changes.remove(staff.store.store_id, id);
-    return goTo(HOME, 'Endpoint deleted.');
+    const endpoint = await this.changes.remove(staff.caller, id);
+    return done(endpoint, 'Deleted', 'Endpoint deleted.');
   }
 
   /** Only this response contains the secret. */
-  private async withSecret(staff: Staff, endpoint: WebhookEndpoint): Promise<PageResponse> {
-    return render(staff, INTEGRATION, await this.facts.page(staff.store, { endpoint }));
+  private async withSecret(staff: Staff, endpoint: WebhookEndpoint, what: string): Promise<PageResponse> {
+    const page = render(staff, INTEGRATION, await this.facts.page(staff.store, { endpoint }));
+    return { ...page, audit: auditText(endpoint, what) };
   }
+}
+
+function done(endpoint: WebhookEndpoint, what: string, said: string): PageResponse {
+  return { ...goTo(HOME, said), audit: auditText(endpoint, what) };
+}
+
+/** As the service records changes over the API: without the path of the URL, which may be a secret of the receiver. */
+function auditText({ endpoint_id, url }: WebhookEndpoint, what: string): string {
+  return `${what} the webhook endpoint ${endpoint_id} at ${new URL(url).host}`;
 }

@@ -14,11 +14,12 @@ export class IntegrationFacts {
   ) {}
 
   async page({ store_id }: Store, newSecrets: NewSecrets = {}, input?: NewEndpoint): Promise<IntegrationPage> {
-    const [store, key, endpoints] = await Promise.all([
+    const [store, key, keys, endpoints] = await Promise.all([
       this.stores.get(store_id),
       this.keys.active(store_id),
+      this.keys.list(store_id),
       this.endpoints.list(store_id),
     ]);
-    return integrationPage(store, key, endpoints, newSecrets, input);
+    return integrationPage(store, { active: key, all: keys }, endpoints, newSecrets, input);
   }
 }

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiKeysService } from 'parcelward/auth';
+import { WebhookEndpointChangesService, WebhookEndpointsService } from 'parcelward/notifications';
 import { StoresService } from 'parcelward/stores';
 import { type PageResponse, goTo } from '../core/page-response.js';
-import { type Form, text } from '../core/forms.js';
+import { type Form, isChecked, text } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
@@ -18,6 +19,8 @@ export class IntegrationController {
   constructor(
     private readonly facts: IntegrationFacts,
     private readonly keys: ApiKeysService,
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly endpointChanges: WebhookEndpointChangesService,
     private readonly stores: StoresService,
   ) {}
 
@@ -46,20 +49,38 @@ export class IntegrationController {
   }
 
   @Post('key/revoke')
-  async revoke(@AsStaff() staff: Staff): Promise<PageResponse> {
+  async revoke(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const { revoked } = await this.keys.revoke(staff.store.store_id);
-    return goTo(HOME, revoked ? 'API key revoked.' : 'The store has no active API key.');
+    const said = revoked ? 'API key revoked.' : 'The store has no active API key.';
+    return goTo(HOME, `${said}${await this.endpointsOfRevokedKeys(staff, form)}`);
   }
 
   @Post('key/end-all-tokens')
-  async endAllTokens(@AsStaff() staff: Staff): Promise<PageResponse> {
+  async endAllTokens(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     await this.keys.revoke(staff.store.store_id, { all_tokens: true });
-    return goTo(HOME, 'The API key and all tokens of this store have ended.');
+    const said = 'The API key and all tokens of this store have ended.';
+    return goTo(HOME, `${said}${await this.endpointsOfRevokedKeys(staff, form)}`);
   }
 
   @Post('mode')
   async setMode(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     await this.stores.update(staff.store.store_id, { ingestion_mode: text(form, 'value') ?? '' });
     return goTo(HOME, 'Order source changed.');
+  }
+
+  /** Disables the endpoints that revoked keys have set if the form says so. @returns a sentence about them */
+  private async endpointsOfRevokedKeys({ store: { store_id }, caller }: Staff, form: Form): Promise<string> {
+    const revoked = (await this.keys.list(store_id)).filter(({ is_revoked }) => is_revoked);
+    const endpoints = await this.endpoints.listOfKeys(
+      store_id,
+      revoked.map(({ key_id }) => key_id),
+    );
+    if (endpoints.length === 0) return '';
+    const names = endpoints.map(({ url }) => new URL(url).host).join(', ');
+    if (!isChecked(form, 'with_endpoints'))
+      return ` Webhook endpoints that were set with it still receive events: ${names}.`;
+    for (const { endpoint_id } of endpoints)
+      await this.endpointChanges.update(caller, endpoint_id, { status: 'disabled' });
+    return ` Webhook endpoints disabled: ${names}.`;
   }
 }

@@ -4,14 +4,18 @@ import { type IntegrationPage } from './integration.page.js';
 const NEW_SECRET = (what: string, value: string) =>
   `<div role="status"><p>This is ${what}. Copy it now: it is not shown again.</p><code class="secret">{{${value}}}</code></div>`;
 
+/** Endpoints outlive the key that set them. */
+const WITH_ENDPOINTS = (urls: string) =>
+  `{{#if ${urls}}}<p>Webhook endpoints that were set with an API key:</p><ul>{{#each ${urls}}}<li><bdi>{{this}}</bdi></li>{{/each}}</ul><label class="box"><input type="checkbox" name="with_endpoints">Disable these endpoints too</label>{{/if}}`;
+
 const API_KEY = `<section class="card" aria-labelledby="key"><h2 id="key">API key</h2>
 {{#if newApiKey}}${NEW_SECRET('your new API key', 'newApiKey')}{{/if}}
 {{#if apiKey}}{{> facts facts=apiKey.facts}}{{else}}<p>This store has no API key. The API rejects its requests.</p>{{/if}}
 {{#if @root.mayAdminister}}<div class="actions">{{#if apiKey}}
 {{#confirm id="rotate-key" label="Rotate" title="Rotate the API key?"}}<p>The current key stops working immediately. Tokens issued with it stay valid until they expire, for up to one hour. Give the new key to your order management system within that time.</p><form method="post" action="/integration/key/rotate">{{> csrf}}<button>Rotate key</button></form>{{/confirm}}
-{{#confirm id="revoke-key" label="Revoke" title="Revoke the API key?" tone="danger"}}<p>The key and all tokens issued with it stop working immediately. Tokens of a key that you rotated stay valid until they expire, for up to one hour. The API rejects all requests until you create a new key.</p><form method="post" action="/integration/key/revoke">{{> csrf}}<button class="danger">Revoke key</button></form>{{/confirm}}
+{{#confirm id="revoke-key" label="Revoke" title="Revoke the API key?" tone="danger"}}<p>The key and all tokens issued with it stop working immediately. Tokens of a key that you rotated stay valid until they expire, for up to one hour. The API rejects all requests until you create a new key.</p><form method="post" action="/integration/key/revoke">{{> csrf}}${WITH_ENDPOINTS('ofKey')}<button class="danger">Revoke key</button></form>{{/confirm}}
 {{else}}<form class="inline" method="post" action="/integration/key/generate">{{> csrf}}<button>Generate API key</button></form>{{/if}}
-{{#confirm id="end-all-tokens" label="End all tokens" title="End the API key and all tokens?" tone="danger"}}<p>The key and every token that was ever issued to this store stop working immediately, also those of earlier keys. Do this if a key or a token may be in the wrong hands. The API rejects all requests until you create a new key.</p><form method="post" action="/integration/key/end-all-tokens">{{> csrf}}<button class="danger">End all tokens</button></form>{{/confirm}}</div>{{/if}}</section>`;
+{{#confirm id="end-all-tokens" label="End all tokens" title="End the API key and all tokens?" tone="danger"}}<p>The key and every token that was ever issued to this store stop working immediately, also those of earlier keys. Do this if a key or a token may be in the wrong hands. The API rejects all requests until you create a new key.</p><form method="post" action="/integration/key/end-all-tokens">{{> csrf}}${WITH_ENDPOINTS('ofAllKeys')}<button class="danger">End all tokens</button></form>{{/confirm}}</div>{{/if}}</section>`;
 
 const MODE = `<section class="card" aria-labelledby="mode"><h2 id="mode">Order source</h2>
 <p>Orders come from: <strong>{{mode.current}}</strong></p>
@@ -25,9 +29,9 @@ const ENDPOINT_ACTIONS = `<div class="actions"><a class="button secondary small"
 {{#confirm id=deleteId label="Delete" about=url title="Delete the endpoint?" tone="danger small"}}<p>The endpoint receives no more events. Its deliveries stay in the log.</p><form method="post" action="/integration/endpoints/{{id}}/delete">{{> csrf}}<button class="danger">Delete endpoint</button></form>{{/confirm}}{{/if}}</div>`;
 
 const ENDPOINTS = `<section class="card" aria-labelledby="endpoints"><h2 id="endpoints">Webhook endpoints</h2>
-{{#if endpoints}}<ul class="list" role="list">{{#each endpoints}}<li><p><strong><bdi>{{url}}</bdi></strong> <span class="badge {{tone}}">{{state}}</span></p>
+{{#if endpoints}}<ul class="list" role="list">{{#each endpoints}}<li><p><strong><bdi>{{url}}</bdi></strong> <span class="badge {{tone}}">{{state}}</span>{{#if isOfRevokedKey}} <span class="badge warn">Set with a revoked API key</span>{{/if}}</p>
 {{#if secret}}${NEW_SECRET('the signing secret', 'secret')}{{/if}}
-<p class="soft">{{events}} · {{sequence}}{{#if payload}} · {{payload}}{{/if}} · Added {{when since}}{{#if failing}} · Failing since {{when failing}}{{/if}}</p>
+<p class="soft">{{events}} · {{sequence}}{{#if payload}} · {{payload}}{{/if}} · {{setBy}} · Added {{when since}}{{#if failing}} · Failing since {{when failing}}{{/if}}</p>
 ${ENDPOINT_ACTIONS}</li>{{/each}}</ul>{{else}}<p class="empty">No endpoints yet. Events are not sent anywhere.</p>{{/if}}</section>`;
 
 const NEW_ENDPOINT = `{{#if @root.mayAdminister}}<details class="card"{{#if newEndpoint.isOpen}} open{{/if}}><summary><h2>Add an endpoint</h2></summary>

@@ -7,6 +7,8 @@ import { integrationPage } from './integration.page.js';
 
 const ENDPOINT = `whe_${'0'.repeat(26)}`;
 const TIME = '2026-11-21T10:00:00.000Z';
+const KEYS = { active: null, all: [] };
+const BY_STAFF = { type: 'staff', id: 'ana@shop.example' } as const;
 
 const delivery = (index: number, members: Partial<Delivery> = {}): Delivery => ({
   delivery_id: `del_${index}`,
@@ -88,7 +90,7 @@ describe('the feed of events', () => {
 });
 
 it('the order source can change to the other one', () => {
-  const { mode } = integrationPage({ ingestion_mode: 'custom_api' } as Store, null, []);
+  const { mode } = integrationPage({ ingestion_mode: 'custom_api' } as Store, KEYS, []);
   expect(mode).toMatchObject({
     value: 'shopify_webhook',
     current: 'The order management system, over the API',
@@ -111,7 +113,7 @@ describe('an endpoint', () => {
       created_at: TIME,
     } as WebhookEndpoint;
     const store = { ingestion_mode: 'custom_api' } as Store;
-    const { endpoints, tabs } = integrationPage(store, null, [{ ...endpoint, events: null }]);
+    const { endpoints, tabs } = integrationPage(store, KEYS, [{ ...endpoint, url_set_by: BY_STAFF, events: null }]);
     expect(endpoints).toMatchObject([{ tone, state, sequence: 'Sent at once, in any sequence' }]);
     expect(tabs.filter(({ isCurrent }) => isCurrent).map(({ href }) => href)).toEqual(['/integration']);
   });
@@ -123,9 +125,36 @@ describe('an endpoint', () => {
     [false, ['order'], 'No personal data · Only order'],
   ])('with personal data %p and fields %j shows %p', (personal_data, fields, payload) => {
     const endpoint = { endpoint_id: ENDPOINT, personal_data, fields, disabled_reason: null } as WebhookEndpoint;
-    const { endpoints } = integrationPage({ ingestion_mode: 'custom_api' } as Store, null, [
-      { ...endpoint, events: null },
+    const { endpoints } = integrationPage({ ingestion_mode: 'custom_api' } as Store, KEYS, [
+      { ...endpoint, url_set_by: BY_STAFF, events: null },
     ]);
     expect(endpoints).toMatchObject([{ payload }]);
+  });
+
+  it.each([
+    [BY_STAFF, 'URL set by ana@shop.example', false],
+    [{ type: 'staff', id: 'cli' }, 'URL set on the command line', false],
+    [{ type: 'api_key', id: 'key_1' }, 'URL set with API key pwk_…aaaa', true],
+    [{ type: 'api_key', id: 'key_2' }, 'URL set with API key pwk_…bbbb', false],
+  ] as const)('C-WHE-19: of %j says %p', (url_set_by, setBy, isOfRevokedKey) => {
+    const all = [
+      { key_id: 'key_1', masked_key: 'pwk_…aaaa', is_revoked: true },
+      { key_id: 'key_2', masked_key: 'pwk_…bbbb', is_revoked: false },
+    ];
+    const endpoint = {
+      endpoint_id: ENDPOINT,
+      url: 'https://a.example',
+      url_set_by,
+      status: 'enabled',
+      disabled_reason: null,
+      events: null,
+    };
+    const store = { ingestion_mode: 'custom_api' } as Store;
+    const page = integrationPage(store, { active: null, all }, [endpoint as WebhookEndpoint]);
+    expect(page.endpoints).toMatchObject([{ setBy, isOfRevokedKey }]);
+    expect([page.ofKey.length, page.ofAllKeys.length]).toEqual([
+      Number(isOfRevokedKey),
+      Number(url_set_by.type === 'api_key'),
+    ]);
   });
 });

@@ -22,12 +22,21 @@ export interface NewEndpoint {
   fields: string;
 }
 
+/** The active key, and all that the store has had. */
+export interface StoreKeys {
+  active: ActiveApiKey | null;
+  all: readonly { key_id: string; masked_key: string; is_revoked: boolean }[];
+}
+
 /** View model of the integration page. */
 export interface IntegrationPage {
   title: string;
   tabs: Tab[];
   apiKey: { facts: Fact[] } | undefined;
   newApiKey: string | undefined;
+  /** URLs of the enabled endpoints that the active key, or a revoked one, has set; and those of all keys. */
+  ofKey: string[];
+  ofAllKeys: string[];
   /** The current source of orders, and the other one. */
   mode: { current: string; next: string; value: string; consequence: string };
   endpoints: EndpointSection[];
@@ -40,6 +49,9 @@ interface EndpointSection {
   url: string;
   events: string;
   sequence: string;
+  /** Who added the endpoint, or last changed its URL. */
+  setBy: string;
+  isOfRevokedKey: boolean;
   /** What the payload has; undefined if that is everything. */
   payload: string | undefined;
   isEnabled: boolean;
@@ -69,21 +81,25 @@ const CONSEQUENCES = {
 
 export function integrationPage(
   store: Store,
-  apiKey: ActiveApiKey | null,
+  keys: StoreKeys,
   endpoints: readonly WebhookEndpoint[],
   { apiKey: newKey, endpoint: newOne }: NewSecrets = {},
   input: NewEndpoint = { url: '', events: [], isWithoutPersonalData: false, fields: '' },
 ): IntegrationPage {
   const { ingestion_mode } = store;
+  const urlsOf = (those: StoreKeys['all']) =>
+    endpoints.filter((endpoint) => endpoint.status === 'enabled' && keyOf(endpoint, those)).map(({ url }) => url);
   const next = INGESTION_MODES.find((mode) => mode !== ingestion_mode) ?? ingestion_mode;
   return {
     title: 'Integration',
     tabs: integrationTabs('/integration'),
-    apiKey: apiKey === null ? undefined : { facts: keyFacts(apiKey) },
+    apiKey: keys.active === null ? undefined : { facts: keyFacts(keys.active) },
     newApiKey: newKey?.api_key,
+    ofKey: urlsOf(keys.all.filter(({ key_id, is_revoked }) => is_revoked || key_id === keys.active?.key_id)),
+    ofAllKeys: urlsOf(keys.all),
     mode: { current: MODES[ingestion_mode], next: MODES[next], value: next, consequence: CONSEQUENCES[next] },
     endpoints: endpoints.map((endpoint) =>
-      endpointSection(endpoint, newOne?.endpoint_id === endpoint.endpoint_id ? newOne.secret : null),
+      endpointSection(endpoint, keys.all, newOne?.endpoint_id === endpoint.endpoint_id ? newOne.secret : null),
     ),
     newEndpoint: {
       ...input,
@@ -108,13 +124,26 @@ const REASONS = {
   failing: 'Disabled: deliveries failed for five days',
 } as const;
 
-function endpointSection(endpoint: WebhookEndpoint, secret: string | null): EndpointSection {
+/** The key with which the URL of an endpoint was set, if it is one of these. */
+function keyOf({ url_set_by: { type, id } }: WebhookEndpoint, keys: StoreKeys['all']) {
+  return type === 'api_key' ? keys.find(({ key_id }) => key_id === id) : undefined;
+}
+
+function setByOf(endpoint: WebhookEndpoint, keys: StoreKeys['all']): string {
+  const { type, id } = endpoint.url_set_by;
+  if (type === 'api_key') return `URL set with API key ${keyOf(endpoint, keys)?.masked_key ?? id}`;
+  return type === 'staff' && id === 'cli' ? 'URL set on the command line' : `URL set by ${id}`;
+}
+
+function endpointSection(endpoint: WebhookEndpoint, keys: StoreKeys['all'], secret: string | null): EndpointSection {
   const { endpoint_id, url, events, in_sequence, status, disabled_reason, failing_since, created_at } = endpoint;
   return {
     id: endpoint_id,
     url,
     events: events === null ? 'All events' : events.join(', '),
     sequence: in_sequence ? 'Sent in sequence' : 'Sent at once, in any sequence',
+    setBy: setByOf(endpoint, keys),
+    isOfRevokedKey: keyOf(endpoint, keys)?.is_revoked === true,
     payload: payloadOf(endpoint),
     isEnabled: status === 'enabled',
     state: disabled_reason === null ? (failing_since === null ? 'Enabled' : 'Failing') : REASONS[disabled_reason],

@@ -7,6 +7,7 @@ import { COOKIE, goTo, type PageResponse } from '../core/page-response.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { SESSION_COOKIE } from '../core/session.js';
+import { clientOf } from '../core/session-cookie.js';
 import { AsStaff, Needs, type Staff, type Visit } from '../core/staff.js';
 import { ACCOUNT } from './account.html.js';
 import { accountPage } from './account.page.js';
@@ -41,11 +42,11 @@ export class AccountController {
   }
 
   @Post('password')
-  changePassword(@AsStaff() staff: Staff, @Req() { ip = '' }: Visit, @Body() form: Form): Promise<PageResponse> {
+  changePassword(@AsStaff() staff: Staff, @Req() visit: Visit, @Body() form: Form): Promise<PageResponse> {
     const passwords = { present: passwordOf(form, 'present_password'), next: passwordOf(form, 'password') };
     return orRefuse(
       async () => {
-        await this.passwords.change(staff.account, passwords, staff.sessionId, ip);
+        await this.passwords.change(staff.account, passwords, staff.sessionId, clientOf(visit));
         return { ...goTo(HOME, 'Password changed. Your other sessions have ended.'), audit: null };
       },
       (refusal) => this.page(staff, refusal),

@@ -14,7 +14,7 @@ import { HOME } from '../core/navigation.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { publicForm } from '../core/public-form.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
-import { clientOf, keepSession } from '../core/session-cookie.js';
+import { clientOf, keepBrowser, keepSession } from '../core/session-cookie.js';
 import { SETTINGS, type Settings } from '../core/settings.js';
 import { Public, type Visit } from '../core/staff.js';
 import { FORGOTTEN, INVITATION, RESET, SENT } from './links.html.js';
@@ -61,6 +61,7 @@ export class LinksController {
         const started = await this.signIns.signIn({ email, password }, clientOf(visit));
         if (typeof started === 'string') return goTo('/sign-in', 'Your account is ready. Sign in with your password.');
         keepSession(response, { token: started.token, store: store_id }, started.expiresAt);
+        keepBrowser(response, started.browser);
         return goTo(HOME, `Welcome to ${storeName}.`);
       },
       (refusal) => this.invitationPage(visit, response, token, name ?? '', refusal),
@@ -106,7 +107,10 @@ export class LinksController {
   ): Promise<PageResponse> {
     return orRefuse(
       async () => {
+        const email = await this.resets.open(token);
         await this.resets.reset(token, passwordOf(form, 'password'));
+        // Who reads the account's mails is its owner, whatever others have tried meanwhile.
+        keepBrowser(response, this.signIns.browserToken(email));
         return goTo('/sign-in', 'Password changed. Sign in with the new one.');
       },
       (refusal) => this.resetPage(visit, response, token, refusal),

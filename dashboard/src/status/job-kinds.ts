@@ -115,6 +115,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'The person has not got the mail yet.',
     advice: 'If the mail server works again, try it again.',
   },
+  'staff.endpoint': {
+    title: 'Mails to admins about webhook endpoints',
+    nouns: ['mail about a webhook endpoint', 'mails about webhook endpoints'],
+    effect: 'Admins do not know yet that the store sends events to a new URL.',
+    advice: 'Look at the endpoints under Integration. If the mail server works again, try it again.',
+  },
   'staff.reset': {
     title: 'Mails with a new password link',
     nouns: ['mail with a password link', 'mails with password links'],

@@ -5315,6 +5315,8 @@ export interface components {
        * @example https://oms.example.com/parcelward
        */
       url: string;
+      /** @description Who added it, or last changed its URL. */
+      url_set_by: components['schemas']['Actor'];
       /**
        * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
        * @example [

@@ -13,6 +13,7 @@ import { type IssuedApiKeyData } from '../http/dto/api-key.dto.js';
 
 const KEYS = table(ApiKeyEntity);
 const SHOWN = KEYS.pick('id', 'last4', 'created_at', 'last_used_at');
+const NAMED = KEYS.pick('id', 'last4', 'revoked_at');
 const NEW = KEYS.omit('last_used_at', 'rotated_at', 'revoked_at');
 const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
 // By the hash only, because the store is not known before.
@@ -79,6 +80,17 @@ export class ApiKeysService {
     await this.stores.get(storeId);
     const key = await this.read(storeId);
     return key ? ActiveApiKey.of(key) : null;
+  }
+
+  /** All keys that the store has had, masked, the oldest first. */
+  async list(storeId: string): Promise<{ key_id: string; masked_key: string; is_revoked: boolean }[]> {
+    const sql = `${NAMED.select} WHERE store_id = ? ORDER BY id`;
+    const found = await this.database.query<RowOf<typeof NAMED>[]>(sql, [storeId]);
+    return found.map(({ id, last4, revoked_at }) => ({
+      key_id: id,
+      masked_key: masked(last4),
+      is_revoked: revoked_at !== null,
+    }));
   }
 
   /** The store of an active key; undefined for any other text. */

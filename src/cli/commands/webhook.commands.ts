@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type EndpointChanges, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
 import { validationError } from '../../platform/errors/problem.js';
+import { type CallerContext } from '../../stores/index.js';
 import { type Run, type Services } from '../services.js';
 import { subcommand } from '../subcommand.js';
 
@@ -43,7 +44,7 @@ function settingsCommands(webhook: Command, run: Run): void {
     .addOption(PERSONAL_DATA)
     .addOption(FIELDS)
     .action((store: string, { url = '', ...options }: EndpointOptions) =>
-      run(({ endpoints }) => endpoints.add(store, { url, ...settingsOf(options) })),
+      run(async (services) => services.endpoints.add(await callerOf(services, store), { url, ...settingsOf(options) })),
     );
   subcommand(webhook, 'list <store>', "list a store's endpoints, oldest first, without secrets").action(
     (store: string) => run(({ endpoints }) => endpoints.list(store)),
@@ -59,7 +60,9 @@ function settingsCommands(webhook: Command, run: Run): void {
     .addOption(PERSONAL_DATA)
     .addOption(FIELDS)
     .action((store: string, endpoint: string, { url, ...options }: EndpointOptions) =>
-      run(({ endpointChanges }) => endpointChanges.update(store, endpoint, { url, ...settingsOf(options) })),
+      run(async (services) =>
+        services.endpointChanges.update(await callerOf(services, store), endpoint, { url, ...settingsOf(options) }),
+      ),
     );
 }
 
@@ -67,24 +70,24 @@ function endpointCommands(webhook: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    action: (services: Services, store: string, endpoint: string) => Promise<unknown>,
+    action: (services: Services, caller: CallerContext, endpoint: string) => Promise<unknown>,
   ): void => {
     subcommand(webhook, `${name} <store> <endpoint>`, description).action((store: string, endpoint: string) =>
-      run((services) => action(services, store, endpoint)),
+      run(async (services) => action(services, await callerOf(services, store), endpoint)),
     );
   };
   add(
     'rotate',
     'rotate the signing secret; the new one is shown only once, and both sign for 24 hours',
-    ({ endpoints }, ...ids) => endpoints.rotate(...ids),
+    ({ endpoints }, ...of) => endpoints.rotate(...of),
   );
-  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointChanges }, ...ids) =>
-    endpointChanges.update(...ids, { status: 'disabled' }),
+  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointChanges }, ...of) =>
+    endpointChanges.update(...of, { status: 'disabled' }),
   );
-  add('enable', 'enable an endpoint; it receives new events only', ({ endpointChanges }, ...ids) =>
-    endpointChanges.update(...ids, { status: 'enabled' }),
+  add('enable', 'enable an endpoint; it receives new events only', ({ endpointChanges }, ...of) =>
+    endpointChanges.update(...of, { status: 'enabled' }),
   );
-  add('remove', 'delete an endpoint', ({ endpointChanges }, ...ids) => endpointChanges.remove(...ids));
+  add('remove', 'delete an endpoint', ({ endpointChanges }, ...of) => endpointChanges.remove(...of));
   subcommand(
     webhook,
     'test <store> <endpoint>',
@@ -94,9 +97,7 @@ function endpointCommands(webhook: Command, run: Run): void {
       new Option('--type <type>', 'the event type that is sent').choices(WEBHOOK_TYPES).default(WEBHOOK_TYPES[0]),
     )
     .action((store: string, endpoint: string, { type }: { type: WebhookType }) =>
-      run(async ({ stores, webhookTests, operator }) =>
-        webhookTests.send({ store: await stores.get(store), actor: operator }, endpoint, type),
-      ),
+      run(async (services) => services.webhookTests.send(await callerOf(services, store), endpoint, type)),
     );
 }
 
@@ -116,6 +117,10 @@ function logCommands(webhook: Command, run: Run): void {
         throw validationError([], 'Give either a delivery id or a time with --since.');
       }),
     );
+}
+
+async function callerOf({ stores, operator }: Services, storeId: string): Promise<CallerContext> {
+  return { store: await stores.get(storeId), actor: operator };
 }
 
 /** The settings of the given options; the services have the defaults. */

@@ -70,16 +70,18 @@ export class NotesService {
   }
 
   /**
-   * Deletes a note of the caller; an admin may delete every note. Does nothing if it is gone.
+   * Deletes a note of the caller; an admin may delete every note.
+   * @returns false if it is gone
    * @throws Problem FORBIDDEN
    */
-  async remove({ store, actor }: CallerContext, noteId: string, { isAdmin }: { isAdmin: boolean }): Promise<void> {
-    await this.database.transaction(async () => {
+  async remove({ store, actor }: CallerContext, noteId: string, { isAdmin }: { isAdmin: boolean }): Promise<boolean> {
+    return this.database.transaction(async () => {
       const author = await this.notes.findAuthor(store.store_id, noteId);
-      if (author === undefined) return;
+      if (author === undefined) return false;
       if (!isAdmin && author !== actor.id)
         throw new Problem('FORBIDDEN', 'Only the author of a note or an admin can delete it.');
       await this.notes.remove(store.store_id, noteId);
+      return true;
     });
   }
 }

@@ -1,6 +1,7 @@
 import '../notifications.problems.js';
 import { Module } from '@nestjs/common';
 import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
+import { AuditLogModule } from '../../platform/audit/audit-log.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { StoresModule } from '../../stores/index.js';
@@ -10,6 +11,7 @@ import { WebhookHealthService } from './breaker/webhook-health.service.js';
 import { DELIVERY_QUEUE } from './log/webhook-delivery.js';
 import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
+import { ENDPOINT_MAIL_QUEUE, EndpointRecorderService } from './endpoints/endpoint-recorder.service.js';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository.js';
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
 import { WebhookErasureService } from './log/webhook-erasure.service.js';
@@ -33,8 +35,8 @@ const EXPORTED = [
 
 /** Webhook endpoints, the delivery log and replay. */
 @Module({
-  imports: [OutboxModule, QueueModule.forFeature(DELIVERY_QUEUE), StoresModule],
-  providers: [...EXPORTED, WebhookHealthRepository],
+  imports: [OutboxModule, AuditLogModule, QueueModule.forFeature(DELIVERY_QUEUE, ENDPOINT_MAIL_QUEUE), StoresModule],
+  providers: [...EXPORTED, EndpointRecorderService, WebhookHealthRepository],
   exports: [...EXPORTED, QueueModule],
 })
 export class WebhooksModule {}

@@ -9,7 +9,9 @@ import { PAGE_TEXTS } from '../texts/page-texts.js';
 export interface LookupInput {
   orderNumber: string;
   email: string;
-  alert?: 'incomplete' | 'notFound';
+  /** Undefined if it is not asked for. */
+  postalCode?: string | undefined;
+  alert?: 'incomplete' | 'notFound' | 'postalCodeNeeded';
 }
 
 /** View model of the lookup form. */
@@ -17,12 +19,13 @@ export interface LookupPage extends PageView {
   alert: string | undefined;
   orderNumber: Fact;
   email: Fact;
+  postalCode: Fact | undefined;
   button: string;
 }
 
 export function lookupPage(store: Store, language: Language, picture: PictureUrl, input: LookupInput): LookupPage {
   const texts = PAGE_TEXTS[language];
-  const { title, intro, orderNumber, email, button } = texts.lookup;
+  const { title, intro, orderNumber, email, postalCode, button } = texts.lookup;
   return {
     language,
     branding: storeBranding(store, texts, picture),
@@ -33,6 +36,8 @@ export function lookupPage(store: Store, language: Language, picture: PictureUrl
     alert: input.alert && texts.lookup[input.alert],
     orderNumber: { label: orderNumber, value: input.orderNumber.slice(0, 128) },
     email: { label: email, value: input.email.slice(0, 254) },
+    postalCode:
+      input.postalCode === undefined ? undefined : { label: postalCode, value: input.postalCode.slice(0, 32) },
     button,
   };
 }

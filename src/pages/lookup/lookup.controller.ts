@@ -7,7 +7,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
-import { LOOKUP_LIMIT, lookupMissLimits } from '../pages.limits.js';
+import { LOOKUP_LIMIT, orderMisses, storeMisses } from '../pages.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
@@ -18,12 +18,16 @@ import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../htt
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
+import { isSamePostalCode } from './postal-code.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
 
 const FORM = {
-  schema: { type: 'object', properties: { order_number: { type: 'string' }, email: { type: 'string' } } },
+  schema: {
+    type: 'object',
+    properties: { order_number: { type: 'string' }, email: { type: 'string' }, postal_code: { type: 'string' } },
+  },
   examples: {
     lookup: { summary: 'The example order', value: { order_number: 'DEMO-1001', email: 'ana@example.com' } },
   },
@@ -77,7 +81,8 @@ export class LookupController {
     description:
       'Submits the lookup form with `order_number`, which may also be the protection number or a tracking number of the order, ' +
       'and `email`. Redirects to the tracking page if both belong to one order; ' +
-      `otherwise the response is the same whether or not the order exists. Misses count per order number and per store too. ${PROBLEM_FORMATS}`,
+      'otherwise the response is the same whether or not the order exists. Misses count per order number. After many misses in ' +
+      `the store the form also asks for \`postal_code\`, that of the shipping address. ${PROBLEM_FORMATS}`,
     requestHeaders: ACCEPT_LANGUAGE,
     answers: {
       303: {
@@ -99,8 +104,11 @@ export class LookupController {
     const store = await this.storeOf(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
+    const postalCode = form.get('postal_code')?.trim() ?? '';
     const isIncomplete = orderNumber === '' || email === '';
-    const found = isIncomplete ? undefined : await this.findOrder(store, orderNumber, email);
+    const { found, isGuarded = false } = isIncomplete
+      ? {}
+      : await this.findOrder(store, { orderNumber, email, postalCode });
     const chosen = pageLanguage(request, undefined, store.locale);
     if (found !== undefined)
       return new HttpResult(303, undefined, {
@@ -108,30 +116,43 @@ export class LookupController {
         ...NO_STORE,
       });
     const { language } = chosen;
-    const alert = isIncomplete ? 'incomplete' : 'notFound';
-    const page = this.renderer.render(
-      'lookup',
-      lookupPage(store, language, this.pictures.urlsOf(store.store_id), { orderNumber, email, alert }),
-      store,
-    );
+    const alert = isIncomplete ? 'incomplete' : isGuarded && postalCode === '' ? 'postalCodeNeeded' : 'notFound';
+    const input = { orderNumber, email, alert, ...((isGuarded || postalCode !== '') && { postalCode }) } as const;
+    const view = lookupPage(store, language, this.pictures.urlsOf(store.store_id), input);
+    const page = this.renderer.render('lookup', view, store);
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), ...NO_STORE });
   }
 
   /**
    * Finds the number of the customer's order by this number, another way to write it, or a number of its protection or its
    * parcels (C-PAGE-10, C-PAGE-21). The statements do not depend on whether an order exists.
-   * @throws Problem RATE_LIMITED after too many misses (C-LIM-21)
+   * @returns `isGuarded` after too many misses in the store: only the postal code finds an order then
+   * @throws Problem RATE_LIMITED after too many misses of the order (C-LIM-21)
    */
-  private async findOrder({ store_id }: Store, typed: string, email: string): Promise<string | undefined> {
-    const { orderNumbers, ...references } = readTypedNumber(typed);
+  private async findOrder(
+    { store_id }: Store,
+    { orderNumber, email, postalCode }: { orderNumber: string; email: string; postalCode: string },
+  ): Promise<{ found?: string | undefined; isGuarded: boolean }> {
+    const { orderNumbers, ...references } = readTypedNumber(orderNumber);
     const referred = await this.orders.findNumbers(store_id, references);
-    const counted = new Set([typed, ...referred].map(foldedNumber));
-    const takeBack = await this.attempts.count(lookupMissLimits(store_id, counted));
+    const counted = new Set([orderNumber, ...referred].map(foldedNumber));
+    const takeBack = [await this.attempts.count(orderMisses(store_id, counted))];
+    const ofStore = await this.attempts.count(storeMisses(store_id)).catch(undefinedIfLimited);
+    if (ofStore) takeBack.push(ofStore);
+    const isGuarded = !ofStore;
     const numbers = [...orderNumbers, ...referred];
-    const emails = await this.orders.findAll(store_id, numbers, ({ content }) => content.customer.email);
-    const found = numbers.find((number) => emails.get(number)?.trim().toLowerCase() === email.toLowerCase());
-    if (found !== undefined) await takeBack();
-    return found;
+    const customers = await this.orders.findAll(store_id, numbers, ({ content }) => ({
+      email: content.customer.email?.trim().toLowerCase(),
+      postalCode: content.shipping_address?.zip,
+    }));
+    const found = numbers.find((number) => {
+      const customer = customers.get(number);
+      if (customer?.email !== email.toLowerCase()) return false;
+      return !isGuarded || isSamePostalCode(customer.postalCode, postalCode);
+    });
+    // Without the postal code nothing was guessed.
+    if (found !== undefined || (isGuarded && postalCode === '')) await Promise.all(takeBack.map((take) => take()));
+    return { found, isGuarded };
   }
 
   private async storeOf(shopDomain: string): Promise<Store> {
@@ -139,4 +160,8 @@ export class LookupController {
     if (store?.status !== 'active') throw new Problem('PAGE_NOT_FOUND', 'No store has this shop domain.');
     return store;
   }
+}
+
+function undefinedIfLimited(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === 'RATE_LIMITED')) throw error;
 }

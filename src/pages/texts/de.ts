@@ -211,9 +211,12 @@ export const dePageTexts: PageTexts = {
     intro: 'Geben Sie die Bestellnummer aus Ihrer Bestellbestätigung oder die Sendungsnummer eines Pakets ein.',
     orderNumber: 'Bestell- oder Sendungsnummer',
     email: 'E-Mail-Adresse',
+    postalCode: 'Postleitzahl der Lieferadresse',
     button: 'Bestellung anzeigen',
     notFound:
       'Zu dieser Nummer und E-Mail-Adresse haben wir keine Bestellung gefunden. Bitte prüfen Sie beide Angaben.',
+    postalCodeNeeded:
+      'Bitte geben Sie auch die Postleitzahl der Lieferadresse ein. Wir fragen danach, weil es gerade viele erfolglose Versuche gibt.',
     incomplete: 'Bitte füllen Sie beide Felder aus.',
   },
   actions: { return: 'Artikel zurücksenden', claim: 'Problem melden' },

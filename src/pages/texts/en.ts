@@ -224,9 +224,13 @@ export const enPageTexts = {
     intro: 'Enter the order number from your order confirmation, or the tracking number of a parcel.',
     orderNumber: 'Order or tracking number',
     email: 'Email address',
+    postalCode: 'Postal code of the delivery address',
     button: 'Track order',
     /** The same for an unknown order and for a wrong e-mail address. */
     notFound: 'No order matches this number and email address. Please check both and try again.',
+    /** Past the store's limit of misses (C-LIM-21). */
+    postalCodeNeeded:
+      'Please also enter the postal code of the delivery address. We ask for it because there are many unsuccessful attempts at the moment.',
     incomplete: 'Please fill in both fields.',
   },
   /** Links of the tracking page to the forms of self-service. */

@@ -209,8 +209,11 @@ export const esPageTexts: PageTexts = {
     intro: 'Escribe el número que aparece en la confirmación de tu pedido o el número de seguimiento de un paquete.',
     orderNumber: 'Número de pedido o de seguimiento',
     email: 'Correo electrónico',
+    postalCode: 'Código postal de la dirección de entrega',
     button: 'Ver mi pedido',
     notFound: 'No encontramos ningún pedido con ese número y ese correo electrónico. Revisa los dos datos.',
+    postalCodeNeeded:
+      'Escribe también el código postal de la dirección de entrega. Lo pedimos porque ahora hay muchos intentos fallidos.',
     incomplete: 'Rellena los dos campos.',
   },
   actions: { return: 'Devolver artículos', claim: 'Informar de un problema' },

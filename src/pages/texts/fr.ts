@@ -211,8 +211,11 @@ export const frPageTexts: PageTexts = {
     intro: 'Saisissez le numéro qui figure dans votre confirmation de commande, ou le numéro de suivi d’un colis.',
     orderNumber: 'Numéro de commande ou de suivi',
     email: 'Adresse e-mail',
+    postalCode: 'Code postal de l’adresse de livraison',
     button: 'Suivre ma commande',
     notFound: 'Aucune commande ne correspond à ce numéro et à cette adresse e-mail. Vérifiez les deux et réessayez.',
+    postalCodeNeeded:
+      'Saisissez aussi le code postal de l’adresse de livraison. Nous le demandons car il y a beaucoup de tentatives infructueuses en ce moment.',
     incomplete: 'Veuillez remplir les deux champs.',
   },
   actions: { return: 'Retourner des articles', claim: 'Signaler un problème' },

@@ -214,8 +214,11 @@ export const ptPageTexts: PageTexts = {
       'Digite o número do pedido, que está na confirmação da sua compra, ou o código de rastreio de uma encomenda.',
     orderNumber: 'Número do pedido ou código de rastreio',
     email: 'E-mail',
+    postalCode: 'CEP do endereço de entrega',
     button: 'Ver meu pedido',
     notFound: 'Não encontramos nenhum pedido com este número e este e-mail. Confira os dois e tente de novo.',
+    postalCodeNeeded:
+      'Digite também o CEP do endereço de entrega. Pedimos isso porque há muitas tentativas sem sucesso neste momento.',
     incomplete: 'Preencha os dois campos.',
   },
   actions: { return: 'Devolver itens', claim: 'Relatar um problema' },

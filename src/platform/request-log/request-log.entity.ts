@@ -6,6 +6,7 @@ import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../database/columns.
 @Index('request_log_refusals', ['store_id', 'is_refusal', 'id'])
 @Index('request_log_request_id', ['store_id', 'request_id', 'id'])
 @Index('request_log_age', ['created_at'])
+@Index('request_log_path', ['store_id', 'path'])
 export class RequestLogEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
 

@@ -44,6 +44,9 @@ export interface RefusalCount {
 const LOG = table(RequestLogEntity);
 const PURGE_OF_STORE = 'DELETE FROM request_log WHERE store_id = ? AND id < ? ORDER BY id LIMIT ?';
 
+const DROP_BODIES = `UPDATE request_log FORCE INDEX (request_log_path) SET body = NULL, errors = NULL
+  WHERE store_id = ? AND path IN (?) AND body IS NOT NULL`;
+
 /** Conditions with their values. */
 type Conditions = [sql: string, value: unknown][];
 
@@ -102,6 +105,11 @@ export class RequestLogRepository {
   async removeOfStore(storeId: string, before: Date, limit: number): Promise<number> {
     const values = [storeId, lowestIdAt('req', before), limit];
     return this.database.transaction(() => this.database.execute(PURGE_OF_STORE, values));
+  }
+
+  /** Removes what was sent to these paths, in the open transaction. The entries stay. */
+  async dropBodies(storeId: string, paths: readonly string[]): Promise<void> {
+    await this.database.query(DROP_BODIES, [storeId, paths]);
   }
 
   /** @returns the last entry that a page has looked at, if there are more */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MessageErasureService, WebhookErasureService } from '../../notifications/index.js';
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
+import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
 import { SelfServiceErasureService } from '../../self-service/index.js';
 import { answerIdsOf, type OrderScope, resourcesOf } from '../persistence/order-rows.repository.js';
 import { erasedAnswer } from '../rules/erased-answer.js';
@@ -17,11 +18,12 @@ export class TrafficErasureService {
     private readonly webhooks: WebhookErasureService,
     private readonly answers: AnswerErasureService,
     private readonly selfService: SelfServiceErasureService,
+    private readonly requestLog: RequestLogRepository,
   ) {}
 
   /**
    * Erases, in the open transaction: recipients of messages, what receivers answered to webhooks, answers that idempotency
-   * keys replay, and visits of customers.
+   * keys replay, visits of customers, and the masked bodies of refused requests to the order.
    * @param contacts addresses and phones that were erased of the resources
    * @param lastChange see `AnswerSearch`
    */
@@ -32,6 +34,9 @@ export class TrafficErasureService {
     await this.webhooks.erase(storeId, resourcesOf(scope));
     const search = { ids: answerIdsOf(scope), lastChange, repeated: repeatedRequests(scope) };
     await this.answers.erase(storeId, search, erasedAnswer);
-    if (orderNumber !== '') await this.selfService.erase(storeId, orderNumber);
+    if (orderNumber === '') return;
+    await this.selfService.erase(storeId, orderNumber);
+    const path = `/orders/${encodeURIComponent(orderNumber)}`;
+    await this.requestLog.dropBodies(storeId, [path, `${path}/cancel`, `${path}/return-label`]);
   }
 }

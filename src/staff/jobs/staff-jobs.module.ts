@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { SendersModule } from '../../notifications/index.js';
+import { SendersModule, WebhooksModule } from '../../notifications/index.js';
 import { purge } from '../../platform/database/purge.js';
 import { StoresModule } from '../../stores/index.js';
 import { StaffModule } from '../staff.module.js';
+import { SendEndpointMailJob } from './send-endpoint-mail.job.js';
 import { SendInvitationJob } from './send-invitation.job.js';
 import { SendPasswordResetJob } from './send-password-reset.job.js';
 
@@ -15,7 +16,7 @@ const expiredPurge = purge('purge of expired sessions and invitations of staff',
 
 /** Mails to staff and the purge of what expired, for workers. */
 @Module({
-  imports: [StaffModule, StoresModule, SendersModule],
-  providers: [SendInvitationJob, SendPasswordResetJob, expiredPurge],
+  imports: [StaffModule, StoresModule, SendersModule, WebhooksModule],
+  providers: [SendEndpointMailJob, SendInvitationJob, SendPasswordResetJob, expiredPurge],
 })
 export class StaffJobsModule {}

@@ -35,6 +35,16 @@ export function resetMail({ email, url }: { email: string; url: string }): MailT
   });
 }
 
+export function endpointMail(endpoint: { storeName: string; host: string; setBy: string; url: string }): MailText {
+  const { storeName, host, setBy, url } = endpoint;
+  return staffMail({
+    heading: `${storeName} sends webhooks to ${host}`,
+    detail: `${setBy} set the URL of a webhook endpoint of ${storeName}. It receives the store's events.`,
+    link: { label: 'See the webhook endpoints', href: url },
+    reason: 'Admins of the store get this mail. If you do not know the endpoint, disable it and revoke the API key.',
+  });
+}
+
 interface StaffMailWords {
   heading: string;
   detail: string;

@@ -40,4 +40,6 @@ export function actorOf({ id, email }: Pick<StaffAccount, 'id' | 'email'>): Staf
 export interface StaffClient {
   address: string;
   userAgent: string;
+  /** The token of `PasswordAttemptsService` that the browser keeps. */
+  browser?: string | undefined;
 }

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../platform/database/database.service.js';
-import { lowestIdAt, newId } from '../../platform/ids/ids.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
+import { StaffAuditRepository } from '../../platform/audit/staff-audit.repository.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { type Page, type PageRequest } from '../../platform/pagination/page.js';
-import { plainText } from '../../platform/text/plain-text.js';
-import { ClockService } from '../../platform/time/clock.service.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { type StaffActor } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffAuditRepository } from '../persistence/staff-audit.repository.js';
 
 /** What somebody did in a store. */
 export interface AuditEntry {
   id: string;
-  /** Null for a command. */
+  /** Null for a command and an API key. */
   account_id: string | null;
   actor: string;
   text: string;
@@ -26,7 +24,6 @@ export interface AuditFilter {
 }
 
 const DEFAULT_LIMIT = 50;
-const MAX_TEXT_LENGTH = 500;
 /** Sorts after every id. */
 const NO_END = 'aud_~';
 
@@ -34,10 +31,9 @@ const NO_END = 'aud_~';
 @Injectable()
 export class StaffAuditService {
   constructor(
-    private readonly database: DatabaseService,
+    private readonly log: AuditLogService,
     private readonly entries: StaffAuditRepository,
     private readonly accounts: StaffAccountsRepository,
-    private readonly clock: ClockService,
   ) {}
 
   /**
@@ -46,13 +42,13 @@ export class StaffAuditService {
    * @param path of the page of its subject
    */
   async record(storeId: string, actor: StaffActor, text: string, path: string | null = null): Promise<void> {
-    await this.write([storeId], actor, text, path);
+    await this.log.record([storeId], actor, text, path);
   }
 
   /** Records what concerns an account in each of its stores, in the open transaction if there is one. */
   async recordOfAccount(accountId: string, actor: StaffActor, text: string): Promise<void> {
     const stores = await this.accounts.storesOf(accountId);
-    await this.write(
+    await this.log.record(
       stores.map(({ store_id }) => store_id),
       actor,
       text,
@@ -72,17 +68,5 @@ export class StaffAuditService {
     const found = await this.entries.find(storeId, accountId, [lowest, before], limit + 1);
     const items = found.slice(0, limit).map(({ store_id: _store, ...entry }) => entry);
     return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
-  }
-
-  private async write(storeIds: string[], actor: StaffActor, text: string, path: string | null): Promise<void> {
-    const entry = {
-      account_id: actor.accountId,
-      actor: actor.name,
-      text: plainText(text, MAX_TEXT_LENGTH),
-      path: path === null || path.length > 512 ? null : path,
-      created_at: this.clock.now(),
-    };
-    const rows = storeIds.map((store_id) => ({ store_id, id: newId('aud'), ...entry }));
-    await this.database.transaction(() => this.entries.insert(rows));
   }
 }

@@ -24,6 +24,11 @@ export class StaffLinksService {
     this.base();
   }
 
+  /** The page with the webhook endpoints. @throws Problem DASHBOARD_URL_UNKNOWN */
+  integrationPage(): string {
+    return `${this.base()}/integration`;
+  }
+
   /** @param owner the store of an invitation, the account of a reset */
   url(kind: LinkKind, owner: string, id: string): string {
     const token = this.tokens.encode(`staff ${kind}`, Buffer.from(`${id} ${owner}`));

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { actorOf, type StaffAccount, type StaffActor } from '../model/staff.js';
+import { actorOf, type StaffAccount, type StaffActor, type StaffClient } from '../model/staff.js';
 import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
 import { hashPassword, isPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';
-import { passwordAttempt } from '../staff.limits.js';
+import { PasswordAttemptsService } from './password-attempts.service.js';
 import { StaffAuditService } from './staff-audit.service.js';
 
 /** New passwords of accounts (C-STAFF-7). */
@@ -19,7 +18,7 @@ export class StaffPasswordsService {
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
     private readonly sessions: StaffSessionsRepository,
-    private readonly attempts: AttemptLimitService,
+    private readonly attempts: PasswordAttemptsService,
     private readonly audit: StaffAuditService,
     private readonly clock: ClockService,
   ) {}
@@ -34,14 +33,14 @@ export class StaffPasswordsService {
     { id, email }: StaffAccount,
     passwords: { present: string; next: string },
     kept: string,
-    address: string,
+    client: StaffClient,
   ): Promise<void> {
-    const takeBack = await this.attempts.count(passwordAttempt(address, email));
+    const takeBack = await this.attempts.count(client, email);
     const { password_hash } = await this.accountOf(id);
     const isRight = await isPassword(passwords.present, password_hash);
     const by = actorOf({ id, email });
     if (isRight === false) {
-      await this.audit.recordOfAccount(id, by, `Failed to change their password from ${address}`);
+      await this.audit.recordOfAccount(id, by, `Failed to change their password from ${client.address}`);
       throw validationError([{ pointer: '/present_password', code: 'WRONG', detail: 'is not your password' }]);
     }
     await takeBack();

@@ -3,18 +3,22 @@ import { type Logger } from 'pino';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { actorOf, type StaffClient } from '../model/staff.js';
 import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { isPassword, NO_ACCOUNT_HASH } from '../rules/password-hash.js';
-import { passwordAttempt } from '../staff.limits.js';
+import { PasswordAttemptsService } from './password-attempts.service.js';
 import { StaffAuditService } from './staff-audit.service.js';
 import { StaffSessionsService, type StartedSession } from './staff-sessions.service.js';
 
 /** Why nobody was signed in. `busy`: too many passwords wait to be checked. */
 export type SignInRefusal = 'wrong' | 'limited' | 'busy';
+
+/** A new session, and the token that the browser keeps beyond it. */
+export interface SignInResult extends StartedSession {
+  browser: string;
+}
 
 /** Signs people in (C-STAFF-6, C-STAFF-8). */
 @Injectable()
@@ -23,7 +27,7 @@ export class StaffSignInService {
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
     private readonly sessions: StaffSessionsService,
-    private readonly attempts: AttemptLimitService,
+    private readonly attempts: PasswordAttemptsService,
     private readonly audit: StaffAuditService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -35,9 +39,9 @@ export class StaffSignInService {
   async signIn(
     credentials: { email: string; password: string },
     client: StaffClient,
-  ): Promise<StartedSession | SignInRefusal> {
+  ): Promise<SignInResult | SignInRefusal> {
     const email = normalizeEmail(credentials.email);
-    const takeBack = await this.attempts.count(passwordAttempt(client.address, email)).catch(undefinedIfLimited);
+    const takeBack = await this.attempts.count(client, email).catch(undefinedIfLimited);
     if (!takeBack) return 'limited';
     const account = await this.accounts.findByEmail(email);
     const isRight = await isPassword(credentials.password, account?.password_hash ?? NO_ACCOUNT_HASH);
@@ -48,10 +52,15 @@ export class StaffSignInService {
     const session = account && isRight && account.disabled_at === null && (await this.start(account, client));
     if (session) {
       await takeBack();
-      return session;
+      return { ...session, browser: this.browserToken(email, client.browser) };
     }
     if (account) this.recordFailure(account, client);
     return 'wrong';
+  }
+
+  /** The token that a browser keeps once the person has proved who they are in it (C-STAFF-13). */
+  browserToken(email: string, present?: string): string {
+    return this.attempts.browserToken(normalizeEmail(email), present);
   }
 
   /** @returns undefined if the password or the account has changed since it was read */

@@ -1,9 +1,9 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { createLogger } from '../../platform/logging/logger.js';
-import { type AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
 import { type StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { hashPassword, isPassword, NO_ACCOUNT_HASH } from '../rules/password-hash.js';
+import { type PasswordAttemptsService } from './password-attempts.service.js';
 import { type StaffAuditService } from './staff-audit.service.js';
 import { type StaffSessionsService } from './staff-sessions.service.js';
 import { StaffSignInService } from './staff-sign-in.service.js';
@@ -13,13 +13,13 @@ const client = { address: '192.0.2.1', userAgent: 'Tests' };
 /** Signs in with a password to an account, or to none, and counts the attempts that were not taken back. */
 async function signedIn(account: Partial<StaffAccountEntity> | undefined, password: string) {
   let counted = 0;
-  const attempts = { count: async () => (counted++, async () => void counted--) };
+  const attempts = { count: async () => (counted++, async () => void counted--), browserToken: () => 'known' };
   const audit = { recordOfAccount: async () => {} };
   const service = new StaffSignInService(
     { transaction: (work: () => unknown) => work() } as unknown as DatabaseService,
     { find: async () => account, findByEmail: async () => account } as unknown as StaffAccountsRepository,
     { start: async () => ({ token: 'x' }) } as unknown as StaffSessionsService,
-    attempts as unknown as AttemptLimitService,
+    attempts as unknown as PasswordAttemptsService,
     audit as unknown as StaffAuditService,
     createLogger('silent'),
   );
@@ -46,6 +46,6 @@ describe('a sign-in', () => {
   it('C-STAFF-8: counts until it succeeds', async () => {
     const account = { password_hash: await hashPassword('correct horse', 2), disabled_at: null };
     expect(await signedIn(account, 'wrong')).toEqual(['wrong', 1]);
-    expect(await signedIn(account, 'correct horse')).toEqual([{ token: 'x' }, 0]);
+    expect(await signedIn(account, 'correct horse')).toEqual([{ token: 'x', browser: 'known' }, 0]);
   });
 });

@@ -1,16 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
-import {
-  aClaim,
-  aClaimable,
-  aPicture,
-  aPhoto,
-  file,
-  multipart,
-  servedPhoto,
-  upload,
-} from '../../support/claims.js';
+import { aClaim, aClaimable, aPicture, aPhoto, file, multipart, servedPhoto, upload } from '../../support/claims.js';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';

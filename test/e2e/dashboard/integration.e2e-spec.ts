@@ -20,7 +20,7 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   store = await newStore({ name: 'Corner Shop' });
-  spare = await Promise.all(Array.from({ length: 8 }, () => newStore()));
+  spare = await Promise.all(Array.from({ length: 9 }, () => newStore()));
   dashboard = await startDashboard([store, ...spare]);
 });
 
@@ -85,6 +85,20 @@ describe('the card of the API key', () => {
     expect((await own.get('/orders/X')).status).toBe(401);
   });
 
+  it('C-WHE-19: names the endpoints that a key has set, and disables them with it', async () => {
+    const own = ownStore();
+    await own.post('/webhook-endpoints', { url: 'https://a.example/x' });
+    const client = await integration(own);
+    expect(client.text('section[aria-labelledby=endpoints]')).toContain(`API key pwk_…${own.apiKey.slice(-4)}`);
+    await client.confirm('Revoke', 'Revoke key');
+    expect(client.text('[role=status]')).toContain('still receive events: a.example');
+    expect(client.text('section[aria-labelledby=endpoints]')).toContain('Set with a revoked API key');
+    await client.confirm('End all tokens', 'End all tokens', { 'Disable these endpoints too': true });
+    expect(client.text('[role=status]')).toContain('Webhook endpoints disabled: a.example.');
+    const [endpoint] = await service<WebhookEndpointsService>('WebhookEndpointsService').list(own.id);
+    expect(endpoint?.status).toBe('disabled');
+  });
+
   it('refuses a second key if another tab has created one', async () => {
     const own = ownStore();
     const keys = service<ApiKeysService>('ApiKeysService');
@@ -121,7 +135,7 @@ describe('webhook endpoints', () => {
 
   /** What the page says about each endpoint, but for its times. */
   const described = (client: HtmlClient): string[] =>
-    client.texts('section[aria-labelledby=endpoints] p.soft').map((text) => text.replace(/ · Added .*/, ''));
+    client.texts('section[aria-labelledby=endpoints] p.soft').map((text) => text.replace(/ · URL set .*/, ''));
 
   it('are added for selected events, with a signing secret that is shown only once', async () => {
     const { client, secret } = await added('/some', { 'order.created': true });

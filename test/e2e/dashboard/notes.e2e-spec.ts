@@ -1,6 +1,7 @@
+import { newId } from '../../../src/platform/ids/ids.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
-import { newEmail, newStaff } from '../../support/staff.js';
+import { auditOf, newEmail, newStaff } from '../../support/staff.js';
 import { TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -30,6 +31,16 @@ describe('notes', () => {
     expect([client.said(), client.path]).toEqual(['Note added.', path]);
     expect(client.$('#notes li .lines').text()).toBe('<b>Called</b> her.\nShe waits.');
     expect(client.text('#notes li')).toContain(dashboard.staff.email);
+  });
+
+  it('C-STAFF-14: a note that does not exist is not deleted in the audit log', async () => {
+    const client = await signedInClient(dashboard);
+    await client.open(await aClaimPage());
+    const form = { ...client.fields('form[action="/desk/notes"]') };
+    expect((await client.post(`/desk/notes/${newId('nte')}/delete`, form)).status).toBe(303);
+    await client.reload();
+    expect(client.said()).toBe('The note was already deleted.');
+    expect((await auditOf(store)).filter((text) => /deleted/.test(text))).toEqual([]);
   });
 
   it('C-NOTE-3: are deleted by their author', async () => {

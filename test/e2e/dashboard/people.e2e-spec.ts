@@ -1,7 +1,17 @@
+import { type StaffSignInService } from '../../../src/staff/services/staff-sign-in.service.js';
 import { clientAs, type Dashboard, newClient, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
 import { type HtmlClient } from '../../support/html-client.js';
-import { auditOf, invitationOf, mailedLink, newEmail, newStaff, type TestStaff } from '../../support/staff.js';
+import {
+  auditOf,
+  invitationOf,
+  mailedLink,
+  newEmail,
+  newStaff,
+  someAddress,
+  type TestStaff,
+} from '../../support/staff.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -171,7 +181,7 @@ describe("a person's own account", () => {
     expect((await other.get('/orders')).status).toBe(303);
   });
 
-  it('gets a new password with a mailed link', async () => {
+  it('C-STAFF-10, C-STAFF-13: gets a new password with a mailed link, and signs in whoever else has tried', async () => {
     const person = await newStaff([store]);
     const client = newClient(dashboard.baseURL);
     await client.open('/forgotten');
@@ -182,5 +192,13 @@ describe("a person's own account", () => {
     await client.open((await mailedLink(id)).path);
     await client.submit('Change password', { 'New password': 'an entirely new one' });
     expect(client.said()).toBe('Password changed. Sign in with the new one.');
+
+    // C-STAFF-13: whoever has tried meanwhile does not lock the person out of this browser.
+    const signIns = service<StaffSignInService>('StaffSignInService');
+    const guess = () =>
+      signIns.signIn({ email: person.email, password: 'wrong' }, { address: someAddress(), userAgent: 'Tests' });
+    await until(async () => (await guess()) === 'limited', 'others to reach the limit of the account');
+    await client.submit('Sign in', { Email: person.email, Password: 'an entirely new one' });
+    expect((await client.get('/orders')).status).toBe(200);
   });
 });

@@ -122,6 +122,25 @@ describe('signing in', () => {
       expect(await one(someAddress(), 'wrong', `${randomUUID()}@else.example`)).toBe(403);
     });
 
+    it('C-STAFF-13: not by failures of others in a browser that has signed in, or followed the link of a mail', async () => {
+      const { attempts, staff } = await twoDashboards();
+      const known = newClient(dashboard.baseURL);
+      const signIn = async () => {
+        known.sentHeaders['x-forwarded-for'] = someAddress();
+        await known.open('/sign-in');
+        return (await known.post('/sign-in', { csrf: csrfOf(known), email: staff.email, password: staff.password }))
+          .status;
+      };
+      expect(await signIn()).toBe(303);
+      known.cookies.delete(SESSION_COOKIE);
+      for (let round = 0; round < 3; round++) {
+        const address = someAddress();
+        for (let count = 0; count < 10; count++) await attempts[0](address);
+      }
+      expect(await attempts[1](someAddress(), staff.password)).toBe(429);
+      expect(await signIn()).toBe(303);
+    });
+
     it('C-STAFF-8: only by failures: a success does not count', async () => {
       const {
         attempts: [one],

@@ -7,11 +7,13 @@ import { aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims
 import { type Json } from '../../support/client.js';
 import { eventsOf, rows } from '../../support/database.js';
 import { untilRelayed } from '../../support/erasures.js';
+import { newOrderNumber } from '../../support/orders.js';
 import { aLabel, aRefund, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
 
 const privacy = service<PrivacyService>('PrivacyService');
 const runs = service<ErasureRunService>('ErasureRunService');
@@ -189,6 +191,21 @@ describe('an erasure', () => {
     const replayed = await store.post('/shipments', push, key);
     expect(replayed.headers['idempotency-replayed']).toBe('true');
     expect(replayed.text).not.toMatch(PERSON);
+  });
+
+  it('C-LOG-13: removes what refused requests to its path have sent', async () => {
+    const order = await aPersonalOrder();
+    const sql = 'SELECT body, errors, code FROM request_log WHERE store_id = ? AND path = ?';
+    const entryOf = async (path: string) => (await rows<Json>(sql, [store.id, path]))[0];
+    const other = `/orders/${newOrderNumber()}`;
+    for (const path of [order.path, other]) {
+      await store.put(path, { currency: 'Ana' });
+      await until(() => entryOf(path), 'the entry of the refused request');
+    }
+    expect(await entryOf(order.path)).toMatchObject({ body: expect.any(String), errors: expect.any(String) });
+    await erase({ orders: [order.number] });
+    expect(await entryOf(order.path)).toEqual({ body: null, errors: null, code: 'VALIDATION_ERROR' });
+    expect(await entryOf(other)).toMatchObject({ body: expect.any(String) });
   });
 
   it('C-PRIV-3: of a person erases all orders and then finds none', async () => {

@@ -328,6 +328,33 @@ describe('sign-in', () => {
     expect([await signIn(email, PASSWORD, address), await signIn(email)]).toEqual(['limited', 'in']);
   });
 
+  it('C-STAFF-8: counts an IPv6 address with its /64', async () => {
+    const { email } = await newStaff([store]);
+    const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
+    const results: string[] = [];
+    for (let count = 0; count < 12; count++) results.push(await signIn(email, 'wrong', `${network}::${count}`));
+    expect(results.filter((each) => each === 'limited')).toHaveLength(2);
+    expect(await signIn(email, PASSWORD, `${network}:1:2:3:4`)).toBe('limited');
+  });
+
+  it('C-STAFF-13: counts by itself in a browser where the person signed in before, up to ten', async () => {
+    const [{ email }, other] = [await newStaff([store]), await newStaff([store])];
+    const inBrowser = (browser: string, who = email, password = PASSWORD) =>
+      signIns.signIn({ email: who, password }, { ...client(), browser });
+    const started = await inBrowser('');
+    const browser = typeof started === 'string' ? started : started.browser;
+    const isLimited = async () => (await signIn(email, 'wrong password')) === 'limited';
+    await until(isLimited, 'others to reach the limit of the account');
+    expect([await signIn(email), await inBrowser(`${browser}x`)]).toEqual(['limited', 'limited']);
+    expect(await inBrowser(browser)).toMatchObject({ browser });
+    expect(await inBrowser(await signIns.browserToken(email))).toMatchObject({ token: expect.any(String) });
+    expect(await inBrowser(await signIns.browserToken(other.email))).toBe('limited');
+    const tried: unknown[] = [];
+    while (tried.at(-1) !== 'limited') tried.push(await inBrowser(browser, email, 'wrong'));
+    expect(tried.filter((each) => each === 'wrong')).toHaveLength(10);
+    expect(await inBrowser(browser)).toBe('limited');
+  });
+
   it('C-STAFF-6: is refused the same for a wrong password, an unknown address and a disabled account', async () => {
     const [{ email }, disabled] = [await newStaff([store]), await newStaff([store])];
     await members.setDisabled(disabled.id, true, OPERATOR);
@@ -391,8 +418,7 @@ describe('a new password', () => {
     const person = await newStaff([store]);
     const [kept, other] = [await tokenOf(person), await tokenOf(person)];
     const { account, sessionId } = await signedIn(person, kept);
-    const change = (present: string, next: string) =>
-      passwords.change(account, { present, next }, sessionId, someAddress());
+    const change = (present: string, next: string) => passwords.change(account, { present, next }, sessionId, client());
     await expect(change('wrong', 'an entirely new one')).rejects.toMatchObject({
       errors: [{ pointer: '/present_password' }],
     });
@@ -408,7 +434,7 @@ describe('a new password', () => {
     const { account, sessionId } = await signedIn(person);
     const address = someAddress();
     const guess = () =>
-      passwords.change(account, { present: 'wrong', next: 'a new long password' }, sessionId, address);
+      passwords.change(account, { present: 'wrong', next: 'a new long password' }, sessionId, client(address));
     for (let count = 0; count < 10; count++) await expect(guess()).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     await expect(guess()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(await signIn(person.email, PASSWORD, address)).toBe('limited');

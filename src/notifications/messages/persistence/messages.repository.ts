@@ -55,6 +55,9 @@ const SENT_BY_ID = `${SENT.select} WHERE store_id = ? AND id = ?`;
 const OF_ORDER = `${SENT.select} FORCE INDEX (messages_order)
   WHERE store_id = ? AND order_number = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 const AFTER_ALL_IDS = 'msg_~';
+const LOCK = 'SELECT id FROM messages WHERE store_id = ? AND id = ? FOR UPDATE';
+const COUNT_RESENT = `SELECT COUNT(*) AS amount FROM messages FORCE INDEX (messages_order)
+  WHERE store_id = ? AND order_number = ? AND resent_from = ? AND created_at > ?`;
 const BOUNCEABLE = `${STORED.select} WHERE id = ? AND channel = 'email' AND state IN ('sending', 'sent')`;
 const FAIL = `UPDATE messages SET state = 'failed', error = ?, ended_at = ?
   WHERE store_id = ? AND id = ? AND state IN ('sending', 'sent')`;
@@ -94,6 +97,18 @@ export class MessagesRepository {
   /** Returns the message of this group, or creates one that nothing can join. */
   getOrCreate(message: NewMessage): Promise<{ id: string; isNew: boolean }> {
     return this.upsert(message, 'sending');
+  }
+
+  /**
+   * Counts the copies of a message that were created after a time. Locks the message until the transaction ends, so that copies
+   * made at once count each other.
+   */
+  async countResent(copy: Pick<Message, 'store_id' | 'order_number' | 'resent_from'>, after: Date): Promise<number> {
+    const { store_id, order_number, resent_from } = copy;
+    await this.database.query(LOCK, [store_id, resent_from]);
+    const values = [store_id, order_number, resent_from, after];
+    const [row] = await this.database.query<{ amount: string }[]>(COUNT_RESENT, values);
+    return Number(row?.amount);
   }
 
   /** Moves a collecting message to `sending`, and returns it. */

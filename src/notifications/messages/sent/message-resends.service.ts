@@ -17,6 +17,10 @@ import { MessageRecipientsService } from './message-recipients.service.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { BOUNCED_REASON, optOutReason } from './undelivered-reason.js';
 
+/** Of one message, in an hour (C-MSG-56). */
+const MAX_RESENDS = 3;
+const HOUR_MS = 60 * 60 * 1000;
+
 /** Sends messages again when staff ask for it. */
 @Injectable()
 export class MessageResendsService {
@@ -66,9 +70,13 @@ export class MessageResendsService {
   }
 
   /** @returns the id of the message, or of the one with the same `group_key` */
-  private add(message: NewMessage): Promise<string> {
+  private add(message: NewMessage & { resent_from: string }): Promise<string> {
+    const anHourAgo = new Date(message.created_at.getTime() - HOUR_MS);
     return this.database.transaction(async () => {
+      const earlier = await this.messages.countResent(message, anHourAgo);
       const { id, isNew } = await this.messages.getOrCreate(message);
+      if (isNew && earlier >= MAX_RESENDS)
+        throw refused('This message was sent again three times within an hour. Try again later.');
       if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id });
       return id;
     });
@@ -82,7 +90,10 @@ interface Resend {
   now: Date;
 }
 
-function copyOf(original: SentMessageRecord, { recipient, actor, formId, now }: Resend): NewMessage {
+function copyOf(
+  original: SentMessageRecord,
+  { recipient, actor, formId, now }: Resend,
+): NewMessage & { resent_from: string } {
   const { store_id, channel, kind, subject_key, status, language, order_number, id, resent_from } = original;
   const key = JSON.stringify(['resend', id, formId]);
   return {

@@ -1,5 +1,6 @@
 import { validationError } from '../../../platform/errors/problem.js';
 import { type Fault } from '../../../platform/validation/fault.js';
+import { type Actor, serializeActor } from '../../../platform/outbox/actor.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';
@@ -43,10 +44,12 @@ export function assertValidSettings(settings: Partial<EndpointSettings>, allowsP
 /** The columns that changes write. Disabling or enabling an endpoint resets its health. */
 export function columnsOf(
   { url, events, in_sequence, personal_data, fields, status }: EndpointChanges,
-  row: Pick<WebhookEndpointEntity, 'status'>,
+  row: Pick<WebhookEndpointEntity, 'url' | 'status'>,
+  actor: Actor,
 ): Partial<WebhookEndpointEntity> {
   return {
     ...(url !== undefined && { url }),
+    ...(url !== undefined && url !== row.url && { url_set_by: serializeActor(actor) }),
     ...(events !== undefined && { events: serializeList(events) }),
     ...(in_sequence !== undefined && { in_sequence: Number(in_sequence) }),
     ...(personal_data !== undefined && { personal_data: Number(personal_data) }),

@@ -17,6 +17,9 @@ export class WebhookEndpointEntity {
 
   @Column({ type: 'varchar', length: 2048, ...UTF8 }) url!: string;
 
+  /** The actor that added the endpoint or last changed its URL: `type:id`. */
+  @Column({ type: 'varchar', length: 191, ...UTF8 }) url_set_by!: string;
+
   /** JSON array of event types; null for all. */
   @Column({ type: 'text', nullable: true, ...ASCII }) events!: string | null;
 

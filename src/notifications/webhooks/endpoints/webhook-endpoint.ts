@@ -1,4 +1,5 @@
 import { Problem } from '../../../platform/errors/problem.js';
+import { parseActor } from '../../../platform/outbox/actor.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** A webhook endpoint, as merchants see it. */
@@ -9,6 +10,7 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
   return {
     endpoint_id: row.id,
     url: row.url,
+    url_set_by: parseActor(row.url_set_by),
     events: eventTypesOf(row),
     in_sequence: row.in_sequence === 1,
     personal_data: row.personal_data === 1,

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
-import { DatabaseService } from '../../../platform/database/database.service.js';
-import { type Problem, validationError } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
+import { serializeActor } from '../../../platform/outbox/actor.js';
 import { StoresService } from '../../../stores/index.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
+import { callerOf, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
 import { assertValidSettings, type EndpointSettings, serializeList } from './endpoint-settings.js';
 import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
@@ -22,16 +22,13 @@ export interface FailingEndpoint extends WebhookEndpoint {
   held: number;
 }
 
-/** Per store (C-WHK-1). */
-const MAX_ENDPOINTS = 50;
-
 /** Adds and lists a store's webhook endpoints (C-WHK-1), and rotates their secrets. */
 @Injectable()
 export class WebhookEndpointsService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
+    private readonly recorder: EndpointRecorderService,
     private readonly secretBox: SecretBoxService,
     private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
@@ -42,9 +39,10 @@ export class WebhookEndpointsService {
    * @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a bad URL, an unknown event type, a bad path, or a 51st endpoint
    */
   async add(
-    storeId: string,
+    caller: EndpointCaller,
     settings: Pick<EndpointSettings, 'url'> & Partial<EndpointSettings>,
   ): Promise<WebhookEndpoint> {
+    const { storeId, actor } = callerOf(caller);
     const { url, events = null, in_sequence = true, personal_data = true, fields = null } = settings;
     assertValidSettings({ url, events, fields }, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
     const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
@@ -52,6 +50,7 @@ export class WebhookEndpointsService {
       store_id: storeId,
       id,
       url,
+      url_set_by: serializeActor(actor),
       events: serializeList(events),
       secret: this.secretBox.seal(secret, id),
       previous_secret: null,
@@ -66,12 +65,8 @@ export class WebhookEndpointsService {
       created_at: now,
       updated_at: now,
     };
-    return this.database.transaction(async () => {
-      await this.stores.lock(storeId);
-      if ((await this.endpoints.findByStore(storeId)).length >= MAX_ENDPOINTS) throw tooManyEndpoints();
-      await this.endpoints.insert(row);
-      return webhookEndpointView(row, secret);
-    });
+    await this.recorder.insert(row, actor);
+    return webhookEndpointView(row, secret);
   }
 
   /**
@@ -98,6 +93,14 @@ export class WebhookEndpointsService {
     }));
   }
 
+  /** Lists the enabled endpoints whose URL was set with one of these API keys, oldest first (C-WHE-19). */
+  async listOfKeys(storeId: string, keyIds: readonly string[]): Promise<WebhookEndpoint[]> {
+    const endpoints = await this.list(storeId);
+    return endpoints.filter(
+      ({ status, url_set_by: { type, id } }) => status === 'enabled' && type === 'api_key' && keyIds.includes(id),
+    );
+  }
+
   /**
    * Returns an endpoint without its secret.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
@@ -112,26 +115,19 @@ export class WebhookEndpointsService {
    * not (C-WHK-7).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
-  async rotate(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
-    const secret = newWebhookSecret();
+  async rotate(caller: EndpointCaller, endpointId: string): Promise<WebhookEndpoint> {
+    const [{ storeId, actor }, secret] = [callerOf(caller), newWebhookSecret()];
     await this.stores.get(storeId);
-    return this.database.transaction(async () => {
-      const [row, now] = [await this.endpoints.lockOrThrow(storeId, endpointId), this.clock.now()];
-      const ends = new Date(now.getTime() + ROTATION_OVERLAP_MS);
-      const previous = { previous_secret: row.secret, previous_secret_ends_at: ends };
-      await this.endpoints.update(row, { secret: this.secretBox.seal(secret, row.id), ...previous }, now);
-      return webhookEndpointView(await this.endpoints.findOrThrow(storeId, endpointId), secret);
+    const row = await this.recorder.update(storeId, endpointId, actor, ({ id, secret: previous_secret }, now) => {
+      const previous_secret_ends_at = new Date(now.getTime() + ROTATION_OVERLAP_MS);
+      const columns = { secret: this.secretBox.seal(secret, id), previous_secret, previous_secret_ends_at };
+      return [columns, 'Rotated the secret of'];
     });
+    return webhookEndpointView(row, secret);
   }
 }
 
 /** An endpoint that the merchant disabled does not fail. */
 function isFailing({ status, disabled_reason, probe_at }: WebhookEndpointEntity): boolean {
   return status === 'disabled' ? disabled_reason !== 'merchant' : probe_at !== null;
-}
-
-function tooManyEndpoints(): Problem {
-  return validationError([
-    { pointer: '', code: 'TOO_MANY', detail: `must not exceed ${MAX_ENDPOINTS} webhook endpoints per store` },
-  ]);
 }

@@ -17,6 +17,7 @@ import {
 } from '../../../platform/validation/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { settingsFaults } from '../endpoints/endpoint-settings.js';
+import { ActorView } from '../../../orders/http/index.js';
 import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
 import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../endpoints/payload-fields.js';
 import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
@@ -140,6 +141,7 @@ export class ReplayWebhooksBody {
 class WebhookEndpointView {
   @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
   @TextField(URL) url!: string;
+  @ObjectField(() => ActorView, { description: 'Who added it, or last changed its URL.' }) url_set_by!: ActorView;
   @TextListField(FILTER) events!: string[] | null;
   @BooleanField({ example: true, description: IN_SEQUENCE }) in_sequence!: boolean;
   @BooleanField({ example: true, description: PERSONAL_DATA }) personal_data!: boolean;

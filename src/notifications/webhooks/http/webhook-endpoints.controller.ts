@@ -60,8 +60,12 @@ export class WebhookEndpointsController {
       },
     },
   })
-  async add(@CurrentStore() store: Store, @Body() body: CreateWebhookEndpointBody): Promise<HttpResult> {
-    const endpoint = await this.endpoints.add(store.store_id, body);
+  async add(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateWebhookEndpointBody,
+  ): Promise<HttpResult> {
+    const endpoint = await this.endpoints.add({ store, actor }, body);
     return new HttpResult(201, { data: { endpoint } }, { Location: `/webhook-endpoints/${endpoint.endpoint_id}` });
   }
 
@@ -101,10 +105,11 @@ export class WebhookEndpointsController {
   })
   async patch(
     @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
     @Param() { endpoint_id }: WebhookEndpointPath,
     @Body() body: PatchWebhookEndpointBody,
   ): Promise<{ data: object }> {
-    return { data: { endpoint: await this.changes.update(store.store_id, endpoint_id, body) } };
+    return { data: { endpoint: await this.changes.update({ store, actor }, endpoint_id, body) } };
   }
 
   @Delete(':endpoint_id')
@@ -115,8 +120,12 @@ export class WebhookEndpointsController {
     answers: { 200: { description: 'The endpoint as it was.', type: WebhookEndpointAnswer } },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   })
-  async remove(@CurrentStore() store: Store, @Param() { endpoint_id }: WebhookEndpointPath): Promise<{ data: object }> {
-    return { data: { endpoint: await this.changes.remove(store.store_id, endpoint_id) } };
+  async remove(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Param() { endpoint_id }: WebhookEndpointPath,
+  ): Promise<{ data: object }> {
+    return { data: { endpoint: await this.changes.remove({ store, actor }, endpoint_id) } };
   }
 
   @Post(':endpoint_id/rotate-secret')
@@ -131,8 +140,12 @@ export class WebhookEndpointsController {
     answers: { 200: { description: 'The endpoint with its new secret.', type: WebhookEndpointAnswer } },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   })
-  async rotate(@CurrentStore() store: Store, @Param() { endpoint_id }: WebhookEndpointPath): Promise<{ data: object }> {
-    return { data: { endpoint: await this.endpoints.rotate(store.store_id, endpoint_id) } };
+  async rotate(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Param() { endpoint_id }: WebhookEndpointPath,
+  ): Promise<{ data: object }> {
+    return { data: { endpoint: await this.endpoints.rotate({ store, actor }, endpoint_id) } };
   }
 
   @Post(':endpoint_id/test')

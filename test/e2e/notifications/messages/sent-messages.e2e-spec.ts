@@ -127,6 +127,27 @@ describe('sending a message again', () => {
     expect((await sent().list(store.id, number)).items).toHaveLength(3);
   });
 
+  it('C-MSG-56: three times an hour, also of its copies and at the same time', async () => {
+    const { email, message } = await moved();
+    const { id } = await resends().resend(ana, message.id, 'form-1');
+    const forms = ['form-2', 'form-3', 'form-4', 'form-5'];
+    const settled = await Promise.allSettled(
+      forms.map((form, index) => resends().resend(ana, index % 2 ? id : message.id, form)),
+    );
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await expect(resends().resend(ana, message.id, 'form-6')).rejects.toMatchObject({
+      ...{ code: 'MESSAGE_NOT_RESENDABLE', message: expect.stringContaining('three times within an hour') },
+    });
+    expect((await resends().resend(ana, message.id, 'form-1')).id).toBe(id);
+    await stack.sent();
+    expect(smtp.to(email)).toHaveLength(4);
+    await stack.rows('UPDATE messages SET created_at = created_at - INTERVAL 1 HOUR WHERE store_id = ? AND id = ?', [
+      store.id,
+      id,
+    ]);
+    await resends().resend(ana, message.id, 'form-7');
+  });
+
   it('C-MSG-23: is refused while the customer has unsubscribed, for tracking but not for returns', async () => {
     const { number, email, message } = await moved();
     const { return_id } = await store.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }));

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { endpointMailId } from '../../../../src/staff/jobs/send-endpoint-mail.job.js';
 import { EVENT_TYPES } from '../../../../src/notifications/webhooks/endpoints/event-types.js';
 import { type Json, type Reply } from '../../../support/client.js';
 import { rows } from '../../../support/database.js';
+import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { service } from '../../../support/services.js';
 import { anOrder, newOrderNumber } from '../../../support/orders.js';
 import { expectProblem, faultsOf } from '../../../support/problems.js';
+import { auditOf, mailedLink, newStaff } from '../../../support/staff.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
 import { startReceiver, verifies, type WebhookReceiver } from '../../../support/webhook-receiver.js';
@@ -125,6 +129,60 @@ describe('A webhook endpoint over REST', () => {
     const [received] = receiver.at(at);
     for (const secret of [endpoint.secret, endpointOf(first).secret])
       expect(received && verifies(received, secret)).toBe(true);
+  });
+});
+
+describe('Who changes an endpoint over REST', () => {
+  it('C-WHE-17: is in the audit log, in words without the path of the URL, and on the endpoint', async () => {
+    const own = await newStore();
+    const key = ((await own.get(`/api-keys/list/${own.id}`)).json.data as Json).key_id;
+    const { endpoint_id, url_set_by } = endpointOf(
+      await own.post('/webhook-endpoints', { url: 'https://a.example/secret' }),
+    );
+    expect(url_set_by).toEqual({ type: 'api_key', id: key });
+    const path = `/webhook-endpoints/${endpoint_id}`;
+    const change = (body: Json) => own.call(path, { method: 'PATCH', body });
+    await change({ events: ['order.created'], status: 'disabled' });
+    await change({});
+    await change({ url: 'https://b.example/secret' });
+    await own.post(`${path}/rotate-secret`, {});
+    await own.call(path, { method: 'DELETE' });
+    const of = (host: string) => `the webhook endpoint ${endpoint_id} at ${host}`;
+    expect(await auditOf(own)).toEqual(
+      [
+        `Added ${of('a.example')}`,
+        `Changed events, status of ${of('a.example')}`,
+        `Changed url of ${of('b.example')}`,
+        `Rotated the secret of ${of('b.example')}`,
+        `Deleted ${of('b.example')}`,
+      ].map((text) => `API key ${String(key)}: ${text}`),
+    );
+  });
+
+  it('C-WHE-17: keeps who set the URL when somebody else changes other members', async () => {
+    const own = await newStore();
+    const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
+    const by = { type: 'staff', id: 'ana@shop.example' } as const;
+    const { endpoint_id } = await endpoints.add({ store: own.store, actor: by }, { url: 'https://a.example/' });
+    const change = (body: Json) => own.call(`/webhook-endpoints/${endpoint_id}`, { method: 'PATCH', body });
+    expect(endpointOf(await change({ url: 'https://a.example/', events: null })).url_set_by).toEqual(by);
+    expect(endpointOf(await change({ url: 'https://b.example/' })).url_set_by).toMatchObject({ type: 'api_key' });
+  });
+
+  it('C-WHE-18: is mailed to the admins of the store, again for another URL', async () => {
+    const own = await newStore();
+    const [admin, other] = [await newStaff([own]), await newStaff([own])];
+    await newStaff([own], 'support');
+    const { endpoint_id } = endpointOf(await own.post('/webhook-endpoints', { url: 'https://a.example/secret' }));
+    for (const { id, email } of [admin, other]) {
+      const mail = await mailedLink(endpointMailId(endpoint_id, 'https://a.example/secret', id));
+      expect([mail.to, mail.path]).toEqual([email, '/integration']);
+      expect(mail.text).toContain('a.example');
+      expect(mail.text).not.toContain('secret');
+    }
+    await own.call(`/webhook-endpoints/${endpoint_id}`, { method: 'PATCH', body: { url: 'https://b.example/' } });
+    const again = await mailedLink(endpointMailId(endpoint_id, 'https://b.example/', admin.id));
+    expect(again.text).toContain('b.example');
   });
 });
 

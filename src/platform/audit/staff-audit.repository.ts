@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../platform/database/database.service.js';
-import { table } from '../../platform/database/table.js';
+import { DatabaseService } from '../database/database.service.js';
+import { table } from '../database/table.js';
 import { StaffAuditEntity } from './staff-audit.entity.js';
 
 const AUDIT = table(StaffAuditEntity);

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
+import { ID, STORE_ID, TIME, UTF8 } from '../database/columns.js';
 
-/** Table `staff_audit`: what staff did in a store. Rows are only added. */
+/** Table `staff_audit`: what staff, and API keys that set endpoints, did in a store. Rows are only added. */
 @Entity('staff_audit')
 @Index('staff_audit_account', ['store_id', 'account_id', 'id'])
 export class StaffAuditEntity {
@@ -10,10 +10,10 @@ export class StaffAuditEntity {
   /** `aud_…`, time-ordered. */
   @PrimaryColumn(ID) id!: string;
 
-  /** Null for a command. */
+  /** Null for a command and an API key. */
   @Column({ ...ID, nullable: true }) account_id!: string | null;
 
-  /** The e-mail address at that time, or the name of the command line. */
+  /** The e-mail address at that time, the name of the command line, or the API key. */
   @Column({ type: 'varchar', length: 254, ...UTF8 }) actor!: string;
 
   /** A sentence, such as `Approved claim 5002-C1`. */
