@@ -18,7 +18,8 @@ import {
 } from '../rules/claim-checks.js';
 import { ClaimFactsService } from './claim-facts.service.js';
 import { toClaimLines } from '../rules/claim-lines.js';
-import { type ClaimDryRun } from '../model/claim-view.js';
+import { type ClaimDryRun, type ClaimView } from '../model/claim-view.js';
+import { ClaimQueriesService } from './claim-queries.service.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimBody } from '../http/dto/claim.dto.js';
 import { UploadsService } from '../uploads/uploads.service.js';
@@ -31,6 +32,7 @@ export class ClaimsService {
     private readonly database: DatabaseService,
     private readonly facts: ClaimFactsService,
     private readonly recorder: ClaimRecorderService,
+    private readonly queries: ClaimQueriesService,
     private readonly quota: EventQuotaService,
     private readonly uploads: UploadsService,
     private readonly clock: ClockService,
@@ -40,7 +42,7 @@ export class ClaimsService {
    * Files a claim, holds its units, and reserves the stock for a reship.
    * @throws Problem of the first check that fails (C-CLM-15), or DAILY_QUOTA_EXCEEDED
    */
-  async create(caller: CallerContext, body: ClaimBody): Promise<Claim> {
+  async create(caller: CallerContext, body: ClaimBody): Promise<ClaimView> {
     const { store, actor } = caller;
     return this.database.transaction(async () => {
       const facts = await this.facts.read(store, body, this.clock.now(), { locked: true });
@@ -51,7 +53,7 @@ export class ClaimsService {
       await this.quota.assertQuota(caller);
       await this.recorder.insert(order, claim, actor);
       await this.uploads.keep(store.store_id, claim.id, facts.uploadedUrls);
-      return claim;
+      return this.queries.viewOf(claim);
     });
   }
 

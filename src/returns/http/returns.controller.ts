@@ -74,7 +74,7 @@ export class ReturnsController {
     @CurrentActor() actor: Actor,
     @Body() body: ReturnRequestBody,
   ): Promise<HttpResult> {
-    const requested = await this.returns.request({ store, actor }, body);
+    const requested = await this.returns.submit({ store, actor }, body);
     return new HttpResult(201, requestAnswer(requested), { Location: `/returns/${requested.id}` });
   }
 

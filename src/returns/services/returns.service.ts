@@ -8,7 +8,9 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type ReturnRequestBody } from '../http/dto/return.dto.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
+import { type ReturnView } from '../model/return-view.js';
 import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
+import { ReturnQueriesService } from './return-queries.service.js';
 
 type LockedOrder = Awaited<ReturnType<OrderLookupService['lockByReference']>>;
 type RequestBody = Omit<ReturnRequestBody, 'order_id'>;
@@ -27,6 +29,7 @@ export class ReturnsService {
     private readonly orders: OrderLookupService,
     private readonly units: OrderUnitsService,
     private readonly recorder: ReturnRecorderService,
+    private readonly queries: ReturnQueriesService,
     private readonly quota: EventQuotaService,
     private readonly clock: ClockService,
   ) {}
@@ -35,7 +38,15 @@ export class ReturnsService {
    * Submits a request for the merchant to decide on, and holds its units (C-RET-1, C-RET-18).
    * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED, DAILY_QUOTA_EXCEEDED
    */
-  async request(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
+  async request(caller: CallerContext, body: ReturnRequestBody): Promise<ReturnView> {
+    return this.queries.view(await this.submit(caller, body));
+  }
+
+  /**
+   * The same; returns the return as it is stored.
+   * @internal
+   */
+  async submit(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const locked = await this.orders.lockByReference(store_id, body.order_id);
@@ -46,6 +57,7 @@ export class ReturnsService {
 
   /**
    * Submits a request of the customer of an order, in the open transaction, which has locked the order.
+   * @internal
    * @throws Problem as in `request`
    */
   requestOfCustomer(caller: CallerContext, locked: LockedOrder, request: CustomerRequest): Promise<Return> {
