@@ -8,7 +8,6 @@ import { type Class, validateBody, withoutNulls } from '../../platform/validatio
 import { type CallerContext } from '../../stores/index.js';
 import { type Claim, type ClaimContent, type ClaimMove } from '../model/claim.js';
 import { type ClaimView } from '../model/claim-view.js';
-import { ClaimQueriesService } from './claim-queries.service.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimsRepository, claimOrThrow, ORDER_NUMBER_OF_CLAIM } from '../persistence/claims.repository.js';
@@ -36,7 +35,6 @@ export class ClaimDecisionsService {
     private readonly orders: OrderLookupService,
     private readonly claims: ClaimsRepository,
     private readonly recorder: ClaimRecorderService,
-    private readonly queries: ClaimQueriesService,
     private readonly uploads: UploadsService,
     private readonly clock: ClockService,
   ) {}
@@ -134,8 +132,7 @@ export class ClaimDecisionsService {
       const move = { ...newMove(members), status, occurred_at: now.toISOString(), actor };
       const content = { ...claim.content, counted, history: [...claim.content.history, move] };
       const moved = { ...claim, status, version: claim.version + 1, updated_at: now, content };
-      await this.recorder.update(order, moved, { actor, event });
-      return this.queries.viewOf(moved);
+      return this.recorder.update(order, moved, { actor, event });
     });
   }
 }

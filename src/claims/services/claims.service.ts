@@ -19,7 +19,6 @@ import {
 import { ClaimFactsService } from './claim-facts.service.js';
 import { toClaimLines } from '../rules/claim-lines.js';
 import { type ClaimDryRun, type ClaimView } from '../model/claim-view.js';
-import { ClaimQueriesService } from './claim-queries.service.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimBody } from '../http/dto/claim.dto.js';
 import { UploadsService } from '../uploads/uploads.service.js';
@@ -32,7 +31,6 @@ export class ClaimsService {
     private readonly database: DatabaseService,
     private readonly facts: ClaimFactsService,
     private readonly recorder: ClaimRecorderService,
-    private readonly queries: ClaimQueriesService,
     private readonly quota: EventQuotaService,
     private readonly uploads: UploadsService,
     private readonly clock: ClockService,
@@ -51,9 +49,9 @@ export class ClaimsService {
       const reserved = body.claim_resolution === 'RESHIP' ? requiredStock(lines, stockLevels) : [];
       const claim = newClaim(body, accepted, { actor, now: facts.filedAt, reserved });
       await this.quota.assertQuota(caller);
-      await this.recorder.insert(order, claim, actor);
+      const view = await this.recorder.insert(order, claim, actor);
       await this.uploads.keep(store.store_id, claim.id, facts.uploadedUrls);
-      return this.queries.viewOf(claim);
+      return view;
     });
   }
 

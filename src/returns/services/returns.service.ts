@@ -10,7 +10,6 @@ import { type Return, type ReturnContent } from '../model/return-content.js';
 import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { type ReturnView } from '../model/return-view.js';
 import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
-import { ReturnQueriesService } from './return-queries.service.js';
 
 type LockedOrder = Awaited<ReturnType<OrderLookupService['lockByReference']>>;
 type RequestBody = Omit<ReturnRequestBody, 'order_id'>;
@@ -21,6 +20,11 @@ export type CustomerRequest = Pick<
   'resolution' | 'return_method' | 'return_line_items' | 'customer_reason'
 >;
 
+interface RequestedReturn {
+  record: Return;
+  view: ReturnView;
+}
+
 /** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` changes them. */
 @Injectable()
 export class ReturnsService {
@@ -29,7 +33,6 @@ export class ReturnsService {
     private readonly orders: OrderLookupService,
     private readonly units: OrderUnitsService,
     private readonly recorder: ReturnRecorderService,
-    private readonly queries: ReturnQueriesService,
     private readonly quota: EventQuotaService,
     private readonly clock: ClockService,
   ) {}
@@ -39,14 +42,14 @@ export class ReturnsService {
    * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED, DAILY_QUOTA_EXCEEDED
    */
   async request(caller: CallerContext, body: ReturnRequestBody): Promise<ReturnView> {
-    return this.queries.view(await this.submit(caller, body));
+    return (await this.submit(caller, body)).view;
   }
 
   /**
-   * The same; returns the return as it is stored.
+   * The same; returns also the return as it is stored.
    * @internal
    */
-  async submit(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
+  async submit(caller: CallerContext, body: ReturnRequestBody): Promise<RequestedReturn> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const locked = await this.orders.lockByReference(store_id, body.order_id);
@@ -60,22 +63,26 @@ export class ReturnsService {
    * @internal
    * @throws Problem as in `request`
    */
-  requestOfCustomer(caller: CallerContext, locked: LockedOrder, request: CustomerRequest): Promise<Return> {
+  async requestOfCustomer(caller: CallerContext, locked: LockedOrder, request: CustomerRequest): Promise<ReturnView> {
     const { shipping_address } = locked.order.content;
-    return this.requestFor(caller, locked, { ...request, return_from_address: { ...shipping_address } });
+    const { view } = await this.requestFor(caller, locked, {
+      ...request,
+      return_from_address: { ...shipping_address },
+    });
+    return view;
   }
 
   private async requestFor(
     caller: CallerContext,
     { order, heldUnits }: LockedOrder,
     body: RequestBody,
-  ): Promise<Return> {
+  ): Promise<RequestedReturn> {
     const units = unitsToReturn(order.content.line_items, heldUnits, body.return_line_items);
     const record = newReturn(order, body, this.clock.now());
     await this.units.hold(order, { kind: 'return', reference: record.id }, units);
     await this.quota.assertQuota(caller);
-    await this.recorder.insert(record, caller);
-    return record;
+    const view = await this.recorder.insert(record, caller);
+    return { record, view };
   }
 }
 

@@ -6,7 +6,6 @@ import { type CallerContext } from '../../stores/index.js';
 import { type ShipmentView } from '../model/shipment-view.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { ShipmentQueriesService } from './shipment-queries.service.js';
 
 /** Cancels shipments, such as those whose label was voided (C-SHP-31). */
 @Injectable()
@@ -14,7 +13,6 @@ export class ShipmentCancellationsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly shipments: ShipmentsRepository,
-    private readonly queries: ShipmentQueriesService,
     private readonly events: ShipmentEventsService,
     private readonly clock: ClockService,
   ) {}
@@ -30,12 +28,12 @@ export class ShipmentCancellationsService {
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'id', shipmentId);
       const shipment = await this.shipments.find(store_id, shipmentId);
-      if (!shipment) return this.queries.view(store, await this.findCancelled(store_id, shipmentId));
+      if (!shipment) return this.events.view(store, await this.findCancelled(store_id, shipmentId));
       const now = this.clock.now();
       const cancelled = { ...shipment, version: shipment.version + 1, updated_at: now, cancelled_at: now };
       await this.shipments.cancel(cancelled);
       await this.events.record('shipment.cancelled', cancelled, caller, now);
-      return this.queries.view(store, cancelled);
+      return this.events.view(store, cancelled);
     });
   }
 

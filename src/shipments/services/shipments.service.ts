@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type ShipmentView } from '../model/shipment-view.js';
-import { ShipmentQueriesService } from './shipment-queries.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
@@ -55,7 +54,6 @@ export class ShipmentsService {
     private readonly database: DatabaseService,
     private readonly shipments: ShipmentsRepository,
     private readonly parcels: TrackedParcelsService,
-    private readonly queries: ShipmentQueriesService,
     private readonly registrations: RegistrationSchedulerService,
     private readonly events: ShipmentEventsService,
     private readonly clock: ClockService,
@@ -72,7 +70,7 @@ export class ShipmentsService {
       const { created, existing } = await this.create(caller, orderKey, [{ entry: numbered(body) }], isErased);
       for (const shipment of existing) throw alreadyExists(shipment);
       const [{ shipment }] = created as [CreatedShipment];
-      return { shipment: this.queries.view(caller.store, shipment), isErased };
+      return { shipment: this.events.view(caller.store, shipment), isErased };
     });
   }
 
@@ -244,7 +242,7 @@ export class ShipmentsService {
     const patched = applyPatch(content, patch);
     const [before, next] = isErased ? [erasedShipment(content), erasedShipment(patched)] : [content, patched];
     if (order_key === shipment.order_key && isSameJson(before, next))
-      return { shipment: this.queries.view(caller.store, shipment), isErased };
+      return { shipment: this.events.view(caller.store, shipment), isErased };
     const now = this.clock.now();
     const version = shipment.version + 1;
     const redacted_at = isErased ? (shipment.redacted_at ?? now) : null;
@@ -257,7 +255,7 @@ export class ShipmentsService {
     if (order_key !== shipment.order_key || growsBy > 0) await this.assertWithinLimit(caller, order_key, [changed]);
     await this.events.record('shipment.updated', changed, caller, now);
     if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id]);
-    return { shipment: this.queries.view(caller.store, changed), isErased };
+    return { shipment: this.events.view(caller.store, changed), isErased };
   }
 
   /**
