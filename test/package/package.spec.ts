@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { signedInClient, spawnDashboard } from '../support/dashboards.js';
@@ -122,6 +122,15 @@ function installed(): string[] {
   return Object.keys(packages).filter((path) => !packages[path]?.dev && !packages[path]?.optional);
 }
 
+/** The size of a package's files, without the packages in it. */
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules');
+  return files.reduce((sum, file) => {
+    const path = join(folder, file.name);
+    return sum + (file.isDirectory() ? bytesIn(path) : statSync(path).size);
+  }, 0);
+}
+
 describe('The package, installed in the smallest backend', () => {
   beforeAll(async () => {
     await Promise.all([newBackend(), onServer((name) => `CREATE DATABASE ${name} CHARACTER SET utf8mb4`)]);
@@ -140,6 +149,13 @@ describe('The package, installed in the smallest backend', () => {
     expect({ ...own.dependencies, ...own.peerDependencies, ...manifestOf('docker').dependencies }).toMatchObject(
       shared,
     );
+  });
+
+  it('installs few packages besides those that every Nest backend with a database has', () => {
+    const paths = installed();
+    const bytes = paths.reduce((sum, path) => sum + bytesIn(join(backend, path)), 0);
+    expect(paths.length).toBeLessThan(220);
+    expect(bytes / 1e6).toBeLessThan(90);
   });
 
   it('installs no optional package', () => {
