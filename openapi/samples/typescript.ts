@@ -23,7 +23,8 @@ function callOf({ operationId, pathParameters, body, answer }: SampleRequest): s
   const path = Object.values(pathParameters).map((value) => `'${value}'`);
   const parameters = [...path, ...(body ? [argumentOf(operationId, body)] : [])].join(', ');
   const iterator = CLIENT_ITERATORS[operationId];
-  if (iterator !== undefined) return [`for await (const item of client.${iterator}(${parameters})) console.log(item);`];
+  if (iterator !== undefined)
+    return [`for await (const item of client.${iterator}(${parameters})) console.dir(item, { depth: null });`];
   const call = `await client.${CLIENT_METHODS[operationId]}(${parameters})`;
   if (answer !== 'file') return [`console.log(${call});`];
   return [`const photo = ${call};`, `await writeFile('${PHOTO}', new Uint8Array(await photo.arrayBuffer()));`];
