@@ -14,6 +14,7 @@ interface Media {
 
 /** An operation, as far as a sample request needs it. */
 interface SampledOperation {
+  operationId: string;
   parameters?: { name: string; in: string; required?: boolean; schema: DocumentSchema }[];
   requestBody?: { content: Record<string, Media> };
   security?: Record<string, unknown>[];
@@ -32,7 +33,7 @@ export function addCodeSamples(document: OpenAPIObject): void {
 function sampleRequest(
   method: string,
   path: string,
-  { parameters = [], requestBody, security = [], responses }: SampledOperation,
+  { operationId, parameters = [], requestBody, security = [], responses }: SampledOperation,
   schemas: Record<string, DocumentSchema>,
 ): SampleRequest {
   const valuesOf = (place: string): [string, string][] =>
@@ -41,6 +42,7 @@ function sampleRequest(
       .map(({ name, schema }) => [name, String(exampleOf(schema, schemas))]);
   const schemes = security.flatMap((scheme) => Object.keys(scheme));
   return {
+    operationId,
     method: method.toUpperCase(),
     path,
     pathParameters: Object.fromEntries(valuesOf('path')),

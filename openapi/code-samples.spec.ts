@@ -2,6 +2,7 @@ import { codeSamples } from './code-samples.js';
 import { type SampleRequest } from './samples/sample-request.js';
 
 const REQUEST: SampleRequest = {
+  operationId: 'putOrder',
   method: 'PUT',
   path: '/orders/{order_number}',
   pathParameters: { order_number: 'A/1' },
@@ -18,7 +19,7 @@ describe('C-DOC-10: code samples', () => {
   it('exchange the key for a token, and send it', () => {
     const { curl, TypeScript, Python, PHP } = samplesOf();
     for (const sample of [curl, Python, PHP]) expect(sample).toMatch(/\/auth\/v1\/token[\s\S]+Authorization.+Bearer/);
-    expect(TypeScript).toContain("client.request('PUT', '/orders/{order_number}'");
+    expect(TypeScript).toContain("await client.orders.put('A/1', {");
     for (const sample of [curl, Python, PHP]) expect(sample).toContain('/orders/A%2F1');
     for (const sample of [curl, TypeScript, Python, PHP]) expect(sample).toContain('PARCELWARD_API_KEY');
   });
@@ -47,9 +48,13 @@ describe('C-DOC-10: code samples', () => {
   });
 
   it('upload a file as a form', () => {
-    const { curl, TypeScript, Python, PHP } = samplesOf({ body: { form: 'file' } });
+    const { curl, TypeScript, Python, PHP } = samplesOf({
+      operationId: 'uploadPhoto',
+      pathParameters: {},
+      body: { form: 'file' },
+    });
     expect(curl).toContain('-F file=@photo.jpg');
-    expect(TypeScript).toContain('form.append');
+    expect(TypeScript).toContain("client.claims.upload(await openAsBlob('photo.jpg'))");
     expect(Python).toContain('files={"file"');
     expect(PHP).toContain('new CURLFile');
   });
@@ -57,7 +62,7 @@ describe('C-DOC-10: code samples', () => {
   it('stream a file with its media type', () => {
     const { curl, TypeScript, Python, PHP } = samplesOf({ body: { mediaType: 'application/x-ndjson' } });
     expect(curl).toMatch(/-H 'Content-Type: application\/x-ndjson'[\s\S]+ -T orders\.ndjson/);
-    expect(TypeScript).toContain("openAsBlob('orders.ndjson', { type: 'application/x-ndjson' })");
+    expect(TypeScript).toContain("openAsBlob('orders.ndjson')");
     expect(Python).toMatch(/"Content-Type": "application\/x-ndjson"[\s\S]+data=open\("orders\.ndjson", "rb"\)/);
     expect(PHP).toMatch(
       /CURLOPT_INFILE[\s\S]+'Content-Type: application\/x-ndjson'\], fopen\('orders\.ndjson', 'rb'\)/,
@@ -65,7 +70,7 @@ describe('C-DOC-10: code samples', () => {
   });
 
   it.each([
-    ['text', 'answer.body', 'print(answer.text)', 'echo $answer;'],
+    ['text', 'console.log', 'print(answer.text)', 'echo $answer;'],
     ['file', "writeFile('photo.jpg'", 'file.write(answer.content)', "file_put_contents('photo.jpg'"],
   ] as const)('read an answer that is a %s', (answer, ...results) => {
     const { TypeScript, Python, PHP } = samplesOf({ answer });

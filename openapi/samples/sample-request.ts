@@ -1,5 +1,6 @@
 /** A request for which samples are written. */
 export interface SampleRequest {
+  operationId: string;
   /** In upper case. */
   method: string;
   /** The path template, such as `/orders/{order_number}`. */

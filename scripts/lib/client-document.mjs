@@ -1,9 +1,9 @@
 const INTERNAL = 'internal';
-const TYPES = ['application/json', 'application/x-ndjson'];
+const TYPES = ['application/json', 'application/x-ndjson', 'image/*'];
 
 /**
  * The part of the service's OpenAPI document that the client has types for: operations that a store may call and that
- * answer JSON or lines of it, without their problem responses, which the client throws as `ParcelwardProblem`.
+ * answer JSON, lines of it or a picture, without their problem responses, which the client throws as `ParcelwardProblem`.
  */
 export function clientDocument({ paths, components: { schemas }, webhooks: _, ...rest }) {
   const kept = Object.entries(paths).flatMap(([path, item]) => {

@@ -4,7 +4,6 @@ export { type Claim } from './model/claim.js';
 export { type CustomerClaimLine, customerClaimLines } from './rules/customer-claims.js';
 export { ClaimsService } from './services/claims.service.js';
 export { type ClaimDryRun } from './model/claim-view.js';
-export { PhotoFileInterceptor, type PhotoRequest } from './uploads/photo-file.interceptor.js';
 export { type AlikePhoto, UploadsService } from './uploads/uploads.service.js';
 export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService } from './services/claim-queries.service.js';

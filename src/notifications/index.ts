@@ -19,6 +19,7 @@ export { unambiguousAddress } from './messages/tracking/recipient.js';
 export { SendersModule } from './messages/senders.module.js';
 export { type MailText, mailText } from './messages/templates/mail-layout.js';
 export { OutgoingFiles } from './messages/mail/outgoing-files.js';
+export { OutgoingFilesModule } from './messages/mail/outgoing-files.module.js';
 export { MessageErasureService } from './messages/sent/message-erasure.service.js';
 export { MessagesModule } from './messages/messages.module.js';
 export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';

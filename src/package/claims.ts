@@ -7,8 +7,8 @@ export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-poli
 export { type ClaimQueuePage, ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
 export { ClaimQueriesService, type ClaimsPage } from '../claims/services/claim-queries.service.js';
 export { type ClaimsOfReason, ClaimStatisticsService } from '../claims/services/claim-statistics.service.js';
-export { type ClaimDryRun, claimSummary, type ClaimSummary, type ClaimView } from '../claims/model/claim-view.js';
-export { type Claim, type ClaimContent, type ClaimLine, type ClaimMove } from '../claims/model/claim.js';
+export { type ClaimDryRun, type ClaimSummary, type ClaimView } from '../claims/model/claim-view.js';
+export { type ClaimLine, type ClaimMove } from '../claims/model/claim.js';
 export { type ClaimFilter } from '../claims/persistence/claims.repository.js';
 export { ClaimsModule } from '../claims/claims.module.js';
 export { ClaimsService } from '../claims/services/claims.service.js';

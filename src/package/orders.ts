@@ -5,7 +5,6 @@ export { CancelBody } from '../orders/http/dto/order-units.dto.js';
 export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/http/dto/order.dto.js';
 export { PostOrderBody, PutOrderBody } from '../orders/http/dto/order.dto.js';
 export { OrderCancellationsService } from '../orders/services/order-cancellations.service.js';
-export { type Order, type OrderContent } from '../orders/model/order-content.js';
 export { type MemberChange, type OrderVersion } from '../orders/model/order-history.js';
 export { type OrdersOfDay } from '../orders/persistence/order-days.repository.js';
 export {
@@ -25,10 +24,11 @@ export {
   type CancelledOrder,
   type OrderDryRun,
   type OrderView,
+  type WrittenOrder,
   type WriteOutcome,
 } from '../orders/model/order-view.js';
 export { OrdersModule } from '../orders/orders.module.js';
-export { OrdersService, type WrittenOrder } from '../orders/services/orders.service.js';
+export { OrdersService } from '../orders/services/orders.service.js';
 export { type LinePayout, type Payout } from '../orders/rules/payout/payout.js';
 export { type ReviewWarning } from '../orders/model/warning.js';
 export { REASON_CODES, type Reason } from '../orders/model/reason.js';

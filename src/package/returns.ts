@@ -2,12 +2,7 @@
 export * from './common.js';
 export { DecisionBody, RefundBody, ReturnRequestBody, ShippingLabelBody } from '../returns/http/dto/return.dto.js';
 export { ReturnCallbacksService } from '../returns/services/return-callbacks.service.js';
-export {
-  type RecordedDecision,
-  type RecordedLabel,
-  type RecordedRefund,
-  type Return,
-} from '../returns/model/return-content.js';
+export { type RecordedDecision, type RecordedLabel, type RecordedRefund } from '../returns/model/return-content.js';
 export { type ReturnVersion } from '../returns/model/return-history.js';
 export {
   type ReturnHistoryPage,

@@ -19,7 +19,6 @@ export {
 export { type ShipmentFilter } from '../shipments/persistence/shipment-list.repository.js';
 export { ShipmentQueriesService, type ShipmentsPage } from '../shipments/services/shipment-queries.service.js';
 export { type ParcelsSummary } from '../shipments/rules/most-urgent.js';
-export { type ShipmentRecord } from '../shipments/persistence/shipments.repository.js';
 export { ShipmentsModule } from '../shipments/shipments.module.js';
 export { ShipmentCancellationsService } from '../shipments/services/shipment-cancellations.service.js';
 export { ShipmentsService } from '../shipments/services/shipments.service.js';

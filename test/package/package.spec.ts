@@ -1,37 +1,40 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { signedInClient, spawnDashboard } from '../support/dashboards.js';
-import { applicationFolder, npmInstall } from '../support/installation.js';
+import { addPackages, applicationFolder, npmInstall } from '../support/installation.js';
 import { aSoundOrder } from '../support/orders.js';
 import { outputOf, runProgram, startProgram } from '../support/programs.js';
 import { redisDatabase, servers } from '../support/servers.js';
 import { newStore } from '../support/stores.js';
 
-/** Dependencies of the application: packages that must exist only once, and packages that it needs itself. */
-const DEPENDENCIES = [
-  ...['@nestjs/bull', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express', '@nestjs/typeorm'],
-  ...['@types/node', 'bull', 'mysql2', 'reflect-metadata', 'rxjs', 'typeorm'],
-];
+/** The backend that the guide starts from, which is installed with its own manifest. */
+const BACKEND = 'examples/minimal-backend';
 
-/** Optional dependencies of the package that the application needs: its worker sends mails. */
-const OPTIONAL = ['nodemailer'];
+/** Packages that the large application adds: those that are optional and that it uses, and those of the dashboard. */
+const ADDED = ['nodemailer', '@types/express', 'handlebars', 'helmet'];
 
 interface Manifest {
   version: string;
+  scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, object>;
+  exports: Record<string, unknown>;
 }
 
-/** Further dependencies of the dashboard. */
-const OF_DASHBOARD = ['@types/express', 'handlebars', 'helmet'];
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+const own = manifestOf('.');
 
 /** The guide for dashboard developers, whose examples are part of the application. */
 const GUIDE = readFileSync('docs/guides/importing.md', 'utf8');
 const SERVICES = readFileSync('docs/reference/services.md', 'utf8');
 
-const folder = applicationFolder('package');
+const backend = applicationFolder('package');
+/** The large application, which finds its packages in the folder of the backend. */
+const folder = join(backend, 'large');
 const databases = ['parcelward_pkg', 'parcelward_app'] as const;
 
 afterAll(() => onServer((name) => `DROP DATABASE IF EXISTS ${name}`));
@@ -58,38 +61,30 @@ function isNoTest(path: string): boolean {
 }
 
 /** The entries of the package. */
-const { exports: entriesOf } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, unknown> };
-const ENTRIES = Object.keys(entriesOf).map((entry) => `parcelward${entry.slice(1)}`);
+const ENTRIES = Object.keys(own.exports).map((entry) => `parcelward${entry.slice(1)}`);
 
-/** A new application outside the repository, with the packed packages installed. */
-async function newApplication(): Promise<void> {
-  const { PARCELWARD_PACKED: packed = '', PARCELWARD_CLIENT_PACKED: client = '' } = process.env;
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(basename(packed)).toBe(`parcelward-${version}.tgz`);
+/** A new application outside the repository: the smallest backend, which installs what its manifest names and nothing else. */
+async function newBackend(): Promise<void> {
+  const packed = process.env.PARCELWARD_PACKED ?? '';
+  expect(basename(packed)).toBe(`parcelward-${own.version}.tgz`);
+  cpSync(BACKEND, backend, { recursive: true });
+  const manifest = manifestOf(BACKEND);
+  const dependencies = { ...manifest.dependencies, parcelward: `file:${packed}` };
+  writeFileSync(join(backend, 'package.json'), JSON.stringify({ ...manifest, dependencies }));
+  await npmInstall(backend, ['']);
+}
+
+/** An application that uses all of the package: the dashboard, the examples of the guide, and tests of each service. */
+function newLargeApplication(): void {
   cpSync('test/package/app', folder, { recursive: true });
   cpSync('dashboard/src', join(folder, 'src/dashboard'), { recursive: true, filter: isNoTest });
-  cpSync('examples/minimal-backend/src', join(folder, 'src/minimal-backend'), { recursive: true });
   for (const [index, [, code = '']] of [...GUIDE.matchAll(/```ts\n(.*?)```/gs)].entries())
     writeFileSync(join(folder, `src/guide-${index}.ts`), code);
   const modules = ENTRIES.filter((entry) => !entry.endsWith('.json'));
   const entries = modules.map((entry, index) => `export * as entry${index} from '${entry}';\n`);
   writeFileSync(join(folder, 'src/entries.ts'), entries.join(''));
-  for (const extension of ['mts', 'cts'])
-    cpSync('test/package/client-app/src/main.mts', join(folder, `src/client.${extension}`));
-  const versionOf = (name: string): string =>
-    (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
-  const dependencies = Object.fromEntries(
-    [...DEPENDENCIES, ...OPTIONAL, ...OF_DASHBOARD].map((name) => [name, versionOf(name)]),
-  );
-  const manifest = { name: 'dashboard', private: true, type: 'module' };
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({
-      ...manifest,
-      dependencies: { ...dependencies, parcelward: `file:${packed}`, '@parcelward/client': `file:${client}` },
-    }),
-  );
-  await npmInstall(folder, ['', 'packages/client']);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  addPackages(backend, ADDED);
 }
 
 function databaseUrl(name: string): string {
@@ -119,34 +114,61 @@ async function runApplication(): Promise<Record<string, unknown>> {
   return JSON.parse(output) as Record<string, unknown>;
 }
 
-describe('The package, installed in a new application', () => {
+/** The packages of the backend by their folders, without those of its build. */
+function installed(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(backend, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: true; optional?: true }>;
+  };
+  return Object.keys(packages).filter((path) => !packages[path]?.dev && !packages[path]?.optional);
+}
+
+/** The size of a package's files, without the packages in it. */
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules');
+  return files.reduce((sum, file) => {
+    const path = join(folder, file.name);
+    return sum + (file.isDirectory() ? bytesIn(path) : statSync(path).size);
+  }, 0);
+}
+
+describe('The package, installed in the smallest backend', () => {
   beforeAll(async () => {
-    await Promise.all([newApplication(), onServer((name) => `CREATE DATABASE ${name} CHARACTER SET utf8mb4`)]);
+    await Promise.all([newBackend(), onServer((name) => `CREATE DATABASE ${name} CHARACTER SET utf8mb4`)]);
   });
 
   it('installs no second copy of the packages that it shares with the application', () => {
-    const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
-      packages: Record<string, unknown>;
-    };
-    const copies = Object.keys(packages).filter((path) =>
-      DEPENDENCIES.some((name) => path.endsWith(`node_modules/${name}`)),
+    const { parcelward: _parcelward, ...shared } = manifestOf(BACKEND).dependencies;
+    const copies = installed().filter((path) =>
+      Object.keys(shared).some((name) => path.endsWith(`node_modules/${name}`)),
     );
-    expect(copies.sort()).toEqual(DEPENDENCIES.map((name) => `node_modules/${name}`).sort());
+    expect(copies.sort()).toEqual(
+      Object.keys(shared)
+        .map((name) => `node_modules/${name}`)
+        .sort(),
+    );
+    expect({ ...own.dependencies, ...own.peerDependencies, ...manifestOf('docker').dependencies }).toMatchObject(
+      shared,
+    );
   });
 
-  it('installs an optional package only if the application depends on it', () => {
-    const { peerDependenciesMeta } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      peerDependenciesMeta: Record<string, object>;
-    };
-    const names = Object.keys(peerDependenciesMeta);
-    expect(names.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual(OPTIONAL);
+  it('installs few packages besides those that every Nest backend with a database has', () => {
+    const paths = installed();
+    const bytes = paths.reduce((sum, path) => sum + bytesIn(join(backend, path)), 0);
+    expect(paths.length).toBeLessThan(220);
+    expect(bytes / 1e6).toBeLessThan(90);
+  });
+
+  it('installs no optional package', () => {
+    const names = Object.keys(own.peerDependenciesMeta);
+    expect(names).toContain('nodemailer');
+    expect(names.filter((name) => existsSync(join(backend, 'node_modules', name)))).toEqual([]);
   });
 
   it('ships no test, no source and no map', async () => {
     const files = await outputOf(
       'find',
       ['node_modules/parcelward', '-type', 'f', '-not', '-path', '*/node_modules/*/node_modules/*'],
-      { cwd: folder },
+      { cwd: backend },
     );
     const names = files.trim().split('\n');
     expect(names.length).toBeGreaterThan(100);
@@ -160,20 +182,41 @@ describe('The package, installed in a new application', () => {
     ).toEqual([]);
   });
 
+  it('compiles and starts without any optional package, and serves', async () => {
+    expect(manifestOf(BACKEND).scripts).toEqual({ build: 'tsc', start: 'node dist/main.js' });
+    // With TypeScript 6 and `skipLibCheck: false`: all declarations of the package are checked.
+    expect(await outputOf('npm', ['run', 'build', '--silent'], { cwd: backend })).toBe('');
+    const store = await newStore();
+    expect((await store.put('/orders/M-1', aSoundOrder())).status).toBe(201);
+    const settings = { PUBLIC_BASE_URL: servers.base_urls[0], BACKEND_PORT: '0', STAFF_TOKEN: 'a token of the test' };
+    const url = await startProgram(join(backend, 'dist/main.js'), {
+      ...settings,
+      SHOP_DOMAIN: store.store.shop_domain,
+    });
+    const get = async (path: string, token = settings.STAFF_TOKEN): Promise<[number, unknown]> => {
+      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return [response.status, await response.json()];
+    };
+    expect(await get('/orders/M-1')).toEqual([200, expect.objectContaining({ order_number: 'M-1' })]);
+    expect(await get('/orders')).toEqual([200, { orders: [expect.objectContaining({ lines: 1 })], next: null }]);
+    expect(await get('/orders/M-2')).toEqual([404, expect.objectContaining({ code: 'ORDER_NOT_FOUND' })]);
+    expect(await get('/claims')).toEqual([200, { claims: [], next: null }]);
+    expect((await get('/orders', 'another token'))[0]).toBe(401);
+  });
+});
+
+describe('The package, installed in a large application', () => {
+  beforeAll(newLargeApplication);
+
   it('compiles in strict mode, with the examples of its guide and the dashboard', async () => {
-    const compiled = (compiler: string, ...options: string[]) =>
-      runProgram(process.execPath, [join(process.cwd(), `node_modules/${compiler}/bin/tsc`), ...options], {
-        cwd: folder,
-      });
-    const passed = { status: 0, output: '' };
+    const tsc = join(process.cwd(), 'node_modules/@typescript/native/bin/tsc');
     // Several threads would take more time of the processor.
-    const native = ['@typescript/native', '--singleThreaded', '-p'] as const;
-    expect(await compiled(...native, '.')).toEqual(passed);
+    const compiled = (...options: string[]) =>
+      runProgram(process.execPath, [tsc, '--singleThreaded', '-p', ...options], { cwd: folder });
+    const passed = { status: 0, output: '' };
+    expect(await compiled('.')).toEqual(passed);
     const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--moduleDetection', 'force', '--noEmit'];
-    expect(await compiled(...native, 'tsconfig.entries.json', ...bundled)).toEqual(passed);
-    // TypeScript 6 takes much longer, so it checks the declarations of both packages only where the application uses them.
-    const old = ['-p', 'tsconfig.entries.json', '--noEmit', '--skipLibCheck'];
-    expect(await compiled('typescript', ...old)).toEqual(passed);
+    expect(await compiled('tsconfig.entries.json', ...bundled)).toEqual(passed);
   });
 
   it('can be required by a CommonJS module', async () => {
@@ -218,32 +261,6 @@ describe('The package, installed in a new application', () => {
     const paths = files.map(({ attribs }) => String(attribs.href ?? attribs.src));
     expect(paths.length).toBeGreaterThan(1);
     for (const path of paths) expect([path, (await page.get(path)).status]).toEqual([path, 200]);
-  });
-
-  it('is enough for the smallest backend, which needs only the dependencies in its manifest', async () => {
-    const manifestOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-    const { dependencies } = manifestOf('examples/minimal-backend/package.json');
-    const { version, devDependencies, peerDependencies, dependencies: own } = manifestOf('package.json');
-    const { parcelward, ...others } = dependencies;
-    expect(parcelward).toBe(`^${version}`);
-    expect({ ...devDependencies, ...own, ...peerDependencies }).toMatchObject(others);
-    expect(DEPENDENCIES).toEqual(expect.arrayContaining(Object.keys(others)));
-    const store = await newStore();
-    expect((await store.put('/orders/M-1', aSoundOrder())).status).toBe(201);
-    const settings = { PUBLIC_BASE_URL: servers.base_urls[0], BACKEND_PORT: '0', STAFF_TOKEN: 'a token of the test' };
-    const url = await startProgram(join(folder, 'dist/minimal-backend/main.js'), {
-      ...settings,
-      SHOP_DOMAIN: store.store.shop_domain,
-    });
-    const get = async (path: string, token = settings.STAFF_TOKEN): Promise<[number, unknown]> => {
-      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-      return [response.status, await response.json()];
-    };
-    expect(await get('/orders/M-1')).toEqual([200, expect.objectContaining({ order_number: 'M-1' })]);
-    expect(await get('/orders')).toEqual([200, { orders: [expect.objectContaining({ lines: 1 })], next: null }]);
-    expect(await get('/orders/M-2')).toEqual([404, expect.objectContaining({ code: 'ORDER_NOT_FOUND' })]);
-    expect(await get('/claims')).toEqual([200, { claims: [], next: null }]);
-    expect((await get('/orders', 'another token'))[0]).toBe(401);
   });
 
   describe('drives orders, returns and claims through the services', () => {

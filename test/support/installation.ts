@@ -18,6 +18,7 @@ import { outputOf } from './programs.js';
 
 interface Manifest {
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
@@ -48,13 +49,27 @@ export function applicationFolder(name: string): string {
 export async function npmInstall(folder: string, packed: readonly string[]): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const needed = new Set<string>();
-  collect(Object.keys(manifest.dependencies ?? {}), '', needed);
+  collect(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }), '', needed);
   for (const home of packed) collect(needs(packages[home]), home, needed);
-  const installed = [...needed].filter((path) => existsSync(path));
-  for (const path of installed) linkFolder(path, join(folder, path));
+  const installed = link(needed, folder);
   for (const path of ['', ...installed]) linkPrograms(join(path, 'node_modules/.bin'), folder);
   const quiet = ['--no-audit', '--no-fund', '--no-progress'];
   await outputOf('npm', ['install', '--prefer-offline', '--ignore-scripts', ...quiet], { cwd: folder });
+}
+
+/** Adds packages of this clone, and those that they need, to an installation; npm would take much longer. */
+export function addPackages(folder: string, names: readonly string[]): void {
+  const needed = new Set<string>();
+  collect(names, '', needed);
+  for (const path of needed) if (existsSync(join(folder, path, 'package.json'))) needed.delete(path);
+  link(needed, folder);
+}
+
+/** Links those of the packages that this clone has, and returns their folders. */
+function link(needed: ReadonlySet<string>, folder: string): string[] {
+  const installed = [...needed].filter((path) => existsSync(path));
+  for (const path of installed) linkFolder(path, join(folder, path));
+  return installed;
 }
 
 /** Adds the folders of packages that a package needs, and of those that they need. */

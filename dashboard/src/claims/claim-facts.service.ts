@@ -5,7 +5,7 @@ import { type Store } from 'parcelward/stores';
 import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { type Around, claimPage, type Entered } from './claim.page.js';
-import { type QueueFacts } from './claims.page.js';
+import { caseOf, type QueueFacts } from './claims.page.js';
 
 const MAX_CLAIMS_OF_ORDER = 100;
 
@@ -38,9 +38,9 @@ export class ClaimFactsService {
     const [claims, returns, carriers] = await Promise.all([
       this.cases.ofClaims(store_id, [
         { id, order_number },
-        ...ofOrder,
+        ...ofOrder.map(caseOf),
         ...newest.filter(({ kind }) => kind === 'claim'),
-        ...alike,
+        ...alike.map(caseOf),
       ]),
       this.cases.ofReturns(
         store_id,
@@ -59,19 +59,16 @@ export class ClaimFactsService {
 
   /** The case numbers, assignments and parcels of queued claims. */
   async ofQueue(storeId: string, claims: readonly ClaimSummary[]): Promise<QueueFacts> {
-    const cases = claims.map(({ claim_id, order_number }) => ({ id: claim_id, order_number }));
-    const [numbers, assigned, shipments] = await Promise.all([
+    const cases = claims.map(caseOf);
+    const [numbers, assigned, parcels] = await Promise.all([
       this.cases.ofClaims(storeId, cases),
       this.desk.assignmentsOf(
         storeId,
         'claim',
         cases.map(({ id }) => id),
       ),
-      this.shipments.findByOrders(storeId, [...new Set(cases.map(({ order_number }) => order_number))]),
+      this.shipments.statuses(storeId, [...new Set(cases.map(({ order_number }) => order_number))]),
     ]);
-    const parcels = [...shipments].map(
-      ([number, of]) => [number, of.map(({ status }) => status ?? 'PENDING')] as const,
-    );
-    return { numbers, ...assigned, parcels: new Map(parcels) };
+    return { numbers, ...assigned, parcels };
   }
 }

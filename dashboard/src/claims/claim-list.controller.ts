@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type Claim, ClaimQueriesService } from 'parcelward/claims';
+import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
 import { CaseNumbersService, ClaimSearchService } from 'parcelward/desk';
 import { csvDownload } from '../core/csv.js';
 import { type Form } from '../core/forms.js';
@@ -9,6 +9,7 @@ import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { CLAIM_COLUMNS } from './claim-list.csv.js';
 import { CLAIM_LIST } from './claim-list.html.js';
+import { caseOf } from './claims.page.js';
 import { claimFilter, claimListPage, claimsQuery } from './claim-list.page.js';
 
 const ROWS = 25;
@@ -34,7 +35,7 @@ export class ClaimListController {
   file(@AsStaff() staff: Staff, @Query() form: Form): Promise<PageResponse> {
     return csvDownload('claims', CLAIM_COLUMNS, async (cursor) => {
       const { claims, numbers, next } = await this.find(staff, form, CSV_ROWS, cursor);
-      return { items: claims.map((claim) => ({ claim, number: numbers.get(claim.id) })), next };
+      return { items: claims.map((claim) => ({ claim, number: numbers.get(claim.claim_id) })), next };
     });
   }
 
@@ -43,11 +44,11 @@ export class ClaimListController {
     form: Form,
     limit: number,
     cursor?: string,
-  ): Promise<{ claims: Claim[]; numbers: Map<string, string>; next: string | null }> {
+  ): Promise<{ claims: ClaimView[]; numbers: Map<string, string>; next: string | null }> {
     const query = claimsQuery(form);
     const found = query.text === undefined ? {} : await this.search.filterOf(store_id, query.text);
     const filter = { ...claimFilter(query, timeZone, new Date()), ...found };
     const { claims, next } = await this.claims.list(store_id, filter, { limit, cursor });
-    return { claims, next, numbers: await this.cases.ofClaims(store_id, claims) };
+    return { claims, next, numbers: await this.cases.ofClaims(store_id, claims.map(caseOf)) };
   }
 }

@@ -1,12 +1,4 @@
-import {
-  type Amount,
-  type Claim,
-  type ClaimMove,
-  type ClaimView,
-  exact,
-  moneyText,
-  type PolicyVerdict,
-} from 'parcelward/claims';
+import { type Amount, type ClaimMove, type ClaimView, exact, moneyText, type PolicyVerdict } from 'parcelward/claims';
 import { type ClaimEvidence, type CustomerCases, type EvidenceLine, type EvidenceParcel } from 'parcelward/desk';
 import { actorName } from '../core/entries.js';
 import { count, dayText, explanation, money, timeCell, words } from '../core/format.js';
@@ -46,7 +38,7 @@ const NOTHING_ENTERED: Entered = { amounts: new Map(), reason: '', question: '',
 /** The context of a claim's page. */
 export interface Around {
   /** All claims of its order. */
-  ofOrder: readonly Claim[];
+  ofOrder: readonly ClaimView[];
   /** Case numbers of claims and returns by id. */
   numbers: ReadonlyMap<string, string>;
   /** Names of carriers by token. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { type Claim, ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, claimSummary } from 'parcelward/claims';
+import { ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, type ClaimView } from 'parcelward/claims';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { count } from '../core/format.js';
 import { type Form, oneOf, text } from '../core/forms.js';
@@ -67,7 +67,7 @@ export class ClaimsController {
   @Post(':id/approve')
   approve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const approve = () => this.decisions.approve(staff.caller, id, approvalOf(form));
-    return this.decide(staff, id, approve, (claim) => `Approved: ${amountText(claimSummary(claim))}.`, enteredOf(form));
+    return this.decide(staff, id, approve, (claim) => `Approved: ${amountText(claim)}.`, enteredOf(form));
   }
 
   @Post(':id/deny')
@@ -85,7 +85,7 @@ export class ClaimsController {
   ask(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const question = text(form, 'question') ?? '';
     const ask = () => this.decisions.requestInformation(staff.caller, id, { question });
-    return this.decide(staff, id, ask, (claim) => askedText(claimSummary(claim)), enteredOf(form));
+    return this.decide(staff, id, ask, (claim) => askedText(claim), enteredOf(form));
   }
 
   @Post(':id/answer')
@@ -119,8 +119,8 @@ export class ClaimsController {
   private decide(
     staff: Staff,
     id: string,
-    move: () => Promise<Claim>,
-    done: string | ((claim: Claim) => string),
+    move: () => Promise<ClaimView>,
+    done: string | ((claim: ClaimView) => string),
     entered?: Entered,
   ): Promise<PageResponse> {
     return orRefuse(

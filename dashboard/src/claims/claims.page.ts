@@ -1,12 +1,4 @@
-import {
-  CLAIM_STATUSES,
-  type Claim,
-  type ClaimStatus,
-  claimSummary,
-  type ClaimSummary,
-  exact,
-  moneyText,
-} from 'parcelward/claims';
+import { CLAIM_STATUSES, type ClaimStatus, type ClaimSummary, exact, moneyText } from 'parcelward/claims';
 import { type Assignment } from 'parcelward/desk';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
@@ -54,18 +46,21 @@ export function statusTabs(chosen: ClaimStatus | 'all'): Tab[] {
  * Claims, newest first.
  * @param numbers their case numbers by id
  */
-export function claimsTable(claims: readonly Claim[], numbers: ReadonlyMap<string, string>, empty: string): Table {
+export function claimsTable(
+  claims: readonly ClaimSummary[],
+  numbers: ReadonlyMap<string, string>,
+  empty: string,
+): Table {
   const columns = ['Claim', 'Order', 'Customer', 'Reason', 'Status', { label: 'Amount', isNumber: true }, 'Filed'];
   const rows = claims.map((claim) => {
-    const view = claimSummary(claim);
-    const { id, href, order, order_href, reason, filed, status, status_tone } = headOf(view);
+    const { id, href, order, order_href, reason, filed, status, status_tone } = headOf(claim);
     return [
       { text: numbers.get(id) ?? id, href },
       { text: order, href: order_href },
-      customerOf(view),
+      customerOf(claim),
       reason,
       { text: status, tone: status_tone },
-      amountText(view),
+      amountText(claim),
       timeCell(filed),
     ];
   });
@@ -129,12 +124,14 @@ function assigneeCell(assignment: Assignment | undefined, people: QueueFacts['pe
 /** The order's other claims and their total, without denied and withdrawn ones. */
 export function othersOf(
   { claim_id, payout: { currency } }: ClaimSummary,
-  ofOrder: readonly Claim[],
+  ofOrder: readonly ClaimSummary[],
   numbers: ReadonlyMap<string, string>,
 ) {
-  const live = ofOrder.filter(({ id, status }) => id !== claim_id && status !== 'DENIED' && status !== 'WITHDRAWN');
+  const live = ofOrder.filter(
+    ({ claim_id: id, status }) => id !== claim_id && status !== 'DENIED' && status !== 'WITHDRAWN',
+  );
   if (live.length === 0) return null;
-  const counts = live.map((claim) => ({ claim: claimSummary(claim), counted: countedOf(claim) }));
+  const counts = live.map((claim) => ({ claim, counted: countedOf(claim) }));
   const total = counts.reduce((sum, { counted }) => sum + counted, 0n);
   return {
     claims: counts.map(({ claim, counted }) => ({
@@ -151,8 +148,13 @@ function sumText(sum: bigint, currency: string): string {
 }
 
 /** The amount of a claim: approved, or calculated while it is open. */
-function countedOf({ content }: Claim): bigint {
-  return content.counted.reduce((sum, { amount }) => sum + exact(amount), 0n);
+function countedOf({ approved_amount, payout }: ClaimSummary): bigint {
+  return exact(approved_amount ?? payout.amount);
+}
+
+/** What a claim's case number follows from. */
+export function caseOf({ claim_id, order_number }: ClaimSummary): { id: string; order_number: string } {
+  return { id: claim_id, order_number };
 }
 
 /** The facts of a claim that every page shows. */

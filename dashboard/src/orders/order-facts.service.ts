@@ -3,6 +3,7 @@ import { ClaimQueriesService } from 'parcelward/claims';
 import { OrderFlagsService, OrdersService, type OrderView, type ReturnableItem } from 'parcelward/orders';
 import { ReturnQueriesService } from 'parcelward/returns';
 import { type Store } from 'parcelward/stores';
+import { caseOf } from '../claims/claims.page.js';
 import { ParcelFactsService } from '../shipments/parcel-facts.service.js';
 import { DeskOfOrderService } from './desk-of-order.service.js';
 import { type OrderFacts } from './order.page.js';
@@ -40,7 +41,7 @@ export class OrderFactsService {
     ]);
     const returnIds = returns.map(({ id }) => id);
     const [related, returnActors] = await Promise.all([
-      this.desk.of(store_id, order_number, [...returns, ...claims]),
+      this.desk.of(store_id, order_number, [...returns, ...claims.map(caseOf)]),
       this.returns.actorsOf(store_id, returnIds),
     ]);
     return { returnActors, order, units, history, returns, claims, timelines, carriers, acknowledgements, ...related };

@@ -99,7 +99,7 @@ export class OrderFormsController {
       async () => {
         const body = checked(ClaimBody, asked);
         const id = await this.once(staff, `claim ${number}`, form, async () => {
-          return (await this.claims.create(staff.caller, body)).id;
+          return (await this.claims.create(staff.caller, body)).claim_id;
         });
         return goTo(`/claims/${id}`, 'Claim filed.');
       },

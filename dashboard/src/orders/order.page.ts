@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor } from 'parcelward';
-import { type Claim, claimSummary } from 'parcelward/claims';
+import { type ClaimView } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import {
   type FlagAcknowledgement,
@@ -29,7 +29,7 @@ export interface OrderFacts {
   units: ReturnableItem[];
   history: HistoryPage;
   returns: ReturnView[];
-  claims: Claim[];
+  claims: ClaimView[];
   /** Who caused the events of the returns, by `RETURN_ID TYPE`. */
   returnActors: ReadonlyMap<string, Actor>;
   /** Numbers of returns and claims by their ids. */
@@ -81,7 +81,7 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     parcels: parcelsOf(facts),
     cases: [
       ...returns.map((view) => returnRow(view, caseNumbers.get(view.id) ?? view.id)),
-      ...claims.map((claim) => claimRow(claim, caseNumbers.get(claim.id) ?? claim.id)),
+      ...claims.map((claim) => claimRow(claim, caseNumbers.get(claim.claim_id) ?? claim.claim_id)),
     ],
     customer: customerOf(order),
     amounts: amountsOf(order),
@@ -182,8 +182,7 @@ function returnRow(view: ReturnView, number: string) {
   return { number, href, kind: 'Return', badge: statusBadge(view), about: resolution, amount, time: requested };
 }
 
-function claimRow(claim: Claim, number: string) {
-  const view = claimSummary(claim);
+function claimRow(view: ClaimView, number: string) {
   const { href, status, status_tone, requested, filed } = headOf(view);
   const about = [view.claim_reason, requested].filter(Boolean).join(', ');
   const amount = money(view.approved_amount ?? view.payout.amount, view.payout.currency);

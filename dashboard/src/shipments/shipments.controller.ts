@@ -47,9 +47,12 @@ export class ShipmentsController {
     const carriers = await this.carriers.list();
     return orRefuse(
       async () => {
-        const { order_key, tracking_number } = await this.cancellations.cancel(staff.caller, id);
+        const { order_number, tracking_number } = await this.cancellations.cancel(staff.caller, id);
         const audit = `Cancelled shipment ${tracking_number}`;
-        return { ...goTo(order_key === '' ? '/shipments' : orderPath(order_key), 'Shipment cancelled.'), audit };
+        return {
+          ...goTo(order_number === null ? '/shipments' : orderPath(order_number), 'Shipment cancelled.'),
+          audit,
+        };
       },
       async (refusal) => render(staff, SHIPMENTS, { ...numberPage(undefined, {}, carriers), refusal }, 404),
     );

@@ -4,7 +4,7 @@ import { Body, Catch, Controller, Get, Injectable, Module, Param, Post, Query, R
 import { type ArgumentsHost, type CallHandler, type ExecutionContext, UnauthorizedException } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { type CallerContext, ParcelwardModule, Problem, stringifyJson } from 'parcelward';
-import { Approval, ClaimDecisionsService, ClaimQueueService, claimSummary } from 'parcelward/claims';
+import { Approval, ClaimDecisionsService, ClaimQueueService } from 'parcelward/claims';
 import { OrderListService, OrdersService } from 'parcelward/orders';
 import { StoresService } from 'parcelward/stores';
 import { map, type Observable } from 'rxjs';
@@ -73,8 +73,8 @@ class SupportController {
   }
 
   @Post('claims/:id/approve')
-  async approve(@Req() { caller }: Signed, @Param('id') id: string, @Body() approval: Approval) {
-    return claimSummary(await this.decisions.approve(caller, id, approval));
+  approve(@Req() { caller }: Signed, @Param('id') id: string, @Body() approval: Approval) {
+    return this.decisions.approve(caller, id, approval);
   }
 }
 

@@ -8,7 +8,10 @@ import { baseUrlOf } from './http/request-url.js';
 import { type ClientOptions, Requester } from './http/requester.js';
 import { RequestLog } from './resources/request-log.js';
 import { Returns } from './resources/returns.js';
+import { ProblemTypes } from './resources/problem-types.js';
 import { Shipments } from './resources/shipments.js';
+import { TestInbox } from './resources/test-inbox.js';
+import { Tokens } from './resources/tokens.js';
 import { WebhookEndpoints } from './resources/webhook-endpoints.js';
 
 /** Parcelward's API for one store. */
@@ -21,6 +24,9 @@ export class Client {
   readonly events: Events;
   readonly requestLog: RequestLog;
   readonly webhookEndpoints: WebhookEndpoints;
+  readonly testInbox: TestInbox;
+  readonly tokens: Tokens;
+  readonly problemTypes: ProblemTypes;
 
   constructor(private readonly requester: Requester) {
     this.orders = new Orders(requester);
@@ -31,6 +37,9 @@ export class Client {
     this.events = new Events(requester);
     this.requestLog = new RequestLog(requester);
     this.webhookEndpoints = new WebhookEndpoints(requester);
+    this.testInbox = new TestInbox(requester);
+    this.tokens = new Tokens(requester);
+    this.problemTypes = new ProblemTypes(requester);
   }
 
   /** Calls any operation of the OpenAPI document, by its method and path template. */

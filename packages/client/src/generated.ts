@@ -21,6 +21,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/pictures/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a picture of a customer page
+     * @description A merchant's item picture, logo or QR code, re-encoded as WebP, so that customers' browsers contact no other host. A placeholder replaces an unavailable item picture.
+     */
+    get: operations['getPicture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/health/live': {
     parameters: {
       query?: never;
@@ -552,6 +572,23 @@ export interface paths {
      * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
      */
     post: operations['uploadPhoto'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/uploads/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a photo of a claim */
+    get: operations['getPhoto'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -5850,6 +5887,44 @@ export interface operations {
       };
     };
   };
+  getPicture: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description The `ETag` of the cached picture. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Token of the picture link on a page.
+         * @example k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa
+         */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The picture, or a placeholder. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/*': string;
+        };
+      };
+      /** @description The picture has not changed. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   getLiveness: {
     parameters: {
       query?: never;
@@ -6874,6 +6949,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PhotoAnswer'];
+        };
+      };
+    };
+  };
+  getPhoto: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The last segment of the `url` of the photo.
+         * @example k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The photo. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/*': string;
         };
       };
     };

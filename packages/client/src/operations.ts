@@ -31,12 +31,14 @@ type BodyOf<Request> = Request extends { content: { 'application/json': infer Js
     ? FormData
     : Blob | StreamedFile;
 
-/** Lines of JSON are a text. */
+/** Lines of JSON are a text, and a picture is a `Blob`. */
 type AnswerOf<Response> = Response extends { content: { 'application/json': infer Json } }
   ? Json
   : Response extends { content: { 'application/x-ndjson': infer Text } }
     ? Text
-    : undefined;
+    : Response extends { content: { 'image/*': unknown } }
+      ? Blob
+      : undefined;
 
 /** Every operation, by method and path. */
 export type Operations = {

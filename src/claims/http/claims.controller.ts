@@ -58,7 +58,7 @@ export class ClaimsController {
     @Body() body: ClaimBody,
   ): Promise<HttpResult> {
     const claim = await this.claims.create({ store, actor }, body);
-    return new HttpResult(201, { data: { claim: this.reads.viewOf(claim) } }, { Location: `/claims/${claim.id}` });
+    return new HttpResult(201, { data: { claim } }, { Location: `/claims/${claim.claim_id}` });
   }
 
   @Post('check')
@@ -96,7 +96,7 @@ export class ClaimsController {
   ): Promise<{ data: object }> {
     const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
     const { claims, next } = await this.reads.list(store.store_id, { status, order_number }, page);
-    return { data: { claims: claims.map((claim) => this.reads.viewOf(claim)), next_cursor: next } };
+    return { data: { claims, next_cursor: next } };
   }
 
   @Get(':claim_id')
@@ -110,7 +110,7 @@ export class ClaimsController {
     problems: ['CLAIM_NOT_FOUND'],
   })
   async get(@CurrentStore() store: Store, @Param() { claim_id }: ClaimPath): Promise<{ data: object }> {
-    return { data: { claim: this.reads.viewOf(await this.reads.get(store.store_id, claim_id)) } };
+    return { data: { claim: await this.reads.get(store.store_id, claim_id) } };
   }
 
   @Post(':claim_id/answers')
@@ -134,6 +134,6 @@ export class ClaimsController {
     @Param() { claim_id }: ClaimPath,
     @Body() body: ClaimInformation,
   ): Promise<{ data: object }> {
-    return { data: { claim: this.reads.viewOf(await this.decisions.answer({ store, actor }, claim_id, body)) } };
+    return { data: { claim: await this.decisions.answer({ store, actor }, claim_id, body) } };
   }
 }

@@ -19,7 +19,7 @@ export function claimView(claim: Claim, pageUrl: string): ClaimView {
 }
 
 /** Builds the view of a claim where no page is linked. */
-export function claimSummary({ id, status, order_number, created_at, updated_at, content }: Claim) {
+function claimSummary({ id, status, order_number, created_at, updated_at, content }: Claim) {
   const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
   const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;
   return {

@@ -4,6 +4,7 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Claim } from '../model/claim.js';
+import { type ClaimView } from '../model/claim-view.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { StockService } from '../services/stock.service.js';
@@ -24,18 +25,25 @@ export class ClaimRecorderService {
     private readonly queries: ClaimQueriesService,
   ) {}
 
-  /** Inserts a claim, holds its units and reserves its stock (C-DEC-8). */
-  async insert(order: Order, claim: Claim, actor: Actor): Promise<void> {
+  /** Inserts a claim, holds its units and reserves its stock (C-DEC-8). @returns the claim as the API shows it */
+  async insert(order: Order, claim: Claim, actor: Actor): Promise<ClaimView> {
     const { store_id, id, content } = claim;
     const units = content.claims_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
     await this.units.hold(order, { kind: 'claim', reference: id }, units);
     await this.stock.reserve(store_id, content.reserved);
     await this.claims.insert(claim);
-    await this.recordEvent('claim.submitted', claim, actor);
+    return this.recordEvent('claim.submitted', claim, actor);
   }
 
-  /** Updates a claim; if it is now denied or withdrawn, releases its units and its stock (C-DEC-7, C-DEC-8). */
-  async update(order: Order, claim: Claim, { actor, event }: { actor: Actor; event: ClaimEventType }): Promise<void> {
+  /**
+   * Updates a claim; if it is now denied or withdrawn, releases its units and its stock (C-DEC-7, C-DEC-8).
+   * @returns the claim as the API shows it
+   */
+  async update(
+    order: Order,
+    claim: Claim,
+    { actor, event }: { actor: Actor; event: ClaimEventType },
+  ): Promise<ClaimView> {
     const { store_id, id, content, status } = claim;
     if (ENDED_STATUSES.includes(status)) {
       await this.units.release(order, { kind: 'claim', reference: id });
@@ -44,11 +52,12 @@ export class ClaimRecorderService {
     await this.claims.update(claim);
     // A claim that was only filed holds its order anyway.
     await this.erasures.markUnerased(order);
-    await this.recordEvent(event, claim, actor);
+    return this.recordEvent(event, claim, actor);
   }
 
   /** Records the event of the claim's last move (C-DEC-4). */
-  private async recordEvent(type: ClaimEventType, claim: Claim, actor: Actor): Promise<void> {
+  private async recordEvent(type: ClaimEventType, claim: Claim, actor: Actor): Promise<ClaimView> {
+    const view = this.queries.viewOf(claim);
     await this.outbox.record({
       storeId: claim.store_id,
       type,
@@ -57,7 +66,8 @@ export class ClaimRecorderService {
       sequence: claim.version,
       occurredAt: claim.updated_at,
       actor,
-      json: stringifyJson(this.queries.viewOf(claim)),
+      json: stringifyJson(view),
     });
+    return view;
   }
 }

@@ -7,6 +7,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type Class, validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Claim, type ClaimContent, type ClaimMove } from '../model/claim.js';
+import { type ClaimView } from '../model/claim-view.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimsRepository, claimOrThrow, ORDER_NUMBER_OF_CLAIM } from '../persistence/claims.repository.js';
@@ -43,7 +44,7 @@ export class ClaimDecisionsService {
    * of the order (C-DEC-5, C-DEC-14).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async approve(caller: CallerContext, claimId: string, input: Approval = {}): Promise<Claim> {
+  async approve(caller: CallerContext, claimId: string, input: Approval = {}): Promise<ClaimView> {
     const approval = parseInput(Approval, input);
     const { reason } = approval;
     return this.transition(caller, claimId, 'approve', async (claim, order) => {
@@ -62,7 +63,7 @@ export class ClaimDecisionsService {
    * Denies a claim, and releases its units and its stock (C-DEC-7, C-DEC-8).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async deny(caller: CallerContext, claimId: string, input: Denial): Promise<Claim> {
+  async deny(caller: CallerContext, claimId: string, input: Denial): Promise<ClaimView> {
     const { reason } = parseInput(Denial, input);
     return this.transition(caller, claimId, 'deny', () => ({ reason }));
   }
@@ -71,7 +72,7 @@ export class ClaimDecisionsService {
    * Records the OMS's id of the refund or reship that resolved an approved claim.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async resolve(caller: CallerContext, claimId: string, input: Settlement): Promise<Claim> {
+  async resolve(caller: CallerContext, claimId: string, input: Settlement): Promise<ClaimView> {
     const { reference } = parseInput(Settlement, input);
     return this.transition(caller, claimId, 'resolve', () => ({ reference }));
   }
@@ -80,7 +81,7 @@ export class ClaimDecisionsService {
    * Withdraws a claim without a decision, and releases its units and its stock (C-DEC-7, C-DEC-8).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async withdraw(caller: CallerContext, claimId: string, input: Withdrawal = {}): Promise<Claim> {
+  async withdraw(caller: CallerContext, claimId: string, input: Withdrawal = {}): Promise<ClaimView> {
     const { reason } = parseInput(Withdrawal, input);
     return this.transition(caller, claimId, 'withdraw', () => ({ reason }));
   }
@@ -89,7 +90,7 @@ export class ClaimDecisionsService {
    * Asks the customer a question, who is mailed; the claim waits for the answer (C-DEC-11, C-MSG-24).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async requestInformation(caller: CallerContext, claimId: string, input: InformationRequest): Promise<Claim> {
+  async requestInformation(caller: CallerContext, claimId: string, input: InformationRequest): Promise<ClaimView> {
     const { question } = parseInput(InformationRequest, input);
     return this.transition(caller, claimId, 'requestInformation', (claim) => {
       const requests = claim.content.history.filter(({ status }) => status === 'INFORMATION_REQUESTED');
@@ -103,7 +104,7 @@ export class ClaimDecisionsService {
    * Records the customer's answer to the question, which makes the claim one to decide on again (C-DEC-12, C-CLM-32).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async answer(caller: CallerContext, claimId: string, input: ClaimInformation): Promise<Claim> {
+  async answer(caller: CallerContext, claimId: string, input: ClaimInformation): Promise<ClaimView> {
     const { comment, claimed_images = [] } = parseInput(ClaimInformation, input);
     const { store_id: storeId } = caller.store;
     return this.transition(caller, claimId, 'answer', async () => {
@@ -120,7 +121,7 @@ export class ClaimDecisionsService {
     claimId: string,
     transition: ClaimTransition,
     buildChange: (claim: Claim, order: Order) => ClaimChange | Promise<ClaimChange>,
-  ): Promise<Claim> {
+  ): Promise<ClaimView> {
     return this.database.transaction(async () => {
       const order = claimOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_CLAIM, storeId, claimId), claimId);
       const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
@@ -131,8 +132,7 @@ export class ClaimDecisionsService {
       const move = { ...newMove(members), status, occurred_at: now.toISOString(), actor };
       const content = { ...claim.content, counted, history: [...claim.content.history, move] };
       const moved = { ...claim, status, version: claim.version + 1, updated_at: now, content };
-      await this.recorder.update(order, moved, { actor, event });
-      return moved;
+      return this.recorder.update(order, moved, { actor, event });
     });
   }
 }

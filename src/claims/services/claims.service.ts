@@ -18,7 +18,7 @@ import {
 } from '../rules/claim-checks.js';
 import { ClaimFactsService } from './claim-facts.service.js';
 import { toClaimLines } from '../rules/claim-lines.js';
-import { type ClaimDryRun } from '../model/claim-view.js';
+import { type ClaimDryRun, type ClaimView } from '../model/claim-view.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimBody } from '../http/dto/claim.dto.js';
 import { UploadsService } from '../uploads/uploads.service.js';
@@ -40,7 +40,7 @@ export class ClaimsService {
    * Files a claim, holds its units, and reserves the stock for a reship.
    * @throws Problem of the first check that fails (C-CLM-15), or DAILY_QUOTA_EXCEEDED
    */
-  async create(caller: CallerContext, body: ClaimBody): Promise<Claim> {
+  async create(caller: CallerContext, body: ClaimBody): Promise<ClaimView> {
     const { store, actor } = caller;
     return this.database.transaction(async () => {
       const facts = await this.facts.read(store, body, this.clock.now(), { locked: true });
@@ -49,9 +49,9 @@ export class ClaimsService {
       const reserved = body.claim_resolution === 'RESHIP' ? requiredStock(lines, stockLevels) : [];
       const claim = newClaim(body, accepted, { actor, now: facts.filedAt, reserved });
       await this.quota.assertQuota(caller);
-      await this.recorder.insert(order, claim, actor);
+      const view = await this.recorder.insert(order, claim, actor);
       await this.uploads.keep(store.store_id, claim.id, facts.uploadedUrls);
-      return claim;
+      return view;
     });
   }
 

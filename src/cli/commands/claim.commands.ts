@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type Claim } from '../../claims/index.js';
+import { type ClaimView } from '../../claims/index.js';
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Run, type Services } from '../services.js';
@@ -17,7 +17,7 @@ export function claimCommands(program: Command, run: Run): void {
     (store: string) => run(({ claimQueue }) => queuedClaims(claimQueue, store)),
   );
   subcommand(claim, 'show <store> <claim>', 'show a claim').action((store: string, id: string) =>
-    run(async ({ claims }) => claims.viewOf(await claims.get(store, id))),
+    run(({ claims }) => claims.get(store, id)),
   );
   decisionCommands(claim, run);
 }
@@ -36,13 +36,13 @@ function decisionCommands(claim: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    action: (decisions: Services['claimDecisions'], of: ClaimOfCaller, options: Options) => Promise<Claim>,
+    action: (decisions: Services['claimDecisions'], of: ClaimOfCaller, options: Options) => Promise<ClaimView>,
   ): Command =>
     subcommand(claim, `${name} <store> <claim>`, description).action(
       (storeId: string, claimId: string, options: Options) =>
-        run(async ({ stores, claims, claimDecisions, operator }) => {
+        run(async ({ stores, claimDecisions, operator }) => {
           const caller = { store: await stores.get(storeId), actor: operator };
-          return claims.viewOf(await action(claimDecisions, [caller, claimId], options));
+          return action(claimDecisions, [caller, claimId], options);
         }),
     );
   add('approve', 'approve a claim; a different amount needs a reason', (decisions, of, { amount, reason }) =>

@@ -54,7 +54,7 @@ export class ClaimEvidenceService {
     const { store_id: storeId } = store;
     return this.database.snapshot(async () => {
       const queued = await this.queue.get(storeId, claimId);
-      const record = await this.claims.get(storeId, claimId);
+      const record = await this.claims.record(storeId, claimId);
       const { content, order_number } = record;
       const found = await this.orders.findWithUnits(storeId, order_number, { locked: false });
       const items = found?.order.content.line_items ?? [];

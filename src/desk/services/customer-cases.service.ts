@@ -53,7 +53,7 @@ export class CustomerCasesService {
     const claims = newestFirst(await this.claims.ofOrders(storeId, numbers));
     const returns = newestFirst(await this.returns.ofOrders(storeId, numbers));
     const shown = [
-      ...(await this.claims.findAll(storeId, idsOf(claims))).map(claimCase),
+      ...(await this.claims.records(storeId, idsOf(claims))).map(claimCase),
       ...(await this.returns.findAll(storeId, idsOf(returns))).map(returnCase),
     ];
     const now = this.clock.now().getTime();

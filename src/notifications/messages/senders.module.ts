@@ -5,20 +5,15 @@ import { type NotificationsConfig } from '../notifications.settings.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { importOptional } from '../../platform/process/import-optional.js';
-import { ClockService } from '../../platform/time/clock.service.js';
 import { Mailer, MessageRefusedError } from './mail/mailer.js';
 import { OutgoingFiles } from './mail/outgoing-files.js';
+import { OutgoingFilesModule } from './mail/outgoing-files.module.js';
 import { senderAddress } from './mail/mime.js';
 import { LogSmsSender } from './sms/log-sms-sender.js';
 import { SmsSender } from './sms/sms-sender.js';
 import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
 
 const SENDERS: Provider[] = [
-  {
-    provide: OutgoingFiles,
-    inject: [CONFIG, ClockService],
-    useFactory: (config: NotificationsConfig, clock: ClockService) => new OutgoingFiles(config.MAIL_FOLDER, clock),
-  },
   {
     provide: Mailer,
     inject: [CONFIG, OutgoingFiles, MetricsService],
@@ -33,8 +28,8 @@ const SENDERS: Provider[] = [
   },
 ];
 
-/** Provides the configured `Mailer` and `SmsSender`. */
-@Module({ providers: SENDERS, exports: [Mailer, SmsSender, OutgoingFiles] })
+/** Provides the configured `Mailer` and `SmsSender`. The start fails without nodemailer. */
+@Module({ imports: [OutgoingFilesModule], providers: SENDERS, exports: [Mailer, SmsSender] })
 export class SendersModule {}
 
 function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Promise<Mailer> {

@@ -8,7 +8,6 @@ import { CancelBody, CancelledOrderAnswer, ReturnableItemsAnswer } from './dto/o
 import { OrderPath } from './dto/order.dto.js';
 import { CANCEL_EXAMPLES } from './orders.examples.js';
 import { OrderCancellationsService } from '../services/order-cancellations.service.js';
-import { cancelAnswer } from '../model/order-view.js';
 import { OrdersService } from '../services/orders.service.js';
 
 /** Cancellations and returnable items over HTTP (C-CAN, C-READ). */
@@ -55,7 +54,7 @@ export class OrderUnitsController {
     @Param() { order_number }: OrderPath,
     @Body() body: CancelBody,
   ): Promise<{ data: object }> {
-    return { data: cancelAnswer(await this.cancellations.cancel({ store, actor }, order_number, body)) };
+    return { data: await this.cancellations.cancel({ store, actor }, order_number, body) };
   }
 
   @Get(':order_number/returnable-items')

@@ -24,8 +24,8 @@ import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './ord
 import { silenceOf } from '../rules/past-order.js';
 import { checkPathOrderNumber } from '../rules/put-checks.js';
 import { OrderValidationService } from '../services/order-validation.service.js';
-import { orderDryRunView, writeAnswer } from '../model/order-view.js';
-import { OrdersService, type WrittenOrder } from '../services/orders.service.js';
+import { orderDryRunView, type WrittenOrder } from '../model/order-view.js';
+import { OrdersService } from '../services/orders.service.js';
 
 const CREATED: ApiRouteOptions['answers'][number] = {
   description: 'The order was created.',
@@ -239,10 +239,9 @@ export class OrdersController {
   }
 }
 
-function written({ order, outcome }: WrittenOrder): HttpResult {
-  const data = writeAnswer(order, outcome);
-  if (!outcome.newly_created) return new HttpResult(200, { data });
-  return new HttpResult(201, { data }, { Location: `/orders/${encodeURIComponent(order.order_number)}` });
+function written(data: WrittenOrder): HttpResult {
+  if (!data.newly_created) return new HttpResult(200, { data });
+  return new HttpResult(201, { data }, { Location: `/orders/${encodeURIComponent(data.order_number)}` });
 }
 
 function toNumber(digits: string | undefined): number | undefined {

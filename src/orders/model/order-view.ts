@@ -115,14 +115,6 @@ export interface OrderDryRun {
   problems: Problem[];
 }
 
-/** The result of a cancellation (C-CAN-12). */
-export interface CancelledOrder {
-  order: Order;
-  cancellation_id: string;
-  /** False if nothing was left to cancel; `cancellation_id` is then the last one (C-CAN-9). */
-  applied: boolean;
-}
-
 /** Builds the `review` of an order (C-FLAG-3). */
 export function reviewView(reasons: Reason[], warnings: ReviewWarning[]): OrderReview {
   return { flagged: reasons.length > 0, reasons, warnings };
@@ -143,8 +135,11 @@ export function problemView({ code, message, errors, extensions }: Problem): obj
   return { code, status, title, detail: message, errors, ...extensions };
 }
 
+/** The result of a cancellation; not `applied` if nothing was left to cancel: `cancellation_id` is then the last one (C-CAN-9). */
+export type CancelledOrder = ReturnType<typeof cancelAnswer>;
+
 /** Builds the `data` of a cancellation's answer (C-CAN-12). */
-export function cancelAnswer({ order, cancellation_id, applied }: CancelledOrder): object {
+export function cancelAnswer(order: Order, cancellation_id: string, applied: boolean) {
   return {
     cancellation_id,
     applied,
@@ -155,8 +150,11 @@ export function cancelAnswer({ order, cancellation_id, applied }: CancelledOrder
   };
 }
 
+/** What a write did to an order, and the members that the service sets. */
+export type WrittenOrder = ReturnType<typeof writeAnswer>;
+
 /** Builds the `data` of a `PUT` or `POST` answer (C-PUT-6). */
-export function writeAnswer(order: Order, outcome: WriteOutcome): object {
+export function writeAnswer(order: Order, outcome: WriteOutcome) {
   return {
     ...outcome,
     order_number: order.order_number,

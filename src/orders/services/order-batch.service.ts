@@ -50,13 +50,13 @@ export class OrderBatchService {
     const live = await this.recorder.lockLive(caller.store.store_id, order_number);
     if (live) return resultOf('skipped', live);
     const { order: written, outcome } = await inPart('/order', () =>
-      this.service.put(caller, order_number, past.order),
+      this.service.replace(caller, order_number, past.order),
     );
     let [order, isChanged] = [written, outcome.applied];
     for (const [index, body] of past.cancellations.entries()) {
       if (isRecorded(order, body)) continue;
       const cancelled = await inPart(`/cancellations/${index}`, () =>
-        this.cancellations.cancel(caller, order_number, body),
+        this.cancellations.record(caller, order_number, body),
       );
       isChanged ||= cancelled.applied;
       ({ order } = cancelled);

@@ -11,11 +11,17 @@ import { type CancellationEntry } from '../model/cancellation-record.js';
 import { appendCancellation } from '../model/cancellation.js';
 import { type CancelBody } from '../http/dto/order-units.dto.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
-import { type CancelledOrder } from '../model/order-view.js';
+import { cancelAnswer, type CancelledOrder } from '../model/order-view.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
+
+interface RecordedCancellation {
+  order: Order;
+  cancellation_id: string;
+  applied: boolean;
+}
 
 /** Records full and partial cancellations; the order's figures stay as they are (C-CAN). */
 @Injectable()
@@ -34,6 +40,15 @@ export class OrderCancellationsService {
    * CANCEL_QUANTITY_EXCEEDED, LINE_HAS_ACTIVE_RETURN, CLAIM_EXISTS
    */
   async cancel(caller: CallerContext, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
+    const { order, cancellation_id, applied } = await this.record(caller, orderNumber, body);
+    return cancelAnswer(order, cancellation_id, applied);
+  }
+
+  /**
+   * The same; returns the order as it is stored.
+   * @internal
+   */
+  async record(caller: CallerContext, orderNumber: string, body: CancelBody): Promise<RecordedCancellation> {
     refuseSourceStore(body);
     const { store_id } = caller.store;
     return this.database.transaction(async () => {

@@ -20,7 +20,7 @@ import { newOrder, applyReplacement } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
 import { type SharedOrderId } from '../model/warning.js';
 import { type HistoryPage, OrderQueriesService, type ReturnableItem } from './order-queries.service.js';
-import { type OrderView, type WriteOutcome } from '../model/order-view.js';
+import { type OrderView, writeAnswer, type WriteOutcome, type WrittenOrder } from '../model/order-view.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
@@ -30,7 +30,7 @@ import { reviewWarningsText } from '../rules/review/warnings.js';
 import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-checks.js';
 
 /** A stored order and what the write did to it. */
-export interface WrittenOrder {
+interface Written {
   order: Order;
   outcome: WriteOutcome;
 }
@@ -82,6 +82,15 @@ export class OrdersService {
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, PROTECTION_IMMUTABLE, LINE_HAS_ACTIVE_RETURN, VALIDATION_ERROR
    */
   async put(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
+    const { order, outcome } = await this.replace(caller, orderNumber, body);
+    return writeAnswer(order, outcome);
+  }
+
+  /**
+   * The same; returns the order as it is stored.
+   * @internal
+   */
+  async replace(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<Written> {
     return this.write(caller, orderNumber, body, (stored, { shipments, shared }) => {
       assertAll(putChecks(stored, body));
       const { order: next, changed } = applyReplacement(stored, caller.store, body);
@@ -96,10 +105,11 @@ export class OrdersService {
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, VALIDATION_ERROR
    */
   async post(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
-    return this.write(caller, orderNumber, body, (stored) => {
+    const { order, outcome } = await this.write(caller, orderNumber, body, (stored) => {
       assertAll(replayChecks(stored, body));
       return { stored, next: stored, entries: [], warnings: stored.review_warnings, count: 0 };
     });
+    return writeAnswer(order, outcome);
   }
 
   /**
@@ -158,12 +168,7 @@ export class OrdersService {
    * that moment, and there is no transaction. Otherwise the write itself finds out whether the read is still current: by the
    * unique key if it inserts the order, by the version if it updates it. If not, the order is read again.
    */
-  private async write(
-    caller: CallerContext,
-    orderNumber: string,
-    body: PutOrderBody,
-    plan: Plan,
-  ): Promise<WrittenOrder> {
+  private async write(caller: CallerContext, orderNumber: string, body: PutOrderBody, plan: Plan): Promise<Written> {
     const { store } = caller;
     assertAll(bodyChecks(store, orderNumber, body));
     if (body.platform !== undefined) this.logIgnoredPlatform(store.store_id, orderNumber);
@@ -194,7 +199,7 @@ export class OrdersService {
     orderNumber: string,
     body: PutOrderBody,
     { shipments, shared }: OrderSurroundings,
-  ): Promise<WrittenOrder | undefined> {
+  ): Promise<Written | undefined> {
     assertAll(putChecks(undefined, body));
     const entries = newEntries(shipments, body.shipments ?? []);
     const isImported = caller.actor.type === 'import';
@@ -207,7 +212,7 @@ export class OrdersService {
   private async apply(
     { stored, next, entries, warnings, count }: PlannedChange,
     caller: CallerContext,
-  ): Promise<WrittenOrder | undefined> {
+  ): Promise<Written | undefined> {
     // A copy, because `updateIfCurrent` takes the same object as no change, and new shipments may be the only change.
     const after = count > 0 ? { ...next } : stored;
     const lines = next.content.line_items;
@@ -238,6 +243,6 @@ export class OrdersService {
 }
 
 /** The answer for a body that changes nothing (C-PUT-5). */
-function unchanged(order: Order): WrittenOrder {
+function unchanged(order: Order): Written {
   return { order, outcome: { newly_created: false, applied: false, reason: 'no_change' } };
 }

@@ -27,7 +27,7 @@ export class CasesOfOrderService {
     const claims = newest(await this.claims.idsOfOrders(storeId, [orderNumber]));
     return {
       returns: await this.returns.views(storeId, returns),
-      claims: (await this.claims.findAll(storeId, claims)).map((claim) => this.claims.viewOf(claim)),
+      claims: await this.claims.findAll(storeId, claims),
     };
   }
 }

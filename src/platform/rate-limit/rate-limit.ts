@@ -1,5 +1,5 @@
+import { type IncomingMessage } from 'node:http';
 import { type ThrottlerOptions } from '@nestjs/throttler';
-import { type Request } from 'express';
 
 export const MINUTE_MS = 60_000;
 
@@ -18,6 +18,6 @@ export interface RateLimit extends ThrottlerOptions {
 export const ADDRESS_LIMIT = { name: 'address', per: 'client', limit: 300, ttl: MINUTE_MS } satisfies RateLimit;
 
 /** A request, and the keys of the limits that counted it. */
-export interface CountedRequest extends Request {
+export interface CountedRequest extends IncomingMessage {
   countedKeys?: string[];
 }

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import { createLRU } from 'lru.min';
 
-const formats = new LRUCache<string, object>({ max: 1_000 });
+const formats = createLRU<string, object>({ max: 1_000 });
 
 /** A date format. It is kept, because making one takes as long as rendering a third of a page. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

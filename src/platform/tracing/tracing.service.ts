@@ -1,4 +1,4 @@
-import { type RequestHandler } from 'express';
+import { type NestMiddleware } from '@nestjs/common';
 
 /** Ids, numbers and codes; never bodies, addresses, tokens or query strings. Undefined members are left out. */
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
@@ -26,7 +26,7 @@ export interface SpanOptions {
  */
 export abstract class TracingService {
   /** Gives each request a span; undefined without tracing. */
-  abstract readonly middleware: RequestHandler | undefined;
+  abstract readonly middleware: NestMiddleware['use'] | undefined;
 
   /** Runs `work` in a span. An error fails the span with its code or class, and is thrown on. */
   abstract span<T>(

@@ -1,7 +1,6 @@
-import { type ApiPropertyOptions } from '@nestjs/swagger';
 import { ExactNumber } from '../json/exact-json.js';
 import { childPointer, type Fault } from './fault.js';
-import { type FieldType } from './field.js';
+import { type FieldSchema, type FieldType } from './field.js';
 import * as predicates from './predicates.js';
 
 /** Limits of a text: lengths in code points, `pattern` and `enum` as in JSON Schema. */
@@ -18,7 +17,7 @@ interface KindFault {
 }
 
 /** A type whose values have at most one fault each. */
-function fieldType(schema: ApiPropertyOptions, problemOf: (value: unknown) => KindFault | undefined): FieldType {
+function fieldType(schema: FieldSchema, problemOf: (value: unknown) => KindFault | undefined): FieldType {
   return {
     schema,
     accepts: (value) => problemOf(value) === undefined,
@@ -37,7 +36,7 @@ function wrongType(expected: string): KindFault {
 export function text(limits: TextLimits = {}): FieldType {
   const { min = 0, max = Infinity, pattern, enum: values } = limits;
   const matcher = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const schema: ApiPropertyOptions = {
+  const schema: FieldSchema = {
     type: 'string',
     ...(min > 0 && { minLength: min }),
     ...(max < Infinity && { maxLength: max }),
@@ -76,7 +75,7 @@ function formatted(
   expected: string,
   hasFormat: (value: string) => boolean,
   max: number,
-  schema: ApiPropertyOptions,
+  schema: FieldSchema,
 ): FieldType {
   return fieldType({ type: 'string', ...schema }, (value) => {
     if (typeof value !== 'string') return wrongType('a string');
@@ -112,7 +111,7 @@ export function orderNumber(): FieldType {
   const isDots = (value: unknown): boolean => value === '.' || value === '..';
   return {
     ...type,
-    schema: { ...type.schema, pattern: ORDER_NUMBER_PATTERN } as ApiPropertyOptions,
+    schema: { ...type.schema, pattern: ORDER_NUMBER_PATTERN },
     accepts: (value) => type.accepts(value) && !isDots(value),
     faults: (value, pointer) =>
       isDots(value)
@@ -236,7 +235,7 @@ export const number = fieldType({ type: 'number' }, (value) =>
 );
 
 // OpenAPI 3.0 knows null only beside a type, and Swagger reads a member without a type as an object.
-const ANYTHING: ApiPropertyOptions['anyOf'] = [
+const ANYTHING: FieldSchema['anyOf'] = [
   { type: 'string', nullable: true },
   { type: 'number' },
   { type: 'boolean' },
@@ -274,7 +273,7 @@ export function listLengthFaults(length: number, min: number, max: number, point
 
 /** Any JSON object of at most `maxKeys` top-level keys. */
 export function jsonObject(maxKeys = Infinity): FieldType {
-  const schema: ApiPropertyOptions = {
+  const schema: FieldSchema = {
     type: 'object',
     additionalProperties: true,
     ...(maxKeys < Infinity && { maxProperties: maxKeys }),

@@ -1,14 +1,15 @@
-import { type ApiPropertyOptions } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { type Fault } from './fault.js';
 
 /** A class whose decorated members describe a JSON object. */
 export type Class<T extends object = object> = new () => T;
 
+/** An OpenAPI 3.0 schema of a member. */
+export type FieldSchema = Readonly<Record<string, unknown>>;
+
 /** The type of a value with its limits: a schema for readers, and a predicate for both validators. */
 export interface FieldType {
-  /** OpenAPI 3.0 schema of the value. */
-  schema: ApiPropertyOptions;
+  schema: FieldSchema;
   /** Text that is compared with an ASCII column (C-HTTP-32). */
   isAscii?: true;
   accepts(value: unknown): boolean;

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
-import { type Class, type FieldShape, type FieldType, fieldContext } from './field.js';
+import { type Class, type FieldSchema, type FieldShape, type FieldType, fieldContext } from './field.js';
 import * as types from './field-types.js';
 import { isJsonObject } from './predicates.js';
+import { addModel, describeProperty, schemaPath } from './swagger-metadata.js';
 
 /** The options of all field decorators. */
 interface FieldOptions {
@@ -175,9 +175,9 @@ function objectOrNull(dto: () => Class, options: FieldOptions): PropertyDecorato
   // The schema's path needs the class, which an import cycle may define later.
   return (prototype, key) => {
     // Swagger drops the type, but without one it adds a reference to the class of the TypeScript member.
-    const schema = { type: 'object', anyOf: [{ $ref: getSchemaPath(dto()) }, nothing], ...about(options) };
-    ApiProperty(schema as ApiPropertyOptions)(prototype, key);
-    ApiExtraModels(dto())(prototype.constructor as Class);
+    const schema = { type: 'object', anyOf: [{ $ref: schemaPath(dto()) }, nothing], ...about(options) };
+    describeProperty(schema)(prototype, key);
+    addModel(prototype.constructor, dto());
   };
 }
 
@@ -216,16 +216,16 @@ function field(
   );
 }
 
-function apiProperty(schema: ApiPropertyOptions, options: FieldOptions): PropertyDecorator {
+function apiProperty(schema: FieldSchema, options: FieldOptions): PropertyDecorator {
   const { optional = false } = options;
   const { enum: values } = schema as { enum?: (string | null)[] };
-  return ApiProperty({
+  return describeProperty({
     ...schema,
     ...(optional && 'type' in schema && { nullable: true }),
     // In OpenAPI 3.0 a nullable enumeration lists null.
     ...(optional && values && { enum: [...values, null] }),
     ...about(options),
-  } as ApiPropertyOptions);
+  });
 }
 
 function about({ optional, deprecated, description, example }: FieldOptions): object {

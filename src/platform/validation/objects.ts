@@ -1,6 +1,6 @@
-import { ApiSchema, type ApiSchemaOptions } from '@nestjs/swagger';
 import { type Fault } from './fault.js';
 import { addRules, type Class, closeObject, type Rule } from './field.js';
+import { describeSchema } from './swagger-metadata.js';
 
 /** The DTO's name and description in the OpenAPI document, if they differ from the class. */
 interface ObjectOptions {
@@ -39,12 +39,7 @@ export function ruleOn<T extends object>(reads: readonly string[], rule: (value:
 /** An object that each of the rules can judge. */
 type Judged<R extends Rule<never>[]> = [R[number]] extends [(value: infer T extends object) => unknown] ? T : never;
 
-function describe(dto: object, options: ObjectOptions, additionalProperties: boolean): void {
+function describe(dto: Parameters<ClassDecorator>[0], options: ObjectOptions, additionalProperties: boolean): void {
   const { constraints, ...named } = options;
-  const schema: ApiSchemaOptions & { additionalProperties: boolean } = {
-    ...named,
-    ...constraints,
-    additionalProperties,
-  };
-  ApiSchema(schema)(dto as Class);
+  describeSchema({ ...named, ...constraints, additionalProperties })(dto);
 }

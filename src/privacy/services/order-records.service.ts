@@ -46,8 +46,7 @@ export class OrderRecordsService {
         for (const view of await this.returns.views(storeId, scope.returns)) yield stringifyJson(view);
         return;
       case 'claims':
-        for (const claim of await this.claims.findAll(storeId, scope.claims))
-          yield stringifyJson(this.claims.viewOf(claim));
+        for (const claim of await this.claims.findAll(storeId, scope.claims)) yield stringifyJson(claim);
         return;
       case 'messages':
         for (const messageId of scope.messages) {

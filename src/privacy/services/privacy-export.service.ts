@@ -86,7 +86,7 @@ export class PrivacyExportService {
   private async photosOf(scopes: readonly OrderScope[]): Promise<string[]> {
     const urls = new Set<string>();
     for (const { storeId, claims } of scopes)
-      for (const { content } of await this.claims.findAll(storeId, claims))
+      for (const { content } of await this.claims.records(storeId, claims))
         for (const url of photosOf(content)) urls.add(url);
     return [...urls];
   }

@@ -74,8 +74,8 @@ export class ReturnsController {
     @CurrentActor() actor: Actor,
     @Body() body: ReturnRequestBody,
   ): Promise<HttpResult> {
-    const requested = await this.returns.request({ store, actor }, body);
-    return new HttpResult(201, requestAnswer(requested), { Location: `/returns/${requested.id}` });
+    const { record } = await this.returns.submit({ store, actor }, body);
+    return new HttpResult(201, requestAnswer(record), { Location: `/returns/${record.id}` });
   }
 
   @Get()

@@ -38,10 +38,10 @@ export class ReturnRecorderService {
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 
-  /** Inserts a return and records its first event. */
-  async insert(record: Return, caller: CallerContext): Promise<void> {
+  /** Inserts a return and records its first event. @returns the return as the API shows it */
+  async insert(record: Return, caller: CallerContext): Promise<ReturnView> {
     await this.returns.insert(record);
-    await this.recordEvent('return.requested', record, caller);
+    return this.recordEvent('return.requested', record, caller);
   }
 
   /**

@@ -51,7 +51,10 @@ export class ReturnQueriesService {
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** Builds the view of a return, with the current tracking of its parcel. */
+  /**
+   * Builds the view of a return, with the current tracking of its parcel.
+   * @internal
+   */
   async view(record: Return): Promise<ReturnView> {
     return this.viewOf(record, await this.findParcels(record.store_id, [record]));
   }
@@ -63,7 +66,10 @@ export class ReturnQueriesService {
     return records.map((record) => this.viewOf(record, parcels));
   }
 
-  /** Finds the record of a return, which has members that the API does not show. */
+  /**
+   * Finds the record of a return, which has members that the API does not show.
+   * @internal
+   */
   find(storeId: string, returnId: string): Promise<Return | undefined> {
     return this.returns.find(storeId, returnId);
   }
@@ -71,33 +77,49 @@ export class ReturnQueriesService {
   /**
    * Locks the row of a return, which keeps others from moving it until the open transaction ends. A transition locks the order
    * first.
+   * @internal
    * @throws Problem RETURN_NOT_FOUND
    */
   async lock(storeId: string, returnId: string): Promise<Return> {
     return returnOrThrow(await this.returns.lock(storeId, returnId), returnId);
   }
 
-  /** Finds the refunds of other returns that a refund is compared with (C-CB-30, C-CB-37). */
+  /**
+   * Finds the refunds of other returns that a refund is compared with (C-CB-30, C-CB-37).
+   * @internal
+   */
   otherRefunds(record: Return, refund: RecordedRefund): Promise<OtherRefunds> {
     return this.returns.findOtherRefunds(record, refund);
   }
 
-  /** Finds the records of returns by their ids, in no order. */
+  /**
+   * Finds the records of returns by their ids, in no order.
+   * @internal
+   */
   findAll(storeId: string, ids: readonly string[]): Promise<Return[]> {
     return this.returns.findAll(storeId, ids);
   }
 
-  /** Finds the returns whose last label has this parcel, in no order. */
+  /**
+   * Finds the returns whose last label has this parcel, in no order.
+   * @internal
+   */
   ofParcel(storeId: string, parcelId: string): Promise<Return[]> {
     return this.returns.findByParcel(storeId, parcelId);
   }
 
-  /** Finds the ids of all returns of these orders, the oldest of each order first. */
+  /**
+   * Finds the ids of all returns of these orders, the oldest of each order first.
+   * @internal
+   */
   idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Return, 'order_number' | 'id'>[]> {
     return this.returns.findIds(storeId, [...new Set(orderNumbers)]);
   }
 
-  /** Finds all returns of these orders, the oldest of each order first. */
+  /**
+   * Finds all returns of these orders, the oldest of each order first.
+   * @internal
+   */
   ofOrders(storeId: string, orderNumbers: readonly string[]): Promise<ReturnOfOrder[]> {
     return this.returns.findByOrders(storeId, orderNumbers);
   }

@@ -8,6 +8,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type ReturnRequestBody } from '../http/dto/return.dto.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
+import { type ReturnView } from '../model/return-view.js';
 import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
 
 type LockedOrder = Awaited<ReturnType<OrderLookupService['lockByReference']>>;
@@ -18,6 +19,11 @@ export type CustomerRequest = Pick<
   ReturnRequestBody,
   'resolution' | 'return_method' | 'return_line_items' | 'customer_reason'
 >;
+
+interface RequestedReturn {
+  record: Return;
+  view: ReturnView;
+}
 
 /** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` changes them. */
 @Injectable()
@@ -35,7 +41,15 @@ export class ReturnsService {
    * Submits a request for the merchant to decide on, and holds its units (C-RET-1, C-RET-18).
    * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED, DAILY_QUOTA_EXCEEDED
    */
-  async request(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
+  async request(caller: CallerContext, body: ReturnRequestBody): Promise<ReturnView> {
+    return (await this.submit(caller, body)).view;
+  }
+
+  /**
+   * The same; returns also the return as it is stored.
+   * @internal
+   */
+  async submit(caller: CallerContext, body: ReturnRequestBody): Promise<RequestedReturn> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const locked = await this.orders.lockByReference(store_id, body.order_id);
@@ -46,24 +60,29 @@ export class ReturnsService {
 
   /**
    * Submits a request of the customer of an order, in the open transaction, which has locked the order.
+   * @internal
    * @throws Problem as in `request`
    */
-  requestOfCustomer(caller: CallerContext, locked: LockedOrder, request: CustomerRequest): Promise<Return> {
+  async requestOfCustomer(caller: CallerContext, locked: LockedOrder, request: CustomerRequest): Promise<ReturnView> {
     const { shipping_address } = locked.order.content;
-    return this.requestFor(caller, locked, { ...request, return_from_address: { ...shipping_address } });
+    const { view } = await this.requestFor(caller, locked, {
+      ...request,
+      return_from_address: { ...shipping_address },
+    });
+    return view;
   }
 
   private async requestFor(
     caller: CallerContext,
     { order, heldUnits }: LockedOrder,
     body: RequestBody,
-  ): Promise<Return> {
+  ): Promise<RequestedReturn> {
     const units = unitsToReturn(order.content.line_items, heldUnits, body.return_line_items);
     const record = newReturn(order, body, this.clock.now());
     await this.units.hold(order, { kind: 'return', reference: record.id }, units);
     await this.quota.assertQuota(caller);
-    await this.recorder.insert(record, caller);
-    return record;
+    const view = await this.recorder.insert(record, caller);
+    return { record, view };
   }
 }
 

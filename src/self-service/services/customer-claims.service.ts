@@ -40,7 +40,7 @@ export class CustomerClaimsService {
       const { claim_draft: draft } = await this.sessions.lock(visited);
       if (!draft || digestOf(draft) !== digest) throw new FormAlert('changed');
       const body = checked(ClaimBody, claimBodyOf(orderNumber, draft));
-      const { id } = await this.claims.create({ store, actor: CUSTOMER }, body);
+      const { claim_id: id } = await this.claims.create({ store, actor: CUSTOMER }, body);
       await this.sessions.change(visited, 'claim_draft', () => null);
       return id;
     });

@@ -66,10 +66,10 @@ export class ShipmentsController {
     @Body() body: PushShipmentBody,
   ): Promise<HttpResult> {
     const written = await this.shipments.push({ store, actor }, body);
-    if (written.shipment.tracking_carrier !== null) return new HttpResult(201, this.answer(store, written));
+    if (written.shipment.tracking_carrier !== null) return new HttpResult(201, answerOf(written));
     const suggested_carriers = suggestedCarriers(written.shipment.carrier);
     const hint = suggested_carriers.length > 0 && { suggested_carriers };
-    return new HttpResult(202, { ...this.answer(store, written), ...hint });
+    return new HttpResult(202, { ...answerOf(written), ...hint });
   }
 
   @Patch('by-id/:id')
@@ -92,7 +92,7 @@ export class ShipmentsController {
     @Param() { id }: ShipmentIdPath,
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
-    return this.answer(store, await this.shipments.patchById({ store, actor }, id, body));
+    return answerOf(await this.shipments.patchById({ store, actor }, id, body));
   }
 
   @Post('by-id/:id/cancel')
@@ -113,7 +113,7 @@ export class ShipmentsController {
     @CurrentActor() actor: Actor,
     @Param() { id }: ShipmentIdPath,
   ): Promise<object> {
-    return this.reads.view(store, await this.cancellations.cancel({ store, actor }, id));
+    return this.cancellations.cancel({ store, actor }, id);
   }
 
   @Patch(':tracking_number')
@@ -137,7 +137,7 @@ export class ShipmentsController {
     @Param() { tracking_number }: TrackingNumberPath,
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
-    return this.answer(store, await this.shipments.patchByNumber({ store, actor }, tracking_number, body));
+    return answerOf(await this.shipments.patchByNumber({ store, actor }, tracking_number, body));
   }
 
   @Get(':tracking_number')
@@ -154,8 +154,8 @@ export class ShipmentsController {
   async timeline(@CurrentStore() store: Store, @Param() { tracking_number }: TrackingNumberPath): Promise<object> {
     return await this.reads.timeline(store, tracking_number);
   }
+}
 
-  private answer(store: Store, { shipment, isErased }: WrittenShipment): object {
-    return { ...this.reads.view(store, shipment), ...(isErased && { personal_data: 'redacted' }) };
-  }
+function answerOf({ shipment, isErased }: WrittenShipment): object {
+  return { ...shipment, ...(isErased && { personal_data: 'redacted' }) };
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
-import { type CallerContext, CustomerPagesService } from '../../stores/index.js';
+import { type CallerContext, CustomerPagesService, type Store } from '../../stores/index.js';
 import { type Parcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { shipmentView } from '../model/shipment-view.js';
+import { type ShipmentView, shipmentView } from '../model/shipment-view.js';
 import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 
@@ -28,6 +28,11 @@ export class ShipmentEventsService {
     private readonly jobs: JobsService,
   ) {}
 
+  /** Builds the view of a shipment as its events have it. */
+  view(store: Store, shipment: ShipmentRecord): ShipmentView {
+    return shipmentView(shipment, store, this.pages);
+  }
+
   /**
    * Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence.
    * @returns the JSON of the view
@@ -38,7 +43,7 @@ export class ShipmentEventsService {
     { store, actor, silence }: CallerContext,
     occurredAt: Date,
   ): Promise<string> {
-    const json = stringifyJson(shipmentView(shipment, store, this.pages));
+    const json = stringifyJson(this.view(store, shipment));
     await this.outbox.record({
       storeId: shipment.store_id,
       type,

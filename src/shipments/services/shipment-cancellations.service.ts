@@ -3,6 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
+import { type ShipmentView } from '../model/shipment-view.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 
@@ -21,17 +22,18 @@ export class ShipmentCancellationsService {
    * @returns the cancelled shipment
    * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment
    */
-  cancel(caller: CallerContext, shipmentId: string): Promise<ShipmentRecord> {
-    const { store_id } = caller.store;
+  cancel(caller: CallerContext, shipmentId: string): Promise<ShipmentView> {
+    const { store } = caller;
+    const { store_id } = store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'id', shipmentId);
       const shipment = await this.shipments.find(store_id, shipmentId);
-      if (!shipment) return this.findCancelled(store_id, shipmentId);
+      if (!shipment) return this.events.view(store, await this.findCancelled(store_id, shipmentId));
       const now = this.clock.now();
       const cancelled = { ...shipment, version: shipment.version + 1, updated_at: now, cancelled_at: now };
       await this.shipments.cancel(cancelled);
       await this.events.record('shipment.cancelled', cancelled, caller, now);
-      return cancelled;
+      return this.events.view(store, cancelled);
     });
   }
 

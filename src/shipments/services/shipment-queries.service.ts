@@ -6,6 +6,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
 import { type AttentionReason } from '../model/attention.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
 import { AttentionRepository, type ShipmentInNeed } from '../persistence/attention.repository.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
@@ -34,32 +35,50 @@ export class ShipmentQueriesService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Builds the view of a shipment for the API. */
+  /**
+   * Builds the view of a shipment for the API.
+   * @internal
+   */
   view(store: Store, shipment: ShipmentRecord): ShipmentView {
     return shipmentView(shipment, store, this.pages);
   }
 
-  /** Finds the live shipment of an id; undefined if it was superseded. */
+  /**
+   * Finds the live shipment of an id; undefined if it was superseded.
+   * @internal
+   */
   find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     return this.shipments.find(storeId, id);
   }
 
-  /** Finds live shipments by their ids, in pages. */
+  /**
+   * Finds live shipments by their ids, in pages.
+   * @internal
+   */
   findAll(keys: readonly RowKey[]): AsyncGenerator<ShipmentRecord[]> {
     return this.shipments.findAll('id', keys);
   }
 
-  /** Finds the shipment of an id, or the live one that superseded it. */
+  /**
+   * Finds the shipment of an id, or the live one that superseded it.
+   * @internal
+   */
   findLive(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     return this.shipments.findLive(storeId, id);
   }
 
-  /** Finds the live shipments of an order, oldest first. */
+  /**
+   * Finds the live shipments of an order, oldest first.
+   * @internal
+   */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
     return this.shipments.findByOrder(storeId, orderNumber);
   }
 
-  /** Finds the live shipments of orders by order number, each oldest first. */
+  /**
+   * Finds the live shipments of orders by order number, each oldest first.
+   * @internal
+   */
   async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, ShipmentRecord[]>> {
     const byOrder = new Map<string, ShipmentRecord[]>();
     for (const shipment of await this.shipments.findByOrders(storeId, orderNumbers)) {
@@ -68,6 +87,15 @@ export class ShipmentQueriesService {
       else byOrder.set(shipment.order_key, [shipment]);
     }
     return byOrder;
+  }
+
+  /** Finds the statuses of the live shipments of orders, by order number. */
+  async statuses(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, ShipmentStatus[]>> {
+    const byOrder = Map.groupBy(
+      await this.lists.findStatuses(storeId, orderNumbers),
+      ({ order_number }) => order_number,
+    );
+    return new Map([...byOrder].map(([number, parcels]) => [number, parcels.map(({ status }) => status)]));
   }
 
   /** Summarizes the live shipments of orders by the most urgent one, by order number; orders without shipments are left out. */

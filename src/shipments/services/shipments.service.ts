@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type ShipmentView } from '../model/shipment-view.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
@@ -37,7 +38,7 @@ interface CreatedShipment {
 
 /** A shipment as a push or a patch stored it. */
 export interface WrittenShipment {
-  shipment: ShipmentRecord;
+  shipment: ShipmentView;
   /** Whether the personal data of its order is erased, so that what the body had of it was dropped (C-PRIV-7). */
   isErased: boolean;
 }
@@ -70,7 +71,7 @@ export class ShipmentsService {
       const { created, existing } = await this.create(caller, orderKey, [{ entry: numbered(body) }], isErased);
       for (const shipment of existing) throw alreadyExists(shipment);
       const [{ shipment }] = created as [CreatedShipment];
-      return { shipment, isErased };
+      return { shipment: this.events.view(caller.store, shipment), isErased };
     });
   }
 
@@ -244,7 +245,8 @@ export class ShipmentsService {
     const content = shipmentContent(shipment);
     const patched = applyPatch(content, patch);
     const [before, next] = isErased ? [erasedShipment(content), erasedShipment(patched)] : [content, patched];
-    if (order_key === shipment.order_key && isSameJson(before, next)) return { shipment, isErased };
+    if (order_key === shipment.order_key && isSameJson(before, next))
+      return { shipment: this.events.view(caller.store, shipment), isErased };
     const now = this.clock.now();
     const version = shipment.version + 1;
     const redacted_at = isErased ? (shipment.redacted_at ?? now) : null;
@@ -257,7 +259,7 @@ export class ShipmentsService {
     if (order_key !== shipment.order_key || growsBy > 0) await this.assertWithinLimit(caller, order_key, [changed]);
     await this.events.record('shipment.updated', changed, caller, now);
     if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id]);
-    return { shipment: changed, isErased };
+    return { shipment: this.events.view(caller.store, changed), isErased };
   }
 
   /**

@@ -25,7 +25,10 @@ export interface StartedSession {
 }
 
 /** A session as its owner and admins see it. */
-export type StaffSession = Omit<StaffSessionEntity, 'account_id'>;
+export type StaffSession = Pick<
+  StaffSessionEntity,
+  'id' | 'created_at' | 'last_used_at' | 'address' | 'user_agent' | 'expires_at'
+>;
 
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
 /** `last_used_at` is written once in this time. */

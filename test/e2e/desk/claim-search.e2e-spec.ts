@@ -10,7 +10,7 @@ const claims = service<ClaimQueriesService>('ClaimQueriesService');
 
 async function found(of: TestStore, text: string, members: object = {}): Promise<string[]> {
   const filter = await search.filterOf(of.id, text);
-  return (await claims.list(of.id, { ...filter, ...members })).claims.map(({ id }) => id);
+  return (await claims.list(of.id, { ...filter, ...members })).claims.map(({ claim_id }) => claim_id);
 }
 
 describe('The claims of a text', () => {

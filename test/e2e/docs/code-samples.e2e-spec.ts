@@ -129,7 +129,7 @@ describe('C-DOC-10: the code samples', () => {
       await samples.run('createWebhookEndpoint');
       const [endpoint] = (await data('/webhook-endpoints'))['endpoints'] as Json[];
       const tested = await samples.run('testWebhookEndpoint', { [ENDPOINT]: String(endpoint?.endpoint_id) });
-      expect(tested).toContain('webhook_id');
+      expect(tested).toContain('evt_');
     } finally {
       rmSync(samples.folder, { recursive: true });
     }

@@ -1,4 +1,4 @@
-import { type Claim } from 'parcelward/claims';
+import { type ClaimView } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import { type ReturnView } from 'parcelward/returns';
 import { type TimelineView } from 'parcelward/shipments';
@@ -92,7 +92,7 @@ describe('the history of an order', () => {
       { ...move, occurred_at: at(6), status: 'DENIED', reason: 'Delivered' },
     ];
     const returns = [{ ...request, label: null, refund }] as unknown as ReturnView[];
-    const claims = [{ id: 'clm_1', content: { history } }] as unknown as Claim[];
+    const claims = [{ claim_id: 'clm_1', history }] as unknown as ClaimView[];
     const returnActors = new Map([['ret_1 return.approved', ana]]);
     expect(sentencesOf({ returns, claims, returnActors })).toEqual([
       [at(6), ['Claim 5002-C1 denied: Delivered'], 'Staff ana@shop.example'],

@@ -1,5 +1,5 @@
 import { type Actor } from 'parcelward';
-import { type Claim, type ClaimStatus } from 'parcelward/claims';
+import { type ClaimStatus, type ClaimView } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import { type FlagAcknowledgement, type OrderVersion } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
@@ -28,7 +28,7 @@ export interface HistoryDay {
 /** Events of an order that are not versions of it. */
 export interface RelatedEvents {
   returns: readonly ReturnView[];
-  claims: readonly Claim[];
+  claims: readonly ClaimView[];
   /** Who caused the events of the returns, by `RETURN_ID TYPE`. */
   returnActors: ReadonlyMap<string, Actor>;
   /** Numbers of returns and claims by their ids. */
@@ -83,7 +83,7 @@ function relatedEntries(related: RelatedEvents, { currency, carriers }: Sentence
   const { returns, returnActors, claims, caseNumbers, messages, acknowledgements, timelines } = related;
   return [
     ...returns.flatMap((view) => returnEntries(view, caseNumbers.get(view.id) ?? '', returnActors)),
-    ...claims.flatMap((claim) => claimEntries(claim, caseNumbers.get(claim.id) ?? '', currency)),
+    ...claims.flatMap((claim) => claimEntries(claim, caseNumbers.get(claim.claim_id) ?? '', currency)),
     ...messages.map(messageEntry),
     ...acknowledgements.map(({ created_at, comment, actor }) =>
       entry(created_at.toISOString(), `Flags acknowledged: ${comment}`, actor),
@@ -121,8 +121,8 @@ function returnEntries(
 
 const CLAIM_ACTS: Partial<Record<ClaimStatus, string>> = { SUBMITTED: 'filed' };
 
-function claimEntries({ content }: Claim, number: string, currency: string): HistoryEntry[] {
-  return content.history.map(({ status, occurred_at, actor, amount, reason }) => {
+function claimEntries({ history }: ClaimView, number: string, currency: string): HistoryEntry[] {
+  return history.map(({ status, occurred_at, actor, amount, reason }) => {
     const act = CLAIM_ACTS[status] ?? words(status).toLowerCase();
     const paid = amount === null ? '' : ` with ${money(amount, currency)}`;
     return entry(occurred_at, `Claim ${number} ${act}${paid}${reason === null ? '' : `: ${reason}`}`, actor);

@@ -115,8 +115,11 @@ export class Requester {
     }
   }
 
-  /** No call's signal aborts it, because all calls wait for the same token. */
-  private async issueToken(isRequired: boolean): Promise<AccessTokenAnswer> {
+  /**
+   * Exchanges the key for a token. No call's signal aborts it, because all calls wait for the same token.
+   * @param isRequired whether no valid token is left
+   */
+  async issueToken(isRequired: boolean): Promise<AccessTokenAnswer> {
     const { baseUrl, shopDomain, timeoutMs, maxRetries } = this.#settings;
     const outgoing = {
       method: 'POST',

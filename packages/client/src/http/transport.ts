@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   timeoutMs: number;
 }
 
-/** A successful response; `body` is its parsed JSON, the text of lines of JSON, or undefined if it is empty. */
+/** A successful response; `body` is its parsed JSON, the text of lines of JSON, a picture, or undefined if it is empty. */
 export interface ReceivedAnswer {
   status: number;
   headers: Headers;
@@ -29,7 +29,7 @@ export interface ReceivedAnswer {
  */
 export async function send(fetch: Fetch, now: () => number, request: OutgoingRequest): Promise<ReceivedAnswer> {
   const { idempotencyKey } = request;
-  const { status, headers, text } = await exchange(fetch, request);
+  const { status, headers, text, picture } = await exchange(fetch, request);
   const retryAfter = retryAfterSeconds(headers.get('retry-after'), now());
   const problem = problemIn(headers.get('content-type'), text);
   if (problem) throw new ParcelwardProblem(problem, { idempotencyKey, retryAfter });
@@ -39,6 +39,7 @@ export async function send(fetch: Fetch, now: () => number, request: OutgoingReq
       idempotencyKey,
       retryAfter,
     });
+  if (picture) return { status, headers, body: picture };
   const isLines = headers.get('content-type')?.startsWith('application/x-ndjson');
   return { status, headers, body: isLines ? text : jsonIn(text, { status, idempotencyKey }) };
 }
@@ -47,7 +48,7 @@ export async function send(fetch: Fetch, now: () => number, request: OutgoingReq
 async function exchange(
   fetch: Fetch,
   { method, url, headers, body, idempotencyKey, signal, timeoutMs }: OutgoingRequest,
-): Promise<{ status: number; headers: Headers; text: string }> {
+): Promise<{ status: number; headers: Headers; text: string; picture?: Blob }> {
   signal?.throwIfAborted();
   const deadline = AbortSignal.timeout(timeoutMs);
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
@@ -57,7 +58,10 @@ async function exchange(
     // `fetch` demands this of a stream.
     if (body instanceof ReadableStream) Object.assign(init, { duplex: 'half' });
     const response = await fetch(url, init);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const { status, headers: received } = response;
+    if (received.get('content-type')?.startsWith('image/'))
+      return { status, headers: received, text: '', picture: await response.blob() };
+    return { status, headers: received, text: await response.text() };
   } catch (cause) {
     signal?.throwIfAborted();
     if (deadline.aborted)

@@ -36,6 +36,11 @@ export class Claims {
     });
   }
 
+  /** Reads an uploaded photo that the service stores itself. @param name the last segment of its `url` */
+  async photo(name: string, options: CallOptions = {}): Promise<Blob> {
+    return (await this.requester.request('GET', '/uploads/{name}', { ...options, path: { name } })).body;
+  }
+
   /** Uploads a JPEG, PNG or WebP; its `url` goes into `claimed_images`. */
   async upload(photo: Blob | Uint8Array, options: CallOptions = {}): Promise<Photo> {
     const form = new FormData();

@@ -46,6 +46,11 @@ export class Orders {
     return (await this.requester.request('PUT', '/orders/{order_number}', request)).body.data;
   }
 
+  /** Creates an order; one with the same number and id is returned unchanged. */
+  async create(order: PostOrderBody, options: KeyedCallOptions = {}): Promise<WrittenOrderData> {
+    return (await this.requester.request('POST', '/orders', { ...options, body: order })).body.data;
+  }
+
   /** Dry run of `put`. */
   async validate(order: PostOrderBody, options: CallOptions = {}): Promise<OrderForecastData> {
     return (await this.requester.request('POST', '/orders/validate', { ...options, body: order })).body.data;

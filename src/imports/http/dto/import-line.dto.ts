@@ -1,4 +1,4 @@
-import { CancelBody, PostOrderBody } from '../../../orders/http/index.js';
+import { CancelBody, PostOrderBody } from '../../../orders/index.js';
 import {
   AnyField,
   ArrayField,

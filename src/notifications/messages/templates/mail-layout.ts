@@ -1,5 +1,5 @@
 import { mailtoUrl } from '../../../platform/text/mailto-url.js';
-import Handlebars from 'handlebars';
+import { requireOptional } from '../../../platform/process/import-optional.js';
 import { accentOf, type Store } from '../../../stores/index.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
 import { type ParcelItem } from '../../../orders/index.js';
@@ -7,7 +7,8 @@ import { type Language } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { MAIL_HTML } from './mail.html.js';
 
-const html = Handlebars.create().compile(MAIL_HTML, { strict: true });
+/** Made at the first mail. */
+let template: ((context: object) => string) | undefined;
 
 /** The subject and the two parts of a mail. */
 export interface MailText {
@@ -106,7 +107,10 @@ function htmlPart({ branding, sections, progress, ...words }: MailWords): string
   const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
   const [button, ...shown] = linkedOnce(sections);
-  return html({
+  template ??= requireOptional<typeof import('handlebars')>('handlebars', 'The content of a mail')
+    .create()
+    .compile<object>(MAIL_HTML, { strict: true });
+  return template({
     ...brand,
     ...words,
     preheader: words.preheader ?? words.detail,

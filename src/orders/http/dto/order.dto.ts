@@ -1,4 +1,3 @@
-import { ApiProperty, ApiSchema, type ApiSchemaOptions } from '@nestjs/swagger';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import {
   ArrayField,
@@ -25,6 +24,7 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
+import { describeProperty, describeSchema } from '../../../platform/validation/swagger-metadata.js';
 import { Address } from '../../../platform/dto/address.dto.js';
 import { ShipmentEntry } from '../../../shipments/http/index.js';
 import { protectionPairFaults } from '../../rules/protection.js';
@@ -261,14 +261,14 @@ const having = (...names: string[]): object => ({
 });
 
 /** Body of `POST /orders` with legacy keys, for the OpenAPI document: they are renamed before validation (C-POST-8). */
-@ApiSchema({
+@describeSchema({
   additionalProperties: false,
   oneOf: [having('order_number'), having('store_order_number')],
   not: having('order_id', 'store_order_id'),
-} as ApiSchemaOptions)
+})
 export class LegacyOrderBody extends OrderBodyMembers {
-  @ApiProperty({ ...NUMBER, required: false }) order_number?: string;
-  @ApiProperty({
+  @describeProperty({ ...NUMBER, required: false }) order_number?: string;
+  @describeProperty({
     ...NUMBER,
     required: false,
     deprecated: true,

@@ -2,7 +2,6 @@
 import '@nestjs/bull';
 import '@nestjs/common';
 import '@nestjs/core';
-import '@nestjs/swagger';
 import '@nestjs/typeorm';
 import { getMetadataStorage } from 'class-validator';
 import { getMetadataArgsStorage } from 'typeorm';

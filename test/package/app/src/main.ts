@@ -119,7 +119,7 @@ function orderBody(members: object = {}): PutOrderBody {
 
 async function order(caller: CallerContext): Promise<void> {
   const [orders, { store_id }] = [of(OrdersService), caller.store];
-  const { outcome } = await orders.put(caller, 'D-1', orderBody());
+  const { newly_created } = await orders.put(caller, 'D-1', orderBody());
   await orders.put(caller, 'D-2', orderBody({ order_id: 'oid-2', amounts: { ...SOUND, grand_total: 1 } }));
   const view: OrderView = await orders.get(caller.store, 'D-1');
   const { versions } = await orders.history(store_id, 'D-1');
@@ -132,7 +132,7 @@ async function order(caller: CallerContext): Promise<void> {
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
   const days = await list.byDay(store_id, range);
   report.order = {
-    created: outcome.newly_created,
+    created: newly_created,
     lines: view.line_items.map(({ line_id, quantity }) => `${quantity} ${line_id}`),
     flagged: view.review.flagged,
     shipments: view.shipments.map(({ tracking_number, status }) => `${tracking_number} ${status}`),
@@ -193,10 +193,9 @@ async function claimed(caller: CallerContext): Promise<void> {
   const {
     claims: [entry],
   } = await of(ClaimQueueService).list(store_id);
-  const approved = await of(ClaimDecisionsService).approve(caller, claim.id);
-  await of(ClaimDecisionsService).resolve(caller, claim.id, { reference: 'rf-2' });
-  const queries = of(ClaimQueriesService);
-  const view = queries.viewOf(await queries.get(store_id, claim.id));
+  const approved = await of(ClaimDecisionsService).approve(caller, claim.claim_id);
+  await of(ClaimDecisionsService).resolve(caller, claim.claim_id, { reference: 'rf-2' });
+  const view = await of(ClaimQueriesService).get(store_id, claim.claim_id);
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
   report.claim = {
     queued: entry && [entry.claim.payout.amount, entry.order_review.flagged, entry.payout_details[0]?.detail],
