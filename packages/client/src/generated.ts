@@ -569,7 +569,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a photo for a claim
-     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
+     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels; 25 for a WebP, a progressive JPEG or an interlaced PNG. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
      */
     post: operations['uploadPhoto'];
     delete?: never;
@@ -1034,6 +1034,7 @@ export interface components {
         | 'WEBHOOK_DELIVERY_NOT_FOUND'
         | 'WEBHOOK_ENDPOINT_NOT_FOUND'
         | 'METHOD_NOT_ALLOWED'
+        | 'REQUEST_TIMEOUT'
         | 'AMBIGUOUS_TRACKING_NUMBER'
         | 'API_KEY_EXISTS'
         | 'CLAIM_EXISTS'
@@ -2158,7 +2159,7 @@ export interface components {
       /** @description The option of the same name; null if it was not sent. */
       protection_lines?: string | null;
       /**
-       * @description Whether order numbers keep their `#`.
+       * @description Whether order numbers of `shopify-csv` keep their `#`.
        * @example false
        */
       keep_hash: boolean;
@@ -4751,7 +4752,7 @@ export interface components {
     };
     /** @description Messages of the test inbox, the newest first. */
     TestInboxData: {
-      /** @description Newest first. */
+      /** @description By id, the newest first. */
       messages: components['schemas']['TestMessageSummary'][];
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
@@ -5382,7 +5383,7 @@ export interface components {
        */
       fields?: string[] | null;
       /**
-       * @description The signing secret, only in the answer that made it; otherwise null.
+       * @description The signing secret, only in the answer that made it; otherwise null. The key is the base64-decoded part after `whsec_`.
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
        */
       secret?: string | null;
