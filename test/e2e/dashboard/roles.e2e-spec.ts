@@ -5,7 +5,7 @@ import { type WebhookEndpointsService } from '../../../src/notifications/webhook
 import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { aClaimable, aLineClaim, file } from '../../support/claims.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
-import { type HtmlClient } from '../../support/html-client.js';
+import { type HtmlClient, type PickedFile } from '../../support/html-client.js';
 import { imported } from '../../support/imports.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { TestReturn } from '../../support/returns.js';
@@ -23,6 +23,9 @@ const RANKS: Role[] = ['viewer', 'support', 'admin'];
 const OWN_FORMS = /^\/(?:sign-out|store|account(?:\/.*)?)$/;
 /** They would end the session of the test. */
 const ENDS_SESSION = /\/sign-out$/;
+
+/** What a browser sends of a field without a file. */
+const NO_FILE: PickedFile = { name: '', type: 'application/octet-stream', content: Buffer.alloc(0) };
 
 let store: TestStore;
 let dashboard: Dashboard;
@@ -73,6 +76,8 @@ interface Crawl {
   statuses: Map<string, number>;
   /** The actions of forms that change something. */
   actions: Set<string>;
+  /** Those whose forms have files. */
+  withFiles: Set<string>;
   csrf: string;
 }
 
@@ -81,7 +86,7 @@ interface Crawl {
  * them, because parsing every page takes longer.
  */
 async function crawled(client: HtmlClient): Promise<Crawl> {
-  const found: Crawl = { statuses: new Map(), actions: new Set(), csrf: '' };
+  const found: Crawl = { statuses: new Map(), actions: new Set(), withFiles: new Set(), csrf: '' };
   const open = ['/'];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     const { pathname } = new URL(path, dashboard.baseURL);
@@ -92,8 +97,10 @@ async function crawled(client: HtmlClient): Promise<Crawl> {
     for (const [, tag, attributes = ''] of page.text.matchAll(/<(a|iframe|form|input)\b([^>]*)>/g)) {
       const valueOf = (name: string): string =>
         (new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&');
-      if (tag === 'form' && valueOf('method') === 'post') found.actions.add(valueOf('action'));
-      else if (tag === 'input') found.csrf ||= valueOf('name') === 'csrf' ? valueOf('value') : '';
+      if (tag === 'form' && valueOf('method') === 'post') {
+        found.actions.add(valueOf('action'));
+        if (valueOf('enctype') !== '') found.withFiles.add(valueOf('action'));
+      } else if (tag === 'input') found.csrf ||= valueOf('name') === 'csrf' ? valueOf('value') : '';
       else open.push(...['href', 'src', 'action'].map(valueOf).filter((link) => link.startsWith('/')));
     }
   }
@@ -103,7 +110,7 @@ async function crawled(client: HtmlClient): Promise<Crawl> {
 describe.each(['viewer', 'support'] as const)('the role %s', (role) => {
   it('opens every page of its role by links, and finds no form that it may not submit', async () => {
     const client = await signedInClient(dashboard, store, role);
-    const { statuses, actions, csrf } = await crawled(client);
+    const { statuses, actions, withFiles, csrf } = await crawled(client);
     expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
     const visited = [...statuses.keys()];
     const isVisited = (page: string): boolean => {
@@ -114,7 +121,8 @@ describe.each(['viewer', 'support'] as const)('the role %s', (role) => {
     const refused: string[] = [];
     for (const action of actions) {
       if (ENDS_SESSION.test(action)) continue;
-      if ((await client.post(action, { csrf })).status === 403) refused.push(action);
+      const fields = { csrf, ...(withFiles.has(action) && { file: NO_FILE }) };
+      if ((await client.post(action, fields)).status === 403) refused.push(action);
     }
     expect(refused).toEqual([]);
     const others = [...actions].filter((action) => !OWN_FORMS.test(action));

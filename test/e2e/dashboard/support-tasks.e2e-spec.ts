@@ -170,7 +170,10 @@ async function untilSent({ store }: TestOrder, count: number): Promise<void> {
 async function aMailed(): Promise<TestOrder> {
   const store = await newStore({ mode: 'test' });
   const order = await TestOrder.create(store, { lamp: 4 }, { customer: { email: EMAIL } });
-  await (await TestReturn.request(order, { lamp: 1 })).decide('APPROVED');
+  const requested = await TestReturn.request(order, { lamp: 1 });
+  // Messages are listed as they are made, which events at the same time may be in any order.
+  await untilSent(order, 1);
+  await requested.decide('APPROVED');
   await untilSent(order, 2);
   return order;
 }

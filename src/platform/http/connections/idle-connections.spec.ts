@@ -26,7 +26,7 @@ async function client(port: number, request = GET): Promise<Socket> {
 
 describe('C-LIM-24: idle connections of an address', () => {
   const MAX = 3;
-  const limited = (server: Server): void => limitIdleConnections(server, MAX);
+  const limited = (server: Server): void => limitIdleConnections(server, MAX, 0);
 
   async function closedOf(sockets: Socket[], count: number): Promise<number[]> {
     const closed: number[] = [];
@@ -51,6 +51,17 @@ describe('C-LIM-24: idle connections of an address', () => {
     await client(port, '');
     await client(port);
     expect(await closed).toEqual([1, 2]);
+  });
+
+  it('are left alone at first, because many requests at once need many connections', async () => {
+    const port = await serve(
+      (_request, response) => void response.end('text'),
+      (server) => limitIdleConnections(server, MAX, 60_000),
+    );
+    const sockets = await Promise.all(Array.from({ length: 2 * MAX }, () => client(port, '')));
+    const answers = sockets.map((socket) => once(socket, 'data'));
+    for (const socket of sockets) socket.write(GET);
+    expect(await Promise.all(answers)).toHaveLength(2 * MAX);
   });
 
   it('do not count while a request is answered', async () => {

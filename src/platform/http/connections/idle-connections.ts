@@ -2,29 +2,40 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 import { type Socket } from 'node:net';
 import { clientAddress } from './client-address.js';
 
+/** Clients that send many requests at once open many connections first. */
+const GRACE_MS = 5_000;
+
 /**
- * Keeps at most `max` idle connections of an address, and closes the oldest past it (C-LIM-24). A connection is idle
- * while no request of it is being answered, from its first packet.
+ * Keeps at most `max` connections of an address that have been idle for `graceMs`, and closes the oldest past it (C-LIM-24). A
+ * connection is idle while no request of it is being answered, from its first packet.
  */
-export function limitIdleConnections(server: Server, max: number): void {
-  const idleOf = new Map<string, Map<number, Socket>>();
+export function limitIdleConnections(server: Server, max: number, graceMs = GRACE_MS): void {
+  const idleOf = new Map<string, Map<number, { socket: Socket; since: number }>>();
   const busy = new WeakMap<Socket, { requests: number; connection?: Socket }>();
 
   function setIdle(address: string, port: number, socket: Socket): void {
-    const idle = idleOf.get(address) ?? new Map<number, Socket>();
-    idleOf.set(address, idle.set(port, socket));
-    const [oldest] = idle;
-    if (idle.size <= max || !oldest) return;
-    setBusy(address, oldest[0]);
-    oldest[1].destroy();
+    const idle = idleOf.get(address) ?? new Map<number, { socket: Socket; since: number }>();
+    idleOf.set(address, idle.set(port, { socket, since: performance.now() }));
+    if (idle.size > max) setTimeout(() => closeOldest(address), graceMs).unref();
+  }
+
+  function closeOldest(address: string): void {
+    const idle = idleOf.get(address);
+    const [oldest] = idle ?? [];
+    if (!idle || !oldest || idle.size <= max) return;
+    const [port, { socket, since }] = oldest;
+    // Timers may run a millisecond early.
+    if (performance.now() - since < graceMs - 1) return;
+    setBusy(address, port);
+    socket.destroy();
   }
 
   /** Returns the socket of the connection, which with TLS is another one than that of its requests. */
   function setBusy(address: string, port: number): Socket | undefined {
     const idle = idleOf.get(address);
-    const socket = idle?.get(port);
+    const entry = idle?.get(port);
     if (idle?.delete(port) && idle.size === 0) idleOf.delete(address);
-    return socket;
+    return entry?.socket;
   }
 
   server.on('connection', (socket: Socket) => {
