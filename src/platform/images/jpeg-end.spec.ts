@@ -24,8 +24,9 @@ describe.each([
   it('without some of its pixels gets none', async () => {
     const jpeg = await aJpeg(progressive);
     const scan = jpeg.lastIndexOf(Buffer.from('ffda', 'hex')) + 20;
+    // Of the very last bytes, others may happen to have the same pixels.
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: scan, max: jpeg.length - 4 }), async (length) => {
+      fc.asyncProperty(fc.integer({ min: scan, max: jpeg.length - 20 }), async (length) => {
         expect(await withEndMarker(jpeg.subarray(0, length))).toBeUndefined();
       }),
     );

@@ -20,7 +20,7 @@ export async function readInTime<T>(request: Request, read: () => Promise<T>, id
       if (silentMs < idleMs) return;
       request.res?.setHeader('Connection', 'close');
       reject(new Problem('REQUEST_TIMEOUT', `No byte of the body arrived for ${idleMs / 1000} seconds.`));
-    }, idleMs / 5);
+    }, idleMs / 5).unref();
   });
   try {
     return await Promise.race([read(), stalled]);
