@@ -25,6 +25,12 @@ describe('C-PRIV-8: the search for erased texts', () => {
     ]);
   });
 
+  it('finds words however JSON and Unicode write their letters', async () => {
+    expect(await found(['José Souza'], '{"name":"Jos\\u00e9 Souza"}')).toEqual(['José Souza']);
+    expect(await found(['José'], 'Jose\u0301')).toEqual(['José']);
+    expect(await found(['Jose\u0301'], 'José')).toEqual(['Jose\u0301']);
+  });
+
   it('takes the first words of a long text for it', async () => {
     const long = 'one two three four five six seven eight nine';
     expect(await found([long], `${long} ten`)).toEqual([long]);

@@ -43,5 +43,13 @@ export class WordSearch {
 }
 
 function* wordsOf(text: string): Generator<string> {
-  for (const [, word] of text.matchAll(WORD)) if (word !== undefined) yield word;
+  for (const [, word] of composed(text).matchAll(WORD)) if (word !== undefined) yield word;
+}
+
+/** Some write `é` in JSON as `\u00e9`, or as `e` and an accent. */
+function composed(text: string): string {
+  const escaped = /\\u([0-9a-f]{4})/gi;
+  return text
+    .replace(escaped, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .normalize('NFC');
 }
