@@ -12,6 +12,7 @@ import { type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
+import { unreadAnswers } from '../../support/slow-clients.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const MIB = 1024 * 1024;
@@ -24,6 +25,7 @@ const privacy = service<PrivacyService>('PrivacyService');
 let api: ApiProcess;
 let attacker: TestStore;
 let exportPath: string;
+let photoPath: string;
 
 /** An order with many photos of several megabytes, and the path of its export. */
 async function anExport(): Promise<string> {
@@ -35,7 +37,9 @@ async function anExport(): Promise<string> {
     const claimed_images: string[] = [];
     while (claimed_images.length < MAX_PHOTOS) {
       const { json } = await upload(attacker, photo);
-      claimed_images.push(String((json.data as { url: string }).url));
+      const { url } = json.data as { url: string };
+      claimed_images.push(url);
+      photoPath = new URL(url).pathname;
     }
     const claim = aLineClaim(order, { A: 1 }, { claim_reason: 'Damaged', claimed_images });
     expect((await file(attacker, claim)).status).toBe(201);
@@ -85,6 +89,7 @@ const BOMBS: Record<string, () => Promise<unknown>[]> = {
   'lossless WebPs of 49 megapixels': () => [1, 2].map(() => sendPhoto(lossless(7_000))),
   'lossless WebPs of 24.9 megapixels': () => [1, 2].map(() => sendPhoto(lossless(4_990))),
   'downloads of an export': () => [1, 2, 3].map(download),
+  'readers that read nothing': () => [unreadAnswers(api.baseUrl, attacker.token, photoPath)],
   'slow bodies': () => Array.from({ length: 8 }, () => sendSlowly('/shipments')),
   'a file of line breaks': () => [
     attacker.call('/imports', {
@@ -99,9 +104,12 @@ const BOMBS: Record<string, () => Promise<unknown>[]> = {
 beforeAll(async () => {
   [api, attacker] = await Promise.all([startApi(), newStore()]);
   exportPath = await anExport();
+  // Almost 1 MiB of JSON each, so that answers with their events are large.
+  const filler = Array.from({ length: 8_000 }, (_, n) => ({ n, text: 'x'.repeat(100) }));
+  for (let n = 0; n < 5; n++) await attacker.put(`/orders/${newOrderNumber()}`, anOrder({ metadata: { filler } }));
 });
 
-it(`C-PHO-13, C-PRIV-9, C-HTTP-33: an API process stays below ${MAX_MEMORY / MIB} MiB while a store sends all at once, and serves others`, async () => {
+it(`C-PHO-13, C-PRIV-9, C-HTTP-33, C-HTTP-37: an API process stays below ${MAX_MEMORY / MIB} MiB while a store sends all at once, and serves others`, async () => {
   const other = await newStore();
   const put = (): Promise<Reply> =>
     other.call(`/orders/${newOrderNumber()}`, { method: 'PUT', body: anOrder(), baseUrl: api.baseUrl });
