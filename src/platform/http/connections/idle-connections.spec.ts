@@ -1,28 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type Server } from 'node:http';
+import { type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterFile } from '../../../../test/support/cleanup.js';
+import { client, GET, serve } from '../../../../test/support/plain-server.js';
 import { limitIdleConnections } from './idle-connections.js';
-
-const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
-
-async function serve(handler: RequestListener, prepare: (server: Server) => void): Promise<number> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
-  prepare(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  afterFile(() => server.close().closeAllConnections());
-  return (server.address() as AddressInfo).port;
-}
-
-/** A client that has sent a request, or only connected. */
-async function client(port: number, request = GET): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  afterFile(() => void socket.destroy());
-  await once(socket, 'connect');
-  socket.write(request);
-  return socket;
-}
 
 describe('C-LIM-24: idle connections of an address', () => {
   const MAX = 3;

@@ -1,32 +1,14 @@
 import fc from 'fast-check';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type Server } from 'node:http';
+import { type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterFile } from '../../../../test/support/cleanup.js';
+import { client, GET, serve } from '../../../../test/support/plain-server.js';
 import { closeUnread, secondsLeft } from './unread-answers.js';
 
-const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST_GET = GET.replace('x', 'x\r\nConnection: close');
 /** More than the kernel takes for a client that does not read. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024);
-
-async function serve(handler: RequestListener, prepare: (server: Server) => void): Promise<number> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
-  prepare(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  afterFile(() => server.close().closeAllConnections());
-  return (server.address() as AddressInfo).port;
-}
-
-/** A client that has sent a request, or only connected. */
-async function client(port: number, request = GET): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  afterFile(() => void socket.destroy());
-  await once(socket, 'connect');
-  socket.write(request);
-  return socket;
-}
 
 /** Reads everything until the connection ends. */
 async function allOf(socket: Socket): Promise<string> {
