@@ -19,8 +19,8 @@ const MAILED = `SELECT order_number AS number, ended_at AS at FROM messages
   WHERE store_id = ? AND kind = 'order' AND ended_at IS NOT NULL`;
 
 /**
- * Pushes orders of the store `live`, first alone, then while the store `history` imports orders with parcels that are under
- * way. Both are test stores, whose parcels are simulated. Returns the figures for {@link fairnessTable}.
+ * Pushes orders of the store `live`, first on an idle service, then while the store `history` imports orders with parcels that
+ * are under way. Both are test stores, whose parcels are simulated. Returns the figures for {@link fairnessTable}.
  */
 export async function measureFairness({ api, receiver, settings, live, history }, { imports, singles }) {
   const [orders, pushes] = [Math.min(imports, MAX_IMPORTS), Math.min(singles, MAX_PUSHES)];
