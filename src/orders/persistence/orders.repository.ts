@@ -92,15 +92,16 @@ const withShipments = (names: readonly string[], columns: string, joins = '', st
   ${names.map((name) => `NULL AS ${name}`).join(', ')}
   FROM orders o WHERE o.store_id = ? AND o.order_number = ?
   UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${columns}
-  FROM shipments s ${joins}WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by IN (${states})`;
+  FROM shipments s FORCE INDEX (shipments_order) ${joins}WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by IN (${states})`;
 const WITH_SHIPMENTS = withShipments(SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, `${SHIPMENT_JOINS} `);
 // With the cancelled ones: a body that still has them does not register them again (C-SHP-33).
 const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '), '', "'', s.id");
-// Also the oldest other order with the order_id that was sent. Most of what it costs is its length, so it is left out without one.
+// Also the two oldest orders with the order_id that was sent, of which one may be the order itself. Most of what it costs is its
+// length, so it is left out without one.
 const WITH_SHARED_ID = `${WITH_IDENTITIES}
   UNION ALL (SELECT ${ORDER_COLUMNS.map((name) => (name === 'order_id' || name === 'order_number' ? name : 'NULL')).join(', ')},
   ${SHIPMENT_IDENTITY_COLUMNS.map(() => 'NULL').join(', ')} FROM orders other FORCE INDEX (orders_order_id)
-  WHERE other.store_id = ? AND other.order_id = ? AND other.order_number <> ? ORDER BY other.id LIMIT 1)`;
+  WHERE other.store_id = ? AND other.order_id = ? ORDER BY other.id LIMIT 2)`;
 const SHARED_ID =
   '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';
 // Compare and set: the version changes with every write of the row.
@@ -204,11 +205,11 @@ export class OrdersRepository {
    */
   async findForWrite(storeId: string, orderNumber: string, orderId: string | undefined): Promise<OrderForWrite> {
     const number = [storeId, orderNumber];
-    const [sql, ofId] =
-      orderId === undefined ? [WITH_IDENTITIES, []] : [WITH_SHARED_ID, [storeId, orderId, orderNumber]];
+    const [sql, ofId] = orderId === undefined ? [WITH_IDENTITIES, []] : [WITH_SHARED_ID, [storeId, orderId]];
     const rows = await this.database.query<RowWith<ShipmentIdentity>[]>(sql, [...number, ...number, ...ofId]);
-    const other = rows.find((row) => row.o_id === null && row.o_order_id !== null);
-    const { order, shipments } = orderOfRows(rows.filter((row) => row !== other));
+    const others = rows.filter((row) => row.o_id === null && row.o_order_id !== null);
+    const other = others.find((row) => row.o_order_number !== orderNumber);
+    const { order, shipments } = orderOfRows(others.length > 0 ? rows.filter((row) => !others.includes(row)) : rows);
     return {
       order: order && parseOrder(order),
       shipments,

@@ -10,16 +10,18 @@ export function withoutNulls<T extends object>(dto: Class<T>, body: unknown): T 
 
 function stripObject(dto: Class, body: Record<string, unknown>): Record<string, unknown> {
   let result = body;
-  for (const field of descriptionOf(dto).fields.values()) {
-    const sent = body[field.name];
+  const { fields } = descriptionOf(dto);
+  for (const [name, sent] of Object.entries(body)) {
+    const field = fields.get(name);
+    if (!field) continue;
     const read = field.shape === 'value' ? field.type.read : undefined;
     if (field.shape === 'value' && sent !== null && read === undefined) continue;
     const value = read ? read(sent) : sent;
     const kept = value === null && field.optional ? undefined : stripMember(field, value);
     if (kept === sent) continue;
     if (result === body) result = { ...body };
-    if (kept === undefined) delete result[field.name];
-    else result[field.name] = kept;
+    if (kept === undefined) delete result[name];
+    else result[name] = kept;
   }
   return result;
 }

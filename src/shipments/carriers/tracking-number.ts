@@ -11,6 +11,7 @@ const IN_URL = /^(?=(?:.*[0-9]){5})[0-9A-Za-z]{8,40}$/;
  * Case stays. A number that consists of decoration only is returned as sent.
  */
 export function plainNumber(sent: string): string {
+  if (/^[0-9A-Za-z]+$/.test(sent)) return sent;
   const plain = numberInUrl(sent)
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll(DECORATION, '')

@@ -20,6 +20,8 @@ export interface NewEntry<T extends Entry, S extends Entry> {
  * @param sent the entries of the body
  */
 export function newEntries<T extends Entry, S extends Entry>(live: readonly S[], sent: readonly T[]): NewEntry<T, S>[] {
+  // The usual body spells its numbers as before; what a number is compared by takes longer to find.
+  if (sent.every((entry) => live.some((shipment) => isSpelledAs(shipment, entry)))) return [];
   const registered = new Map(live.map((shipment) => [numberKey(shipment.tracking_number), shipment]));
   const last = new Map(sent.map((entry) => [numberKey(entry.tracking_number), numbered(entry)]));
   return [...last]
@@ -31,4 +33,8 @@ export function newEntries<T extends Entry, S extends Entry>(live: readonly S[],
 export function numbered<T extends { tracking_number: string }>(entry: T): T {
   const tracking_number = numberInUrl(entry.tracking_number);
   return tracking_number === entry.tracking_number ? entry : { ...entry, tracking_number };
+}
+
+function isSpelledAs(a: Entry, b: Entry): boolean {
+  return a.tracking_number === b.tracking_number && a.carrier === b.carrier;
 }

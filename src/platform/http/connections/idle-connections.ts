@@ -11,7 +11,7 @@ const GRACE_MS = 5_000;
  */
 export function limitIdleConnections(server: Server, max: number, graceMs = GRACE_MS): void {
   const idleOf = new Map<string, Map<number, { socket: Socket; since: number }>>();
-  const busy = new WeakMap<Socket, { requests: number; connection?: Socket }>();
+  const busy = new WeakMap<Socket, { address: string; port: number; requests: number; connection?: Socket }>();
 
   function setIdle(address: string, port: number, socket: Socket): void {
     const idle = idleOf.get(address) ?? new Map<number, { socket: Socket; since: number }>();
@@ -39,17 +39,21 @@ export function limitIdleConnections(server: Server, max: number, graceMs = GRAC
   }
 
   server.on('connection', (socket: Socket) => {
-    const [address, port] = [clientAddress(socket.remoteAddress), socket.remotePort ?? 0];
+    const { address, port } = clientOf(socket);
     setIdle(address, port, socket);
     socket.once('close', () => setBusy(address, port));
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const [address, port] = [clientAddress(socket.remoteAddress), socket.remotePort ?? 0];
-    const entry = busy.get(socket) ?? { requests: 0 };
+    const entry = busy.get(socket) ?? { ...clientOf(socket), requests: 0 };
+    const { address, port } = entry;
     busy.set(socket, entry);
     if (entry.requests++ === 0) entry.connection = setBusy(address, port);
     response.once('close', () => {
       if (--entry.requests === 0 && entry.connection?.destroyed === false) setIdle(address, port, entry.connection);
     });
   });
+}
+
+function clientOf({ remoteAddress, remotePort = 0 }: Socket): { address: string; port: number } {
+  return { address: clientAddress(remoteAddress), port: remotePort };
 }
