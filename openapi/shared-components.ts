@@ -9,6 +9,7 @@ const EXAMPLE_REQUEST_ID = '01k9w3c2q4m7v8x5t6r1z0a9bd';
 /** A problem document (C-ERR-2). */
 const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
   type: 'object',
+  description: 'A problem document (RFC 9457). Some codes have further members.',
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
   properties: {
     type: {
@@ -19,12 +20,16 @@ const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
         'one resolves against the URL of the request.',
       example: 'errors/validation-error',
     },
-    title: { type: 'string' },
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string' },
+    title: { type: 'string', description: 'The name of the problem, for people.' },
+    status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
+    detail: { type: 'string', description: 'An explanation for people, with the next step; the wording may change.' },
     instance: { type: 'string', description: 'The path of the request, as sent.', example: '/orders/DEMO-1001' },
-    code: { type: 'string', enum: problemCodes() },
-    request_id: { type: 'string' },
+    code: {
+      type: 'string',
+      enum: problemCodes(),
+      description: 'The name of the problem, for programs. `GET /errors/{slug}` explains it.',
+    },
+    request_id: { type: 'string', description: 'The id of the request; support asks for it.' },
     errors: {
       type: 'array',
       description: 'Each field at fault.',

@@ -3792,7 +3792,10 @@ export interface components {
        * @example 420880809405511899223197428490
        */
       barcode_data?: string | null;
-      /** @description The tracking number, as the carrier prints it. */
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 9405511899223197428490
+       */
       tracking_number?: string | null;
       /**
        * @description The label as a file (https).
@@ -5632,11 +5635,14 @@ export interface components {
       servicelevel: components['schemas']['ServiceLevel'] | null;
       /** @description The destination of the parcel; null if it was not sent. */
       address_to: components['schemas']['Address'] | null;
-      /** @description The merchant's own data, kept as sent. */
+      /**
+       * @description The merchant's own text, kept as sent; null if it was not sent.
+       * @example dock 4
+       */
       metadata?: string | null;
       /** @description The totals of the order when the parcel left; null if they were not sent. */
       totals: components['schemas']['ShipmentTotals'] | null;
-      /** @description A prepaid label for returns. */
+      /** @description A prepaid label for returns; null if none was sent. */
       return_label: components['schemas']['ReturnLabel'] | null;
       /**
        * @description The status of the parcel.

@@ -1,3 +1,4 @@
+import { ENDPOINT_ID, OCCURRED_AT } from '../../platform/dto/members.js';
 import {
   ApiExtraModels,
   ApiProperty,
@@ -57,29 +58,29 @@ class EventDataMembers {
     description: 'Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.',
   })
   sequence!: number;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
+  @DateTimeField(OCCURRED_AT) occurred_at!: string;
   @BooleanField({ optional: true, description: 'true if the event is about imported history; otherwise left out.' })
   imported?: boolean;
 }
 
 /** Defines the schema of the events of one resource, whose schema `resource` names, under `member` of their data. */
-function eventDto(name: string, types: readonly string[], member: string, resource: string): Class {
-  @ClosedObject({ name: `${name}Data` })
+function eventDto(name: string, { description, types, member, resource, data }: EventDoc): Class {
+  @ClosedObject({ name: `${name}Data`, description: data })
   class EventData extends EventDataMembers {}
   const about = { type: 'object', allOf: [{ $ref: schemaPath(resource) }], description: 'As it was after the change.' };
   ApiProperty(about as ApiPropertyOptions)(EventData.prototype, member);
-  @ClosedObject({ name })
+  @ClosedObject({ name, description })
   class EventOfResource extends EventMembers {
-    @EnumField(types, { example: types[0] }) type!: string;
-    @ObjectField(() => EventData) data!: EventData;
+    @EnumField(types, { example: types[0], description: 'The type of the event.' }) type!: string;
+    @ObjectField(() => EventData, { description: 'The answer. A problem has none.' }) data!: EventData;
   }
   return EventOfResource;
 }
 
 /** The endpoint in the data of a test event (C-WHK-8). */
-@ClosedObject()
+@ClosedObject({ description: 'A webhook endpoint.' })
 class TestedEndpoint {
-  @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
+  @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
   @TextField({
     description: 'An https URL; http too with WEBHOOK_ALLOW_PRIVATE_TARGETS.',
     example: 'https://oms.example.com/parcelward',
@@ -92,32 +93,89 @@ class TestedEndpoint {
 
 const typesOf = (resource: string): string[] => EVENT_TYPES.filter((type) => type.startsWith(`${resource}.`));
 
-/** The schemas of events by name, with their types. */
-const EVENTS = new Map<string, { types: readonly string[]; member: string; resource: string }>([
-  ['OrderEvent', { types: typesOf('order'), member: 'order', resource: 'EventOrder' }],
-  ['ShipmentEvent', { types: typesOf('shipment'), member: 'shipment', resource: 'Shipment' }],
-  ['ReturnEvent', { types: typesOf('return'), member: 'return', resource: 'Return' }],
-  ['ClaimEvent', { types: typesOf('claim'), member: 'claim', resource: 'Claim' }],
-  ['TestEvent', { types: [TEST_EVENT], member: 'endpoint', resource: TestedEndpoint.name }],
+interface EventDoc {
+  description: string;
+  types: readonly string[];
+  /** The member of the data that has the resource. */
+  member: string;
+  /** The schema of the resource. */
+  resource: string;
+  /** What the data is. */
+  data: string;
+}
+
+/** The schemas of events by name. */
+const EVENTS = new Map<string, EventDoc>([
+  [
+    'OrderEvent',
+    {
+      description: 'An order was created, changed, flagged or cancelled.',
+      data: 'The order as it was after the change.',
+      types: typesOf('order'),
+      member: 'order',
+      resource: 'EventOrder',
+    },
+  ],
+  [
+    'ShipmentEvent',
+    {
+      description: 'A shipment was created or changed, or its status changed.',
+      data: 'The shipment as it was after the change.',
+      types: typesOf('shipment'),
+      member: 'shipment',
+      resource: 'Shipment',
+    },
+  ],
+  [
+    'ReturnEvent',
+    {
+      description: 'A return was requested, or its status changed.',
+      data: 'The return as it was after the change.',
+      types: typesOf('return'),
+      member: 'return',
+      resource: 'Return',
+    },
+  ],
+  [
+    'ClaimEvent',
+    {
+      description: 'A claim was filed, or its status changed.',
+      data: 'The claim as it was after the change.',
+      types: typesOf('claim'),
+      member: 'claim',
+      resource: 'Claim',
+    },
+  ],
+  [
+    'TestEvent',
+    {
+      description: 'A test of an endpoint.',
+      data: 'The tested endpoint.',
+      types: [TEST_EVENT],
+      member: 'endpoint',
+      resource: TestedEndpoint.name,
+    },
+  ],
 ]);
 
 /** An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
-@ApiExtraModels(
-  TestedEndpoint,
-  ...[...EVENTS].map(([name, { types, member, resource }]) => eventDto(name, types, member, resource)),
-)
-@ApiSchema({ name: 'Event', oneOf: [...EVENTS.keys()].map((name) => ({ $ref: schemaPath(name) })) } as ApiSchemaOptions)
+@ApiExtraModels(TestedEndpoint, ...[...EVENTS].map(([name, event]) => eventDto(name, event)))
+@ApiSchema({
+  name: 'Event',
+  description: 'An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body.',
+  oneOf: [...EVENTS.keys()].map((name) => ({ $ref: schemaPath(name) })),
+} as ApiSchemaOptions)
 class EventView {}
 
 function schemaPath(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'The events of the page.' })
 class FeedData {
   @ArrayField(() => EventView, { max: 500, description: 'Oldest first.' }) events!: EventView[];
   @IdentifierField({ max: 30, optional: true, description: '`after` of the next page; null on the last page.' })
   next_cursor!: string | null;
 }
 
-export const FeedAnswer = answerOf('FeedAnswer', FeedData);
+export const FeedAnswer = answerOf('FeedAnswer', FeedData, 'A page of events.');

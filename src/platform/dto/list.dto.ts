@@ -1,3 +1,4 @@
+import { TRACKING_NUMBER } from '../../platform/dto/members.js';
 import { BY_UPDATE, CURSOR_FAULT, isCursorOf, NEWEST_FIRST } from '../pagination/list-order.js';
 import { type PageRequest } from '../pagination/page.js';
 import {
@@ -41,7 +42,7 @@ export class ListQuery {
   @DateTimeField({ optional: true, description: 'Created by the service at this time or later.' })
   created_since?: string;
   @DateTimeField({ optional: true, description: 'Created by the service before this time.' }) created_until?: string;
-  @IdentifierField({ max: 64, optional: true, example: '1Z5R89390357567127' }) tracking_number?: string;
+  @IdentifierField({ ...TRACKING_NUMBER, optional: true, example: '1Z5R89390357567127' }) tracking_number?: string;
   @EmailField({ optional: true, description: 'The whole address; upper and lower case are the same.' }) email?: string;
   @TextField({
     max: 32,

@@ -9,14 +9,20 @@ import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
 
 @ClosedObject()
 class ProblemTypePath {
-  @TextField({ min: 1, max: 64, example: 'validation-error' }) slug!: string;
+  @TextField({
+    min: 1,
+    max: 64,
+    example: 'validation-error',
+    description: 'The last segment of the `type` of a problem.',
+  })
+  slug!: string;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'The explanation of a problem code.' })
 class ProblemType {
-  @TextField({ example: 'VALIDATION_ERROR' }) code!: string;
-  @TextField({ example: 'Validation error' }) title!: string;
-  @IntegerField({ min: 400, max: 599, example: 422 }) status!: number;
+  @TextField({ example: 'VALIDATION_ERROR', description: 'A code for programs; it does not change.' }) code!: string;
+  @TextField({ example: 'Validation error', description: 'The name, for people.' }) title!: string;
+  @IntegerField({ min: 400, max: 599, example: 422, description: 'The HTTP status of the problem.' }) status!: number;
   @TextField({ description: 'What happened, and what to do about it.' }) help!: string;
 }
 

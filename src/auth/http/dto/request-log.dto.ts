@@ -63,14 +63,14 @@ export class RequestLogQuery {
   @CursorField('req') cursor?: string;
 }
 
-@ClosedObject({ name: 'LoggedFault' })
+@ClosedObject({ name: 'LoggedFault', description: 'A member at fault in a refused request.' })
 class LoggedFaultView {
   @TextField({ example: '/line_items/0/quantity', description: 'RFC 6901 pointer into the body.' }) pointer!: string;
   @TextField({ example: 'REQUIRED', description: 'The rule that the member breaks.' }) code!: string;
 }
 
 /** An entry of the request log (C-LOG-5). */
-@ClosedObject({ name: 'LoggedRequest' })
+@ClosedObject({ name: 'LoggedRequest', description: 'A request in the log of the store.' })
 class LoggedRequestView {
   @IdentifierField({
     max: 30,
@@ -103,7 +103,13 @@ class LoggedRequestView {
     description: 'The code of the problem; null after a success.',
   })
   code!: string | null;
-  @IntegerField({ min: 0, max: 4_294_967_295, example: 12 }) duration_ms!: number;
+  @IntegerField({
+    min: 0,
+    max: 4_294_967_295,
+    example: 12,
+    description: 'The duration until the response, in milliseconds.',
+  })
+  duration_ms!: number;
   @IntegerField({
     min: 1,
     max: 4_294_967_295,
@@ -125,7 +131,7 @@ class LoggedRequestView {
   is_body_cut!: boolean;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Requests of the store, the newest first.' })
 class RequestLogData {
   @ArrayField(() => LoggedRequestView, { max: 100, description: 'Newest first.' }) requests!: LoggedRequestView[];
   @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
@@ -133,4 +139,4 @@ class RequestLogData {
 }
 
 /** Answer of `GET /request-log`. */
-export const RequestLogAnswer = answerOf('RequestLogAnswer', RequestLogData);
+export const RequestLogAnswer = answerOf('RequestLogAnswer', RequestLogData, 'A page of the request log.');

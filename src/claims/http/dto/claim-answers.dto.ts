@@ -1,3 +1,12 @@
+import {
+  CREATED_AT,
+  CUSTOMER_EMAIL,
+  LINE_ID,
+  OCCURRED_AT,
+  ORDER_NUMBER,
+  SKU,
+  UPDATED_AT,
+} from '../../../platform/dto/members.js';
 import { Address } from '../../../platform/dto/address.dto.js';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { answerOf } from '../../../platform/dto/answer.js';
@@ -25,21 +34,30 @@ import { CLAIM_STATUSES } from '../../rules/claim-transitions.js';
 const CLAIM_ID = 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd';
 
 /** A claimed line with its photos and its comment (C-CLM-29). */
-@ClosedObject({ name: 'ClaimLine' })
+@ClosedObject({ name: 'ClaimLine', description: 'A claimed line with its payout, its photos and its comment.' })
 class ClaimLineView {
-  @IdentifierField({ max: 128, example: 'LAMP-1' }) line_id!: string;
-  @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku!: string | null;
-  @TextField({ max: 512, optional: true, example: 'Garden lamp' }) title!: string | null;
-  @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
-  @TextListField({ max: 20_000, itemMax: 2048, example: [] }) claimed_images!: string[];
-  @TextField({ optional: true }) additional_comment!: string | null;
+  @IdentifierField(LINE_ID) line_id!: string;
+  @TextField({ ...SKU, optional: true }) sku!: string | null;
+  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.' }) title!:
+    | string
+    | null;
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 1, description: 'The number of units.' }) quantity!: number;
+  @TextListField({ max: 20_000, itemMax: 2048, example: [], description: 'URLs of the photos of the line.' })
+  claimed_images!: string[];
+  @TextField({
+    optional: true,
+    description: "The customer's comment; null if there is none.",
+    example: 'The parcel never came.',
+  })
+  additional_comment!: string | null;
   @NumberField({ example: 27.99, description: 'The calculated payout for the line.' }) payout_amount!: Amount;
 }
 
-@ClosedObject({ name: 'ClaimPayout' })
+@ClosedObject({ name: 'ClaimPayout', description: 'The calculated payout of a claim.' })
 class ClaimPayoutView {
-  @NumberField({ example: 27.99 }) amount!: Amount;
-  @CurrencyField({ example: 'BRL' }) currency!: string;
+  @NumberField({ example: 27.99, description: 'The payout for all claimed lines.' }) amount!: Amount;
+  @CurrencyField({ example: 'BRL', description: 'The currency, as its three capital letters of ISO 4217.' })
+  currency!: string;
   @EnumField(['figures', 'flagged_share'], {
     example: 'figures',
     description:
@@ -50,13 +68,15 @@ class ClaimPayoutView {
 }
 
 /** A change of a claim's status (C-DEC-4). */
-@ClosedObject({ name: 'ClaimMove' })
+@ClosedObject({ name: 'ClaimMove', description: "A change of the claim's status." })
 class ClaimMoveView {
-  @EnumField(CLAIM_STATUSES, { example: 'APPROVED' }) status!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
-  @ObjectField(() => ActorView) actor!: ActorView;
+  @EnumField(CLAIM_STATUSES, { example: 'APPROVED', description: 'The status after the change.' }) status!: string;
+  @DateTimeField(OCCURRED_AT) occurred_at!: string;
+  @ObjectField(() => ActorView, { description: 'Who made the change.' }) actor!: ActorView;
   @NumberField({ optional: true, example: 27.99, description: 'The approved refund.' }) amount!: Amount | null;
-  @TextField({ optional: true }) reason!: string | null;
+  @TextField({ optional: true, description: 'Why, in a text for people; null if no reason was given.' }) reason!:
+    | string
+    | null;
   @TextField({ optional: true, description: "The OMS's id of the refund or reship." }) reference!: string | null;
   @TextField({ optional: true, description: 'The question to the customer, of `INFORMATION_REQUESTED`.' })
   question!: string | null;
@@ -66,22 +86,54 @@ class ClaimMoveView {
 }
 
 /** A claim as the API and its events show it (C-CLM-28). */
-@ClosedObject({ name: 'Claim' })
+@ClosedObject({ name: 'Claim', description: 'A claim on a protected order.' })
 class ClaimView {
-  @IdentifierField({ max: 30, example: CLAIM_ID }) claim_id!: string;
-  @EnumField(CLAIM_STATUSES, { example: 'SUBMITTED' }) status!: string;
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
-  @TextField({ example: 'PW-7Q2M4X9KTB' }) protect_order_number!: string;
-  @EnumField(CLAIM_REASONS, { optional: true, example: 'Stolen' }) claim_reason!: string | null;
-  @EnumField(CLAIM_RESOLUTIONS, { example: 'REFUND' }) claim_resolution!: string;
-  @BooleanField({ example: true }) claims_full_order!: boolean;
-  @ArrayField(() => ClaimLineView, { max: 250 }) claims_items!: ClaimLineView[];
+  @IdentifierField({
+    max: 30,
+    example: CLAIM_ID,
+    description: 'The id of the claim, from the answer of `POST /claims`.',
+  })
+  claim_id!: string;
+  @EnumField(CLAIM_STATUSES, {
+    example: 'SUBMITTED',
+    description: 'The status of the claim; `history` has its changes.',
+  })
+  status!: string;
+  @IdentifierField(ORDER_NUMBER) order_number!: string;
+  @TextField({ example: 'PW-7Q2M4X9KTB', description: "The order's number in claims, which the service issues." })
+  protect_order_number!: string;
+  @EnumField(CLAIM_REASONS, {
+    optional: true,
+    example: 'Stolen',
+    description: 'The damage or loss; null if the claim gave no reason.',
+  })
+  claim_reason!: string | null;
+  @EnumField(CLAIM_RESOLUTIONS, {
+    example: 'REFUND',
+    description: 'The wish of the customer: the money, or the same goods again.',
+  })
+  claim_resolution!: string;
+  @BooleanField({
+    example: true,
+    description: 'Whether the claim is for all units of the order that are not cancelled.',
+  })
+  claims_full_order!: boolean;
+  @ArrayField(() => ClaimLineView, { max: 250, description: 'The claimed lines.' }) claims_items!: ClaimLineView[];
   @ObjectField(() => ClaimPayoutView, { description: 'As calculated at filing.' }) payout!: ClaimPayoutView;
   @NumberField({ optional: true, description: 'Null until the claim is approved, and for a reship.' })
   approved_amount!: Amount | null;
-  @ObjectField(() => OrderReviewView, { description: 'The review of the order at filing.' }) review!: OrderReviewView;
-  @TextField({ optional: true, example: 'Ana Souza' }) customer_name!: string | null;
-  @TextField({ optional: true, example: 'ana@example.com' }) customer_email!: string | null;
+  @ObjectField(() => OrderReviewView, {
+    description: 'The review of the order at filing.',
+    example: { flagged: false, reasons: [], warnings: [] },
+  })
+  review!: OrderReviewView;
+  @TextField({
+    optional: true,
+    example: 'Ana Souza',
+    description: 'The name of the customer; null if the order has none.',
+  })
+  customer_name!: string | null;
+  @TextField({ ...CUSTOMER_EMAIL, optional: true }) customer_email!: string | null;
   @NullableObjectField(() => Address, { description: 'The address of a reship; null for a refund.' })
   shipping_address!: Address | null;
   @ArrayField(() => ClaimMoveView, { max: 50, description: 'Oldest first.' }) history!: ClaimMoveView[];
@@ -90,19 +142,19 @@ class ClaimView {
     description: "The customer's page about the claim.",
   })
   claim_page_url!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
+  @DateTimeField(CREATED_AT) created_at!: string;
+  @DateTimeField(UPDATED_AT) updated_at!: string;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Holds the claim.' })
 class ClaimData {
-  @ObjectField(() => ClaimView) claim!: ClaimView;
+  @ObjectField(() => ClaimView, { description: 'The claim as it is now.' }) claim!: ClaimView;
 }
 
 /** Answer of `POST /claims`, `GET /claims/{claim_id}` and `POST /claims/{claim_id}/answers` (C-CLM-28). */
-export const ClaimAnswer = answerOf('ClaimAnswer', ClaimData);
+export const ClaimAnswer = answerOf('ClaimAnswer', ClaimData, 'One claim.');
 
-@ClosedObject()
+@ClosedObject({ description: 'The claims of the page.' })
 class ClaimsData {
   @ArrayField(() => ClaimView, { max: 100, description: 'Newest first.' }) claims!: ClaimView[];
   @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
@@ -110,30 +162,44 @@ class ClaimsData {
 }
 
 /** Answer of `GET /claims` (C-CLM-31). */
-export const ClaimsAnswer = answerOf('ClaimsAnswer', ClaimsData);
+export const ClaimsAnswer = answerOf('ClaimsAnswer', ClaimsData, 'A page of claims.');
 
-@ClosedObject({ name: 'ClaimVerdict' })
+@ClosedObject({ name: 'ClaimVerdict', description: 'The verdict of one check.' })
 class VerdictView {
-  @EnumField(CLAIM_CHECKS, { example: 'photos' }) check!: string;
+  @EnumField(CLAIM_CHECKS, { example: 'photos', description: 'The name of the check.' }) check!: string;
   @EnumField(['passed', 'failed', 'unknown'], {
     example: 'failed',
     description: '`unknown` if an earlier failure leaves nothing to check.',
   })
   outcome!: string;
-  @ArrayField(() => ForecastProblemView, { max: 200 }) problems!: ForecastProblemView[];
+  @ArrayField(() => ForecastProblemView, {
+    max: 200,
+    description: 'The rules that are broken; empty if there are none.',
+  })
+  problems!: ForecastProblemView[];
 }
 
 /** The result of a dry run (C-CLM-27). */
-@ClosedObject()
+@ClosedObject({ description: 'What `POST /claims` would do with the same body.' })
 class ClaimForecastData {
-  @EnumField(['would_create', 'would_refuse'], { example: 'would_refuse' }) outcome!: string;
+  @EnumField(['would_create', 'would_refuse'], {
+    example: 'would_refuse',
+    description: 'The effect that the request would have.',
+  })
+  outcome!: string;
   @TextField({
     optional: true,
     example: 'EVIDENCE_REQUIRED',
     description: 'The problem code that `POST /claims` would answer.',
   })
   code!: string | null;
-  @IdentifierField({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
+  @IdentifierField({
+    max: 128,
+    optional: true,
+    example: 'DEMO-1001',
+    description: 'The number of the order; null if there is no such order.',
+  })
+  order_number!: string | null;
   @ArrayField(() => VerdictView, { max: 20, description: 'Every check; the first that failed names `code`.' })
   verdicts!: VerdictView[];
   @ArrayField(() => ClaimLineView, { max: 250, description: 'The claimed lines, each with its payout.' })
@@ -150,4 +216,4 @@ class ClaimForecastData {
 }
 
 /** Answer of `POST /claims/check` (C-CLM-27). */
-export const ClaimForecastAnswer = answerOf('ClaimForecastAnswer', ClaimForecastData);
+export const ClaimForecastAnswer = answerOf('ClaimForecastAnswer', ClaimForecastData, 'The result of a dry run.');

@@ -1,3 +1,4 @@
+import { LINE_ID, ORDER_NUMBER } from '../../../platform/dto/members.js';
 import { Address } from '../../../platform/dto/address.dto.js';
 import {
   ClosedObject,
@@ -29,13 +30,16 @@ const PHOTOS = {
 } as const;
 
 /** Units of a line to claim. On a full-order claim it only gives the line photos and a comment (C-CLM-6, C-CLM-7). */
-@ClosedObject()
+@ClosedObject({
+  description: 'Units of one line to claim. On a full-order claim it only gives the line photos and a comment.',
+})
 export class ClaimItem {
-  @IdentifierField({ max: 128, example: 'LAMP-1' }) line_id!: string;
+  @IdentifierField(LINE_ID) line_id!: string;
   // The check of the lines refuses more units than the line has.
-  @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 1, description: 'The number of units.' }) quantity!: number;
   @TextListField(PHOTOS) claimed_images?: string[];
-  @TextField({ ...COMMENT, description: "Replaces the claim's comment." }) additional_comment?: string;
+  @TextField({ ...COMMENT, example: 'The parcel never came.', description: "Replaces the claim's comment." })
+  additional_comment?: string;
 }
 
 type Selection = { claims_full_order?: boolean; claims_items?: ClaimItem[] | null };
@@ -50,7 +54,7 @@ function requireLines({ claims_full_order, claims_items }: Selection): Fault[] {
 }
 
 /** Body of `POST /claims` and of `POST /claims/check` (C-CLM-2 to C-CLM-14). */
-@ClosedObject()
+@ClosedObject({ description: 'A claim. `claims_items` is required unless `claims_full_order` is true.' })
 @Rules(ruleOn(['/claims_full_order', '/claims_items'], requireLines))
 export class ClaimBody {
   @IdentifierField({
@@ -65,7 +69,11 @@ export class ClaimBody {
     description: 'Damaged and Tracking Not Updated need photos.',
   })
   claim_reason?: ClaimReason;
-  @EnumField(CLAIM_RESOLUTIONS, { example: 'REFUND' }) claim_resolution!: ClaimResolution;
+  @EnumField(CLAIM_RESOLUTIONS, {
+    example: 'REFUND',
+    description: 'The wish of the customer: the money, or the same goods again.',
+  })
+  claim_resolution!: ClaimResolution;
   @BooleanField({ example: true, description: 'Claims all units that are not cancelled.' })
   claims_full_order!: boolean;
   @TextField({ ...COMMENT, example: 'The parcel never came.', description: 'For lines without their own comment.' })
@@ -87,7 +95,7 @@ function requireInformation({ comment, claimed_images }: Information): Fault[] {
 }
 
 /** Body of `POST /claims/{claim_id}/answers`: the customer's answer to a question of staff (C-CLM-32). */
-@ClosedObject()
+@ClosedObject({ description: "The customer's answer to a question of staff: a comment, photos or both." })
 @Rules(ruleOn(['/comment', '/claimed_images'], requireInformation))
 export class ClaimInformation {
   @TextField({ min: 1, ...COMMENT, example: 'The box was open, see the photo.', description: "The customer's answer." })
@@ -98,14 +106,20 @@ export class ClaimInformation {
 /** The path of a claim. */
 @ClosedObject()
 export class ClaimPath {
-  @IdentifierField({ max: 64, ascii: true, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
+  @IdentifierField({
+    max: 64,
+    ascii: true,
+    example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The id of the claim, from the answer of `POST /claims`.',
+  })
+  claim_id!: string;
 }
 
 /** Query of `GET /claims` (C-CLM-31). */
 @ClosedObject()
 export class ClaimsQuery {
   @EnumField(CLAIM_STATUSES, { optional: true, description: 'Only claims of this status.' }) status?: ClaimStatus;
-  @IdentifierField({ max: 128, optional: true }) order_number?: string;
+  @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number?: string;
   @QueryIntegerField({
     min: 1,
     max: 100,

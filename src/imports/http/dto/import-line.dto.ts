@@ -1,3 +1,4 @@
+import { OCCURRED_AT } from '../../../platform/dto/members.js';
 import { CancelBody, PostOrderBody } from '../../../orders/index.js';
 import {
   AnyField,
@@ -14,27 +15,44 @@ import {
 } from '../../../platform/validation/index.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../../shipments/index.js';
 
-@ClosedObject()
+@ClosedObject({ description: 'The place of an event. Every member is optional.' })
 class PastPlace {
-  @TextField({ max: 255, optional: true, example: 'Recife' }) city?: string;
-  @TextField({ max: 255, optional: true, example: 'PE' }) state?: string;
-  @TextField({ max: 32, optional: true }) zip?: string;
-  @TextField({ max: 2, optional: true, example: 'BR' }) country?: string;
+  @TextField({ max: 255, optional: true, example: 'Recife', description: 'The city; null if it is not known.' })
+  city?: string;
+  @TextField({ max: 255, optional: true, example: 'PE', description: 'The state or province.' }) state?: string;
+  @TextField({ max: 32, optional: true, description: 'The postal code.' }) zip?: string;
+  @TextField({
+    max: 2,
+    optional: true,
+    example: 'BR',
+    description: 'The country, as its two capital letters of ISO 3166-1.',
+  })
+  country?: string;
 }
 
 /** An event of a parcel, as its carrier reported it then. */
-@ClosedObject()
+@ClosedObject({ description: 'An event of a parcel, as its carrier reported it.' })
 export class PastEvent {
   @EnumField(SHIPMENT_STATUSES, { example: 'DELIVERED', description: 'The status of the parcel after the event.' })
   status!: ShipmentStatus;
-  @DateTimeField({ example: '2026-05-04T14:00:00Z' }) occurred_at!: string;
-  @TextField({ max: 64, optional: true }) substatus?: string;
+  @DateTimeField({ ...OCCURRED_AT, example: '2026-05-04T14:00:00Z' }) occurred_at!: string;
+  @TextField({
+    max: 64,
+    optional: true,
+    description: "The carrier's own code beside the status; null if it has none.",
+    example: 'package_departed',
+  })
+  substatus?: string;
   @TextField({ max: 512, optional: true, description: 'The event in the words of the carrier.' }) description?: string;
-  @ObjectField(() => PastPlace, { optional: true }) location?: PastPlace;
+  @ObjectField(() => PastPlace, {
+    optional: true,
+    description: 'The place of the event; each member is null if the carrier did not say.',
+  })
+  location?: PastPlace;
 }
 
 /** The timeline of one of the order's shipments. */
-@ClosedObject()
+@ClosedObject({ description: 'The past events of a shipment of the order.' })
 class PastTracking {
   @IdentifierField({
     max: 64,
@@ -71,7 +89,9 @@ function trackingFaults({ order, tracking }: Line): Fault[] {
 }
 
 /** A line of a file in the format `parcelward` (C-IMP-4). */
-@ClosedObject()
+@ClosedObject({
+  description: 'A line of an NDJSON file of orders: an order of the past with its history. Only `order` is required.',
+})
 @Rules(ruleOn(['/cancellations'], timeFaults), ruleOn(['/order/shipments', '/tracking'], trackingFaults))
 export class ImportLine {
   @ObjectField(() => PostOrderBody, { description: 'The body of `PUT /orders/{order_number}` with its order number.' })

@@ -1,3 +1,4 @@
+import { CREATED_AT } from '../../../platform/dto/members.js';
 import { ActorView, ForecastProblemView } from '../../../orders/http/index.js';
 import { answerOf } from '../../../platform/dto/answer.js';
 import {
@@ -55,18 +56,25 @@ export class ImportsQuery {
 
 @ClosedObject()
 export class ImportPath {
-  @IdentifierField(IMPORT_ID) import_id!: string;
+  @IdentifierField({ ...IMPORT_ID, description: 'The id of the import, from the answer of `POST /imports`.' })
+  import_id!: string;
 }
 
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
-@ClosedObject({ name: 'ImportCounts' })
+@ClosedObject({ name: 'ImportCounts', description: 'Numbers of orders so far, by result.' })
 class ImportCountsView {
-  @IntegerField({ ...COUNT, example: 39_988 }) created!: number;
-  @IntegerField({ ...COUNT, example: 0 }) changed!: number;
-  @IntegerField({ ...COUNT, example: 0 }) unchanged!: number;
-  @IntegerField({ ...COUNT, example: 0 }) skipped!: number;
-  @IntegerField({ ...COUNT, example: 12 }) refused!: number;
+  @IntegerField({ ...COUNT, example: 39_988, description: 'Orders that were new.' }) created!: number;
+  @IntegerField({ ...COUNT, example: 0, description: 'Orders that differed from the stored ones.' }) changed!: number;
+  @IntegerField({ ...COUNT, example: 0, description: 'Orders that were stored as they are.' }) unchanged!: number;
+  @IntegerField({
+    ...COUNT,
+    example: 0,
+    description: 'Orders that stay as they are, because something else than an import has written them since.',
+  })
+  skipped!: number;
+  @IntegerField({ ...COUNT, example: 12, description: 'Orders that were refused; the errors of the import name them.' })
+  refused!: number;
   @IntegerField({
     ...COUNT,
     example: 41,
@@ -75,7 +83,7 @@ class ImportCountsView {
   flagged!: number;
 }
 
-@ClosedObject({ name: 'ImportLeftOut' })
+@ClosedObject({ name: 'ImportLeftOut', description: 'Parts of the file that are not imported, counted.' })
 class LeftOutView {
   @IntegerField({ ...COUNT, example: 0, description: 'Returns, which are not imported.' }) returns!: number;
   @IntegerField({ ...COUNT, example: 0, description: 'Timelines of shipments whose carrier is not known.' })
@@ -89,24 +97,34 @@ class LeftOutView {
 }
 
 /** An import as the API shows it (C-IMP-7). */
-@ClosedObject({ name: 'Import' })
+@ClosedObject({ name: 'Import', description: 'An import of order history.' })
 class ImportDto {
-  @IdentifierField(IMPORT_ID) import_id!: string;
-  @EnumField(IMPORT_FORMATS, { example: 'parcelward' }) format!: string;
-  @BooleanField({ example: false }) dry_run!: boolean;
-  @BooleanField({ example: false }) webhooks!: boolean;
+  @IdentifierField({ ...IMPORT_ID, description: 'The id of the import, from the answer of `POST /imports`.' })
+  import_id!: string;
+  @EnumField(IMPORT_FORMATS, {
+    example: 'parcelward',
+    description: 'The format of the file: NDJSON of `ImportLine`, or the CSV file of Shopify.',
+  })
+  format!: string;
+  @BooleanField({ example: false, description: 'Whether it only counts, and stores nothing.' }) dry_run!: boolean;
+  @BooleanField({ example: false, description: 'Whether its events are sent as webhooks.' }) webhooks!: boolean;
   @TextField({ max: 1024, optional: true, description: 'The option of the same name; null if it was not sent.' })
   protection_lines!: string | null;
   @BooleanField({ example: false, description: 'Whether order numbers of `shopify-csv` keep their `#`.' })
   keep_hash!: boolean;
-  @EnumField(IMPORT_STATES, { example: 'running' }) state!: string;
-  @ObjectField(() => ActorView) started_by!: ActorView;
+  @EnumField(IMPORT_STATES, {
+    example: 'running',
+    description: '`receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.',
+  })
+  state!: string;
+  @ObjectField(() => ActorView, { description: 'Who started the import.' }) started_by!: ActorView;
   @IntegerField({ ...COUNT, example: 48_000_000, description: 'The size of the file in bytes, after decompression.' })
   size_bytes!: number;
-  @IntegerField({ ...COUNT, example: 12_000_000 }) processed_bytes!: number;
+  @IntegerField({ ...COUNT, example: 12_000_000, description: 'Bytes of the file that are done.' })
+  processed_bytes!: number;
   @IntegerField({ ...COUNT, example: 10_000, description: 'The number of lines of the file that are done.' })
   lines!: number;
-  @ObjectField(() => ImportCountsView) counts!: ImportCountsView;
+  @ObjectField(() => ImportCountsView, { description: 'The orders so far, by result.' }) counts!: ImportCountsView;
   @JsonObjectField({
     example: { SUBTOTAL_MISMATCH: 41 },
     description: 'The number of flagged orders by the code of a reason.',
@@ -122,7 +140,8 @@ class ImportDto {
     description: 'The number of refused orders by the code of their problem.',
   })
   refused_by_code!: Record<string, unknown>;
-  @ObjectField(() => LeftOutView) left_out!: LeftOutView;
+  @ObjectField(() => LeftOutView, { description: 'Parts of the file that are not imported, counted.' })
+  left_out!: LeftOutView;
   @TextField({
     max: 64,
     optional: true,
@@ -131,19 +150,19 @@ class ImportDto {
   sha256!: string | null;
   @TextField({ max: 512, optional: true, description: 'Why the import failed, for people; null if it did not.' })
   failure!: string | null;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
-  @DateTimeField({ optional: true }) started_at!: string | null;
-  @DateTimeField({ optional: true }) ended_at!: string | null;
+  @DateTimeField(CREATED_AT) created_at!: string;
+  @DateTimeField({ optional: true, description: 'When a worker began (UTC); null before.' }) started_at!: string | null;
+  @DateTimeField({ optional: true, description: 'When it ended (UTC); null before.' }) ended_at!: string | null;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Holds the import.' })
 class ImportData {
-  @ObjectField(() => ImportDto) import!: ImportDto;
+  @ObjectField(() => ImportDto, { description: 'The import as it is now.' }) import!: ImportDto;
 }
 
-export const ImportAnswer = answerOf('ImportAnswer', ImportData);
+export const ImportAnswer = answerOf('ImportAnswer', ImportData, 'One import.');
 
-@ClosedObject()
+@ClosedObject({ description: 'Imports of the store, the newest first.' })
 class ImportsData {
   @ArrayField(() => ImportDto, { max: 100, description: 'The imports of the page, the newest first.' })
   imports!: ImportDto[];
@@ -151,10 +170,10 @@ class ImportsData {
   next_cursor!: string | null;
 }
 
-export const ImportsAnswer = answerOf('ImportsAnswer', ImportsData);
+export const ImportsAnswer = answerOf('ImportsAnswer', ImportsData, 'A page of imports.');
 
 /** A line of `GET /imports/{import_id}/errors` (C-IMP-9). */
-@ClosedObject()
+@ClosedObject({ description: 'A refused order of an import.' })
 export class ImportError {
   @IntegerField({ ...COUNT, example: 3, description: 'The number of the line in the file, from 1.' }) line!: number;
   @IdentifierField({

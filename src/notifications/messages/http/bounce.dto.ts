@@ -1,7 +1,7 @@
 import { BooleanField, ClosedObject, EnumField, ObjectField, TextField } from '../../../platform/validation/index.js';
 
 /** A bounced mail, as a mail provider or the receiver of delivery reports sends it. */
-@ClosedObject()
+@ClosedObject({ description: 'A report of a bounced mail.' })
 export class BounceBody {
   @TextField({
     min: 1,
@@ -17,6 +17,7 @@ export class BounceBody {
   type!: 'hard' | 'soft';
 }
 
+@ClosedObject({ description: 'Whether the address was recorded.' })
 class BounceResult {
   @BooleanField({
     example: true,
@@ -25,6 +26,7 @@ class BounceResult {
   recorded!: boolean;
 }
 
+@ClosedObject({ description: 'The result of a report of a bounced mail.' })
 export class BounceAnswer {
-  @ObjectField(() => BounceResult) data!: BounceResult;
+  @ObjectField(() => BounceResult, { description: 'The answer. A problem has none.' }) data!: BounceResult;
 }

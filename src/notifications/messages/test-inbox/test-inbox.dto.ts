@@ -16,7 +16,13 @@ import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
 /** Path of one message. */
 @ClosedObject()
 export class TestMessagePath {
-  @IdentifierField({ max: 64, ascii: true, example: 'msg_01k9w3c2q4m7v8x5t6r1z0a9bd' }) message_id!: string;
+  @IdentifierField({
+    max: 64,
+    ascii: true,
+    example: 'msg_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The id of the message, from the list.',
+  })
+  message_id!: string;
 }
 
 /** Query of the inbox. */
@@ -38,7 +44,7 @@ class TestMessageMembers {
     description: 'The id of the message, which reads it.',
   })
   id!: string;
-  @EnumField(CHANNELS, { example: 'email' }) channel!: Channel;
+  @EnumField(CHANNELS, { example: 'email', description: '`email`, or `sms` for a text message.' }) channel!: Channel;
   @EnumField(TEST_MESSAGE_KINDS, {
     example: 'tracking',
     description:
@@ -60,15 +66,16 @@ class TestMessageMembers {
     description: 'The subject of a mail; null for a text message.',
   })
   subject!: string | null;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) sent_at!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'When it would have been sent (UTC).' })
+  sent_at!: string;
 }
 
 /** A message as the inbox lists it. */
-@ClosedObject({ name: 'TestMessageSummary' })
+@ClosedObject({ name: 'TestMessageSummary', description: 'A message of the test inbox without its text.' })
 export class TestMessageSummaryView extends TestMessageMembers {}
 
 /** A message of the inbox with its content. */
-@ClosedObject({ name: 'TestMessage' })
+@ClosedObject({ name: 'TestMessage', description: 'A message that a customer of a test store would have got.' })
 export class TestMessageView extends TestMessageMembers {
   @TextField({
     optional: true,
@@ -94,10 +101,14 @@ export class TestMessageView extends TestMessageMembers {
     description: 'The HTML part of a mail; null for a text message.',
   })
   html!: string | null;
-  @TextField({ example: 'Your parcel was delivered.' }) text!: string;
+  @TextField({
+    example: 'Your parcel was delivered.',
+    description: 'The text of the message, or the text part of the mail.',
+  })
+  text!: string;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Messages of the test inbox, the newest first.' })
 class TestInboxData {
   @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'By id, the newest first.' })
   messages!: TestMessageSummaryView[];
@@ -106,12 +117,13 @@ class TestInboxData {
 }
 
 /** Answer of `GET /test-inbox`. */
-export const TestInboxAnswer = answerOf('TestInboxAnswer', TestInboxData);
+export const TestInboxAnswer = answerOf('TestInboxAnswer', TestInboxData, 'A page of the test inbox.');
 
-@ClosedObject()
+@ClosedObject({ description: 'Holds the message.' })
 class TestMessageData {
-  @ObjectField(() => TestMessageView) message!: TestMessageView;
+  @ObjectField(() => TestMessageView, { description: 'The message as it would have been sent.' })
+  message!: TestMessageView;
 }
 
 /** Answer of `GET /test-inbox/{message_id}`. */
-export const TestMessageAnswer = answerOf('TestMessageAnswer', TestMessageData);
+export const TestMessageAnswer = answerOf('TestMessageAnswer', TestMessageData, 'One message of the test inbox.');

@@ -34,10 +34,16 @@ export class WebhookDeliveriesQuery {
 /** Path of `GET /webhook-deliveries/{delivery_id}`. */
 @ClosedObject()
 export class WebhookDeliveryPath {
-  @IdentifierField({ ...DELIVERY_ID, max: 64, ascii: true }) delivery_id!: string;
+  @IdentifierField({
+    ...DELIVERY_ID,
+    max: 64,
+    ascii: true,
+    description: 'The id of the delivery of one event to one endpoint.',
+  })
+  delivery_id!: string;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Deliveries to the endpoint, the newest first.' })
 class WebhookDeliveriesData {
   @ArrayField(() => DeliveryView, { max: 100, description: 'The newest event first.' }) deliveries!: DeliveryView[];
   @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
@@ -45,12 +51,16 @@ class WebhookDeliveriesData {
 }
 
 /** Answer of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
-export const WebhookDeliveriesAnswer = answerOf('WebhookDeliveriesAnswer', WebhookDeliveriesData);
+export const WebhookDeliveriesAnswer = answerOf(
+  'WebhookDeliveriesAnswer',
+  WebhookDeliveriesData,
+  'A page of deliveries.',
+);
 
-@ClosedObject()
+@ClosedObject({ description: 'Holds the delivery.' })
 class WebhookDeliveryData {
-  @ObjectField(() => DeliveryDetailsView) delivery!: DeliveryDetailsView;
+  @ObjectField(() => DeliveryDetailsView, { description: 'The delivery as it is now.' }) delivery!: DeliveryDetailsView;
 }
 
 /** Answer of `GET /webhook-deliveries/{delivery_id}` (C-WHE-10). */
-export const WebhookDeliveryAnswer = answerOf('WebhookDeliveryAnswer', WebhookDeliveryData);
+export const WebhookDeliveryAnswer = answerOf('WebhookDeliveryAnswer', WebhookDeliveryData, 'One webhook delivery.');

@@ -1,3 +1,4 @@
+import { CREATED_AT, ENDPOINT_ID, UPDATED_AT } from '../../../platform/dto/members.js';
 import { answerOf } from '../../../platform/dto/answer.js';
 import {
   ArrayField,
@@ -22,8 +23,6 @@ import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event
 import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../endpoints/payload-fields.js';
 import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
 
-const ENDPOINT_ID = { max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' };
-const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 const URL = {
   max: 2048,
   example: 'https://oms.example.com/parcelward',
@@ -60,7 +59,7 @@ export class WebhookEndpointPath {
 }
 
 /** Body of `POST /webhook-endpoints` (C-WHE-1). */
-@ClosedObject()
+@ClosedObject({ description: 'A new webhook endpoint.' })
 export class CreateWebhookEndpointBody {
   @TextField(URL) url!: string;
   @TextListField(FILTER) events?: string[];
@@ -82,7 +81,7 @@ export function endpointPatchFaults(body: Record<string, unknown>, config: Notif
 }
 
 /** Body of `PATCH /webhook-endpoints/{endpoint_id}` (C-WHE-4). */
-@ClosedObject()
+@ClosedObject({ description: 'The members of an endpoint to change (RFC 7396).' })
 export class PatchWebhookEndpointBody {
   @TextField({ ...URL, optional: true }) url?: string;
   @TextListField(FILTER) events?: string[] | null;
@@ -94,7 +93,7 @@ export class PatchWebhookEndpointBody {
 }
 
 /** Body of `POST /webhook-endpoints/{endpoint_id}/test` (C-WHE-8). */
-@ClosedObject()
+@ClosedObject({ description: 'The type of the example to send.' })
 export class TestWebhookBody {
   @EnumField(WEBHOOK_TYPES, {
     example: 'order.created',
@@ -119,7 +118,7 @@ function replayFaults({ event_ids, since, until, cursor }: ReplayWebhooksBody): 
 }
 
 /** Body of `POST /webhook-endpoints/{endpoint_id}/replay` (C-WHE-11, C-WHE-12). */
-@ClosedObject()
+@ClosedObject({ description: 'The events to send again: by their ids, or of a range of time.' })
 @Rules(ruleOn(['/event_ids', '/since', '/until', '/cursor'], replayFaults))
 export class ReplayWebhooksBody {
   @TextListField({
@@ -137,7 +136,7 @@ export class ReplayWebhooksBody {
 }
 
 /** An endpoint as the API shows it. */
-@ClosedObject({ name: 'WebhookEndpoint' })
+@ClosedObject({ name: 'WebhookEndpoint', description: 'A URL of the store that receives webhooks.' })
 class WebhookEndpointView {
   @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
   @TextField(URL) url!: string;
@@ -166,28 +165,33 @@ class WebhookEndpointView {
     description: 'Since when all attempts have failed (UTC); null if the last one succeeded.',
   })
   failing_since!: string | null;
-  @DateTimeField(INSTANT) created_at!: string;
-  @DateTimeField(INSTANT) updated_at!: string;
+  @DateTimeField(CREATED_AT) created_at!: string;
+  @DateTimeField(UPDATED_AT) updated_at!: string;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Holds the endpoint.' })
 class WebhookEndpointData {
-  @ObjectField(() => WebhookEndpointView) endpoint!: WebhookEndpointView;
+  @ObjectField(() => WebhookEndpointView, { description: 'The endpoint after the request.' })
+  endpoint!: WebhookEndpointView;
 }
 
 /** Answer of the routes that show one endpoint. */
-export const WebhookEndpointAnswer = answerOf('WebhookEndpointAnswer', WebhookEndpointData);
+export const WebhookEndpointAnswer = answerOf('WebhookEndpointAnswer', WebhookEndpointData, 'One webhook endpoint.');
 
-@ClosedObject()
+@ClosedObject({ description: 'The webhook endpoints of the store.' })
 class WebhookEndpointsData {
   @ArrayField(() => WebhookEndpointView, { max: 50, description: 'All endpoints, the oldest first.' })
   endpoints!: WebhookEndpointView[];
 }
 
 /** Answer of `GET /webhook-endpoints` (C-WHE-3). */
-export const WebhookEndpointsAnswer = answerOf('WebhookEndpointsAnswer', WebhookEndpointsData);
+export const WebhookEndpointsAnswer = answerOf(
+  'WebhookEndpointsAnswer',
+  WebhookEndpointsData,
+  'All webhook endpoints of the store.',
+);
 
-@ClosedObject()
+@ClosedObject({ description: 'The delivery that carries the example.' })
 class WebhookTestData {
   @IdentifierField({
     max: 30,
@@ -198,9 +202,9 @@ class WebhookTestData {
 }
 
 /** Answer of `POST /webhook-endpoints/{endpoint_id}/test` (C-WHE-8). */
-export const WebhookTestAnswer = answerOf('WebhookTestAnswer', WebhookTestData);
+export const WebhookTestAnswer = answerOf('WebhookTestAnswer', WebhookTestData, 'The result of a test.');
 
-@ClosedObject()
+@ClosedObject({ description: 'The number of scheduled deliveries.' })
 class WebhookReplayData {
   @IntegerField({ min: 0, max: 10_000, example: 42, description: 'The number of deliveries that are scheduled now.' })
   scheduled!: number;
@@ -213,4 +217,4 @@ class WebhookReplayData {
 }
 
 /** Answer of `POST /webhook-endpoints/{endpoint_id}/replay` (C-WHE-11, C-WHE-12). */
-export const WebhookReplayAnswer = answerOf('WebhookReplayAnswer', WebhookReplayData);
+export const WebhookReplayAnswer = answerOf('WebhookReplayAnswer', WebhookReplayData, 'The result of a replay.');

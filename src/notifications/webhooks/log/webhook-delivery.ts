@@ -1,3 +1,4 @@
+import { CREATED_AT, ENDPOINT_ID, UPDATED_AT } from '../../../platform/dto/members.js';
 import {
   ArrayField,
   ClosedObject,
@@ -24,7 +25,7 @@ export const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' 
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 
 /** An attempt of a delivery, as the delivery log shows it. */
-@ClosedObject({ name: 'WebhookAttempt' })
+@ClosedObject({ name: 'WebhookAttempt', description: 'An attempt to deliver an event.' })
 export class AttemptView {
   @IntegerField({
     min: 1,
@@ -42,7 +43,13 @@ export class AttemptView {
     description: 'The HTTP status of the response; null if none arrived.',
   })
   status_code!: number | null;
-  @IntegerField({ min: 0, max: 4_294_967_295, example: 87 }) duration_ms!: number;
+  @IntegerField({
+    min: 0,
+    max: 4_294_967_295,
+    example: 87,
+    description: 'The duration until the response, in milliseconds.',
+  })
+  duration_ms!: number;
   @TextField({
     max: 1024,
     optional: true,
@@ -61,14 +68,15 @@ export class AttemptView {
 
 /** The members that the log and a delivery share. */
 class DeliveryMembers {
-  @IdentifierField(DELIVERY_ID) delivery_id!: string;
+  @IdentifierField({ ...DELIVERY_ID, description: 'The id of the delivery of one event to one endpoint.' })
+  delivery_id!: string;
   @IdentifierField({
     max: 30,
     example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd',
     description: 'The id of the event, the same in each attempt.',
   })
   webhook_id!: string;
-  @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
+  @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
   @EnumField(WEBHOOK_TYPES, { example: 'order.created', description: 'The type of the event.' }) type!: string;
   @EnumField(DELIVERY_STATUSES, {
     example: 'delivered',
@@ -80,19 +88,22 @@ class DeliveryMembers {
     description: 'Time of the next attempt; null if there is none, or it is `waiting`.',
   })
   next_at!: string | null;
-  @DateTimeField(INSTANT) created_at!: string;
-  @DateTimeField(INSTANT) updated_at!: string;
+  @DateTimeField(CREATED_AT) created_at!: string;
+  @DateTimeField(UPDATED_AT) updated_at!: string;
 }
 
 /** A delivery, as the delivery log shows it (C-WHK-18). */
-@ClosedObject({ name: 'WebhookDelivery' })
+@ClosedObject({ name: 'WebhookDelivery', description: 'The delivery of an event to an endpoint.' })
 export class DeliveryView extends DeliveryMembers {
   @ArrayField(() => AttemptView, { max: 65_535, description: 'All attempts so far, the oldest first.' })
   attempts!: AttemptView[];
 }
 
 /** An attempt with the headers of its request. */
-@ClosedObject({ name: 'WebhookAttemptDetails' })
+@ClosedObject({
+  name: 'WebhookAttemptDetails',
+  description: 'An attempt with the headers that were sent and the response.',
+})
 export class AttemptDetailsView extends AttemptView {
   @JsonObjectField({
     optional: true,
@@ -104,7 +115,7 @@ export class AttemptDetailsView extends AttemptView {
 }
 
 /** A delivery with its requests (C-WHE-10). */
-@ClosedObject({ name: 'WebhookDeliveryDetails' })
+@ClosedObject({ name: 'WebhookDeliveryDetails', description: 'A delivery with its payload and its attempts.' })
 export class DeliveryDetailsView extends DeliveryMembers {
   @TextField({
     optional: true,

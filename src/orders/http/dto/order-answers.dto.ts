@@ -1,3 +1,4 @@
+import { LINE_ID, OCCURRED_AT, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../../platform/dto/members.js';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { answerOf } from '../../../platform/dto/answer.js';
 import {
@@ -26,9 +27,10 @@ import { CancellationView } from './order-units.dto.js';
 import { OrderMembers, StoredLine } from './order.dto.js';
 
 /** One reason for which an order is flagged (C-FLAG-3). */
-@ClosedObject({ name: 'ReviewReason' })
+@ClosedObject({ name: 'ReviewReason', description: "A contradiction in the order's own figures." })
 class ReviewReasonView {
-  @EnumField(REASON_CODES, { example: 'GRAND_TOTAL_MISMATCH' }) code!: string;
+  @EnumField(REASON_CODES, { example: 'GRAND_TOTAL_MISMATCH', description: 'A code for programs; it does not change.' })
+  code!: string;
   @TextField({
     example: 'subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90',
     description: "The failing equation in the order's own figures.",
@@ -46,9 +48,10 @@ class ReviewReasonView {
 }
 
 /** A warning of the review, which does not flag the order (C-FLAG-33). */
-@ClosedObject({ name: 'ReviewWarning' })
+@ClosedObject({ name: 'ReviewWarning', description: 'A warning of the review, which does not flag the order.' })
 class ReviewWarningView {
-  @EnumField(WARNING_CODES, { example: 'CURRENCY_DIFFERS' }) code!: string;
+  @EnumField(WARNING_CODES, { example: 'CURRENCY_DIFFERS', description: 'A code for programs; it does not change.' })
+  code!: string;
   @TextField({
     example: "currency USD was sent, but the store's currency is BRL, and all amounts count as BRL",
     description: 'What was sent, and what the service does with it.',
@@ -65,10 +68,18 @@ class ReviewWarningView {
 }
 
 /** Whether the order is flagged, and why, and warnings, which never flag it (C-FLAG-3). */
-@ClosedObject({ name: 'OrderReview' })
+@ClosedObject({ name: 'OrderReview', description: 'Whether the order is flagged, why, and what the service warns of.' })
 export class OrderReviewView {
-  @BooleanField({ example: true }) flagged!: boolean;
-  @ArrayField(() => ReviewReasonView, { max: 1000 }) reasons!: ReviewReasonView[];
+  @BooleanField({
+    example: true,
+    description: 'Whether staff should look at the order, because its figures contradict each other.',
+  })
+  flagged!: boolean;
+  @ArrayField(() => ReviewReasonView, {
+    max: 1000,
+    description: 'Every contradiction that was found; empty if the order is not flagged.',
+  })
+  reasons!: ReviewReasonView[];
   @ArrayField(() => ReviewWarningView, {
     max: 10,
     description: 'Of the last write that was not refused. They change neither protection nor payouts.',
@@ -77,21 +88,33 @@ export class OrderReviewView {
 }
 
 /** A line in the answer of a write: its id, and the members by which the client knows it (C-PUT-6). */
-@ClosedObject()
+@ClosedObject({ description: 'A stored line: its id, and the members by which the client knows it.' })
 class WrittenLine {
-  @IdentifierField({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
-  @TextField({ max: 128, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
-  @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku?: string;
-  @IntegerField({ min: 1, max: 100_000, example: 1 }) quantity!: number;
+  @IdentifierField({ ...LINE_ID, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
+  @TextField({ ...PRODUCT_ID, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
+  @TextField({ ...SKU, optional: true }) sku?: string;
+  @IntegerField({ min: 1, max: 100_000, example: 1, description: 'The number of units.' }) quantity!: number;
 }
 
 /** Members that the service sets (C-ORD-30). */
 class ServiceMembers {
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
-  @IdentifierField({ max: 128, example: '116f0b09343b49556bbad5f35bee0cdf' }) order_id!: string;
-  @TextField({ pattern: '^PW-[0-9A-HJKMNP-TV-Z]{10}$', example: 'PW-7Q2M4X9KTB' }) protect_order_number!: string;
-  @EnumField(['PLACED'], { example: 'PLACED' }) order_lifecycle_status!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) order_date_created!: string;
+  @IdentifierField(ORDER_NUMBER) order_number!: string;
+  @IdentifierField({
+    max: 128,
+    example: '116f0b09343b49556bbad5f35bee0cdf',
+    description: "The source platform's own id of the order.",
+  })
+  order_id!: string;
+  @TextField({
+    pattern: '^PW-[0-9A-HJKMNP-TV-Z]{10}$',
+    example: 'PW-7Q2M4X9KTB',
+    description: "The order's number in claims, which the service issues.",
+  })
+  protect_order_number!: string;
+  @EnumField(['PLACED'], { example: 'PLACED', description: 'Always `PLACED`: cancellations are in `cancellation`.' })
+  order_lifecycle_status!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'When the service created the order (UTC).' })
+  order_date_created!: string;
   @DateTimeField({
     example: '2026-11-20T02:00:24.274Z',
     description: "When the service last wrote the order; not the client's source_updated_at.",
@@ -105,11 +128,15 @@ class ServiceMembers {
 }
 
 /** The result of a write (C-PUT-6). */
-@ClosedObject()
+@ClosedObject({ description: 'The effect of the write, and the members that the service sets.' })
 class WrittenOrderData extends ServiceMembers {
-  @BooleanField({ example: true }) newly_created!: boolean;
+  @BooleanField({ example: true, description: 'Whether this request created the order.' }) newly_created!: boolean;
   @BooleanField({ example: true, description: 'False if the body matched the stored order.' }) applied!: boolean;
-  @EnumField(['no_change'], { optional: true }) reason?: string;
+  @EnumField(['no_change'], {
+    optional: true,
+    description: '`no_change` if the body matched the stored order, else left out.',
+  })
+  reason?: string;
   @IntegerField({
     min: 1,
     max: 100,
@@ -118,30 +145,40 @@ class WrittenOrderData extends ServiceMembers {
   })
   fields_changed_count?: number;
   @ErasedDataField() personal_data?: string;
-  @ArrayField(() => WrittenLine, { min: 1, max: 250 }) line_items!: WrittenLine[];
-  @ObjectField(() => OrderReviewView) review!: OrderReviewView;
+  @ArrayField(() => WrittenLine, { min: 1, max: 250, description: 'The lines of the order.' })
+  line_items!: WrittenLine[];
+  @ObjectField(() => OrderReviewView, {
+    description: 'Whether the order is flagged, and why.',
+    example: { flagged: false, reasons: [], warnings: [] },
+  })
+  review!: OrderReviewView;
 }
 
 /** The answer to a `PUT` or `POST` of an order. */
-export const WrittenOrderAnswer = answerOf('WrittenOrderAnswer', WrittenOrderData);
+export const WrittenOrderAnswer = answerOf('WrittenOrderAnswer', WrittenOrderData, 'The result of a write.');
 
 /** The end of an order's protection (C-PROT-10). */
-@ClosedObject({ name: 'Protection' })
+@ClosedObject({ name: 'Protection', description: "The state of an order's protection." })
 class ProtectionView {
   @DateTimeField({ optional: true, description: 'When a cancellation ended it; null if none has.' })
   ended_at!: string | null;
 }
 
 /** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
-@ClosedObject()
+@ClosedObject({ description: 'An order: all that was sent, and the members that the service sets.' })
 class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
   @TextField({ example: 'sto_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'Of the token.' }) store_id!: string;
   @TextField({ example: 'shop.example.com', description: "The store's shop domain when the order was created." })
   platform_domain!: string;
-  @EnumField(['custom_api'], { example: 'custom_api' }) source_channel!: string;
-  @EnumField(['v1'], { example: 'v1' }) api_version!: string;
+  @EnumField(['custom_api'], {
+    example: 'custom_api',
+    description: 'The channel by which the order came to the service.',
+  })
+  source_channel!: string;
+  @EnumField(['v1'], { example: 'v1', description: 'The version of the API that stored the order.' })
+  api_version!: string;
   @BooleanField({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;
-  @ObjectField(() => ProtectionView) protection!: ProtectionView;
+  @ObjectField(() => ProtectionView, { description: 'The protection of the order.' }) protection!: ProtectionView;
   @HttpsUrlField({
     example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN',
     description: "The customer's tracking page.",
@@ -149,31 +186,40 @@ class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, 
   tracking_page_url!: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
   redacted_at?: string;
-  @ObjectField(() => CancellationView) cancellation!: CancellationView;
-  @ObjectField(() => OrderReviewView) review!: OrderReviewView;
-  @ObjectField(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
+  @ObjectField(() => CancellationView, {
+    description: 'The cancelled units, and every cancellation.',
+    example: { status: 'none', lines: [], history: [] },
+  })
+  cancellation!: CancellationView;
+  @ObjectField(() => OrderReviewView, {
+    description: 'Whether the order is flagged, and why.',
+    example: { flagged: false, reasons: [], warnings: [] },
+  })
+  review!: OrderReviewView;
+  @ObjectField(() => ReturnLabel, { optional: true, description: 'A prepaid label for returns.' })
+  return_label?: ReturnLabel;
   @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
   shipments!: ShipmentDto[];
-  @ArrayField(() => StoredLine, { min: 1, max: 250 }) line_items!: StoredLine[];
+  @ArrayField(() => StoredLine, { min: 1, max: 250, description: 'The lines of the order.' }) line_items!: StoredLine[];
 }
 
 /** The stored return label (C-LAB-4). */
-@ClosedObject()
+@ClosedObject({ description: 'The label and the number of its order.' })
 class ReturnLabelData {
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
-  @ObjectField(() => ReturnLabel) return_label!: ReturnLabel;
+  @IdentifierField(ORDER_NUMBER) order_number!: string;
+  @ObjectField(() => ReturnLabel, { description: 'A prepaid label for returns.' }) return_label!: ReturnLabel;
   @ErasedDataField() personal_data?: string;
 }
 
 /** The answer to `PUT /orders/{order_number}/return-label`. */
-export const ReturnLabelAnswer = answerOf('ReturnLabelAnswer', ReturnLabelData);
+export const ReturnLabelAnswer = answerOf('ReturnLabelAnswer', ReturnLabelData, 'The stored label.');
 
-@ClosedObject()
+@ClosedObject({ description: 'Holds the order.' })
 class OrderViewData {
-  @ObjectField(() => OrderView) order!: OrderView;
+  @ObjectField(() => OrderView, { description: 'The order as it is now.' }) order!: OrderView;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Orders of the store.' })
 class OrdersData {
   @ArrayField(() => OrderView, {
     max: 100,
@@ -185,50 +231,66 @@ class OrdersData {
 }
 
 /** The answer to `GET /orders` (C-LIST-1). */
-export const OrdersAnswer = answerOf('OrdersAnswer', OrdersData);
+export const OrdersAnswer = answerOf('OrdersAnswer', OrdersData, 'A page of orders.');
 
 /** The size and hash of a `source_payload`. */
-@ClosedObject()
+@ClosedObject({ description: 'The size and the hash of a `source_payload`.' })
 class SourcePayloadDigest {
   @IntegerField({ min: 1, max: 16_777_216, example: 2048, description: 'Of its JSON in UTF-8.' }) size_bytes!: number;
   @TextField({ pattern: '^[0-9a-f]{64}$', description: 'In hex.' }) sha256!: string;
 }
 
 /** An order as its events show it (C-EVT-16). */
-@ClosedObject()
+@ClosedObject({ description: 'An order as it was after the change, with the digest of its `source_payload`.' })
 class EventOrder extends OmitType(OrderView, ['source_payload']) {
-  @ObjectField(() => SourcePayloadDigest, { optional: true }) source_payload_digest?: SourcePayloadDigest;
+  @ObjectField(() => SourcePayloadDigest, {
+    optional: true,
+    description: 'The size and the hash of the `source_payload`; null if there is none.',
+  })
+  source_payload_digest?: SourcePayloadDigest;
 }
 
 /** The answer to `GET /orders/{order_number}`. */
 @ApiExtraModels(EventOrder)
-@ClosedObject()
+@ClosedObject({ description: 'One order.' })
 export class OrderAnswer {
-  @ObjectField(() => OrderViewData) data!: OrderViewData;
+  @ObjectField(() => OrderViewData, { description: 'The answer. A problem has none.' }) data!: OrderViewData;
 }
 
 /** One fault of the body. */
-@ClosedObject({ name: 'FieldError' })
+@ClosedObject({ name: 'FieldError', description: 'One field at fault.' })
 class FieldErrorView {
-  @TextField({ example: '/amounts/subtotal' }) pointer!: string;
-  @TextField({ example: 'REQUIRED' }) code!: string;
-  @TextField({ example: 'is required' }) detail!: string;
+  @TextField({ example: '/amounts/subtotal', description: 'RFC 6901 pointer into the body.' }) pointer!: string;
+  @TextField({ example: 'REQUIRED', description: 'Which rule the field breaks.' }) code!: string;
+  @TextField({ example: 'is required', description: 'The requirement that the field breaks.' }) detail!: string;
 }
 
 /** A rule that the body of a dry run breaks, with the members of the problem that the write would answer (C-DRY-4). */
-@OpenObject({ name: 'ForecastProblem' })
+@OpenObject({
+  name: 'ForecastProblem',
+  description: 'A problem that the write would answer. It may have further members.',
+})
 export class ForecastProblemView {
-  @TextField({ example: 'VALIDATION_ERROR' }) code!: string;
-  @IntegerField({ min: 400, max: 599, example: 422 }) status!: number;
-  @TextField({ example: 'Validation error' }) title!: string;
-  @TextField({ example: '1 field is at fault; see errors.' }) detail!: string;
-  @ArrayField(() => FieldErrorView, { max: 5000, optional: true }) errors?: FieldErrorView[];
+  @TextField({ example: 'VALIDATION_ERROR', description: 'A code for programs; it does not change.' }) code!: string;
+  @IntegerField({ min: 400, max: 599, example: 422, description: 'The HTTP status that the write would answer.' })
+  status!: number;
+  @TextField({ example: 'Validation error', description: 'The name, for people.' }) title!: string;
+  @TextField({
+    example: '1 field is at fault; see errors.',
+    description: 'An explanation for people, with the next step; the wording may change.',
+  })
+  detail!: string;
+  @ArrayField(() => FieldErrorView, { max: 5000, optional: true, description: 'Each field at fault.' })
+  errors?: FieldErrorView[];
 }
 
 /** What a `PUT` of the body would do (C-DRY-2). */
-@ClosedObject()
+@ClosedObject({ description: 'The effect that a `PUT` of the same body would have.' })
 class OrderForecastData {
-  @EnumField(['would_create', 'would_change', 'no_change', 'would_refuse'], { example: 'would_change' })
+  @EnumField(['would_create', 'would_change', 'no_change', 'would_refuse'], {
+    example: 'would_change',
+    description: 'The effect that the request would have.',
+  })
   outcome!: string;
   @IdentifierField({
     max: 128,
@@ -244,14 +306,18 @@ class OrderForecastData {
     description: 'Names of the members that would change.',
   })
   fields_changed!: string[];
-  @ObjectField(() => OrderReviewView, { optional: true, description: 'Left out if the order would be refused.' })
+  @ObjectField(() => OrderReviewView, {
+    optional: true,
+    description: 'Left out if the order would be refused.',
+    example: { flagged: false, reasons: [], warnings: [] },
+  })
   review?: OrderReviewView;
   @ArrayField(() => ForecastProblemView, { max: 10, description: 'One problem for every rule that the body breaks.' })
   problems!: ForecastProblemView[];
 }
 
 /** The answer to `POST /orders/validate`. */
-export const OrderForecastAnswer = answerOf('OrderForecastAnswer', OrderForecastData);
+export const OrderForecastAnswer = answerOf('OrderForecastAnswer', OrderForecastData, 'The result of a dry run.');
 
 /** The requested page of an order's history (C-READ-11). */
 @ClosedObject()
@@ -273,7 +339,7 @@ export class HistoryQuery {
 }
 
 /** A member that a version changed (C-READ-14). */
-@ClosedObject({ name: 'MemberChange' })
+@ClosedObject({ name: 'MemberChange', description: 'A member that a version changed.' })
 class MemberChangeView {
   @TextField({ example: 'amounts.subtotal', description: 'A top-level member, or one of the amounts.' })
   member!: string;
@@ -282,9 +348,13 @@ class MemberChangeView {
 }
 
 /** Who made a change (C-READ-13). */
-@ClosedObject({ name: 'Actor' })
+@ClosedObject({ name: 'Actor', description: 'Who made a change.' })
 export class ActorView {
-  @EnumField(['api_key', 'staff', 'service', 'import', 'customer'], { example: 'api_key' }) type!: string;
+  @EnumField(['api_key', 'staff', 'service', 'import', 'customer'], {
+    example: 'api_key',
+    description: 'Whether an API key, a member of staff or the service itself made the change.',
+  })
+  type!: string;
   @TextField({
     example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd',
     description: 'Of the key, the member of staff or the service; `self_service` of a customer.',
@@ -293,23 +363,31 @@ export class ActorView {
 }
 
 /** One version of an order: who changed what, and when (C-READ-12). */
-@ClosedObject({ name: 'OrderVersion' })
+@ClosedObject({ name: 'OrderVersion', description: 'One version of an order: who changed what, and when.' })
 class OrderVersionView {
   @IntegerField({ min: 1, max: 4_294_967_295, example: 2, description: 'The `sequence` of its event.' })
   version!: number;
-  @TextField({ example: 'order.updated' }) type!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
-  @ObjectField(() => ActorView) actor!: ActorView;
-  @ArrayField(() => MemberChangeView, { max: 1000 }) changes!: MemberChangeView[];
+  @TextField({ example: 'order.updated', description: 'The type of the event of the change.' }) type!: string;
+  @DateTimeField(OCCURRED_AT) occurred_at!: string;
+  @ObjectField(() => ActorView, { description: 'Who made the change.' }) actor!: ActorView;
+  @ArrayField(() => MemberChangeView, {
+    max: 1000,
+    description: 'The members that changed, each with its value before and after.',
+  })
+  changes!: MemberChangeView[];
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'The versions of the page.' })
 class OrderHistoryData {
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+  @IdentifierField(ORDER_NUMBER) order_number!: string;
   @ArrayField(() => OrderVersionView, { max: 100, description: 'Newest first.' }) versions!: OrderVersionView[];
   @TextField({ optional: true, example: '1', description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }
 
 /** The answer to `GET /orders/{order_number}/history` (C-READ-10). */
-export const OrderHistoryAnswer = answerOf('OrderHistoryAnswer', OrderHistoryData);
+export const OrderHistoryAnswer = answerOf(
+  'OrderHistoryAnswer',
+  OrderHistoryData,
+  'A page of the history of an order.',
+);

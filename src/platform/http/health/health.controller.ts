@@ -1,5 +1,5 @@
 import { Controller, Get, HttpException, Inject } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { type Redis } from 'ioredis';
 import { DatabaseService } from '../../database/database.service.js';
@@ -12,12 +12,17 @@ const DATABASE_TIMEOUT_MS = 1_000;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const SHARED = { auth: 'public', limits: [], idempotency: 'none' } as const;
 
-/** State of the process and of the servers it needs. */
+@ApiSchema({ description: 'The state of the process and of the servers it needs.' })
 class Health {
-  @ApiProperty({ enum: ['ok'] })
+  @ApiProperty({ enum: ['ok'], example: 'ok', description: 'Always `ok`: another state is a problem.' })
   status!: 'ok';
 
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'object' }, example: { database: { status: 'up' } } })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'object' },
+    example: { database: { status: 'up' } },
+    description: 'The state of each server that the process needs.',
+  })
   checks!: Record<string, unknown>;
 }
 

@@ -1,3 +1,4 @@
+import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../../platform/dto/members.js';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { answerOf } from '../../../platform/dto/answer.js';
 import {
@@ -33,7 +34,7 @@ const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 @ClosedObject()
 export class ReturnsQuery {
   @EnumField(RETURN_STATUSES, { optional: true, description: 'Only returns of this status.' }) status?: ReturnStatus;
-  @IdentifierField({ max: 128, optional: true }) order_number?: string;
+  @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or later.' }) created_from?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or earlier.' }) created_to?: string;
   @QueryIntegerField({
@@ -48,78 +49,113 @@ export class ReturnsQuery {
 
 /** The members that the answer to a request and the return share. */
 class SharedMembers {
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
-  @IdentifierField({ max: 128, example: 'oms-1001' }) order_id!: string;
-  @EnumField(RESOLUTIONS, { example: 'REFUND' }) resolution!: string;
-  @EnumField(RETURN_METHODS, { example: 'SELF_SHIP' }) return_method!: string;
-  @DateTimeField(INSTANT) created_at!: string;
+  @IdentifierField(ORDER_NUMBER) order_number!: string;
+  @IdentifierField({ max: 128, example: 'oms-1001', description: "The source platform's own id of the order." })
+  order_id!: string;
+  @EnumField(RESOLUTIONS, { example: 'REFUND', description: 'The compensation: the money, or credit in the store.' })
+  resolution!: string;
+  @EnumField(RETURN_METHODS, {
+    example: 'SELF_SHIP',
+    description: 'The way back: by parcel, or dropped off in a store.',
+  })
+  return_method!: string;
+  @DateTimeField(CREATED_AT) created_at!: string;
 }
 
 /** Answer of `POST /returns` (C-RET-20, C-RET-21). */
-@ClosedObject({ name: 'ReturnRequest' })
+@ClosedObject({ name: 'ReturnRequest', description: 'The accepted request.' })
 export class RequestedReturnAnswer extends SharedMembers {
   @IdentifierField({ ...REQUEST_ID, description: 'The id of the request, which is in no path.' }) id!: string;
   @IdentifierField({ ...RETURN_ID, description: 'The id of the return, for reads and callbacks.' }) return_id!: string;
-  @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL' }) status!: string;
-  @ArrayField(() => ReturnLine, { min: 1, max: 100 }) return_line_items!: ReturnLine[];
+  @EnumField(REQUEST_STATUSES, {
+    example: 'AWAITING_APPROVAL',
+    description: 'The status of the request, which follows only the decision.',
+  })
+  status!: string;
+  @ArrayField(() => ReturnLine, { min: 1, max: 100, description: 'The units that come back.' })
+  return_line_items!: ReturnLine[];
 }
 
-@OpenObject({ name: 'ReturnedLine' })
+@OpenObject({
+  name: 'ReturnedLine',
+  description: 'Units of one line that come back. Further members are those of the request.',
+})
 class ReturnedLineView extends ReturnLine {
-  @IntegerField({ min: 1, max: 100_000, example: 1 }) declare quantity: number;
-  @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku!: string | null;
-  @TextField({ max: 512, optional: true, example: 'Garden lamp' }) title!: string | null;
+  @IntegerField({ min: 1, max: 100_000, example: 1, description: 'The number of units.' }) declare quantity: number;
+  @TextField({ ...SKU, optional: true }) sku!: string | null;
+  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.' }) title!:
+    | string
+    | null;
 }
 
-@ClosedObject({ name: 'ReturnDecision' })
+@ClosedObject({ name: 'ReturnDecision', description: "The merchant's decision." })
 class DecisionView {
-  @EnumField(RETURN_DECISIONS, { example: 'APPROVED' }) decision!: string;
-  @TextField({ max: 4096, optional: true }) reason!: string | null;
-  @DateTimeField(INSTANT) decided_at!: string;
+  @EnumField(RETURN_DECISIONS, { example: 'APPROVED', description: 'The decision of the merchant about the return.' })
+  decision!: string;
+  @TextField({ max: 4096, optional: true, description: 'Why, in a text for people; null if no reason was given.' })
+  reason!: string | null;
+  @DateTimeField({ ...INSTANT, description: 'When the decision arrived (UTC).' }) decided_at!: string;
 }
 
-@ClosedObject({ name: 'ReturnShippingLabel' })
+@ClosedObject({ name: 'ReturnShippingLabel', description: 'The reported shipping label.' })
 class ShippingLabelView {
   @TextField({ max: 255, example: 'USPS', description: 'As sent.' }) carrier!: string;
-  @IdentifierField({ max: 64, example: '9405511899223197428490' }) tracking_number!: string;
+  @IdentifierField(TRACKING_NUMBER) tracking_number!: string;
   @HttpsUrlField({
     optional: true,
     example: 'https://labels.example.com/returns/1.pdf',
     description: 'Null after the personal data of the order was erased.',
   })
   label_url!: string | null;
-  @HttpsUrlField({ optional: true }) tracking_url!: string | null;
-  @DateTimeField(INSTANT) received_at!: string;
+  @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
+  tracking_url!: string | null;
+  @DateTimeField({ ...INSTANT, description: 'When the service received it (UTC).' }) received_at!: string;
 }
 
-@ClosedObject({ name: 'ReturnRefund' })
+@ClosedObject({ name: 'ReturnRefund', description: 'The reported refund.' })
 class RefundView {
-  @MoneyField({ example: 27.99 }) amount!: Amount;
-  @CurrencyField({ example: 'BRL' }) currency!: string;
-  @IdentifierField({ max: 255, example: 'rf_20261121_1' }) external_refund_id!: string;
-  @MoneyField({ example: 0 }) deductions_total!: Amount;
-  @DateTimeField(INSTANT) refunded_at!: string;
-  @DateTimeField(INSTANT) received_at!: string;
+  @MoneyField({ example: 27.99, description: 'The amount that the customer got back.' }) amount!: Amount;
+  @CurrencyField({ example: 'BRL', description: 'The currency, as its three capital letters of ISO 4217.' })
+  currency!: string;
+  @IdentifierField({ max: 255, example: 'rf_20261121_1', description: "The merchant's id of the refund." })
+  external_refund_id!: string;
+  @MoneyField({ example: 0, description: 'The total that the merchant kept back from the refund, in its currency.' })
+  deductions_total!: Amount;
+  @DateTimeField({ ...INSTANT, description: 'When the money was refunded.' }) refunded_at!: string;
+  @DateTimeField({ ...INSTANT, description: 'When the service received it (UTC).' }) received_at!: string;
 }
 
-@ClosedObject({ name: 'ReturnWarning' })
+@ClosedObject({ name: 'ReturnWarning', description: 'A doubt about the reported refund.' })
 class WarningView {
-  @EnumField(RETURN_WARNING_CODES, { example: 'REFUND_CURRENCY_DIFFERS' }) code!: string;
-  @TextField({ example: '27.99 USD was refunded, but the order is in BRL.' }) detail!: string;
+  @EnumField(RETURN_WARNING_CODES, { example: 'REFUND_CURRENCY_DIFFERS', description: 'The kind of doubt.' })
+  code!: string;
+  @TextField({
+    example: '27.99 USD was refunded, but the order is in BRL.',
+    description: 'An explanation for people, with the next step; the wording may change.',
+  })
+  detail!: string;
 }
 
 /** A return as the API and its events show it (C-RET-23). */
-@OpenObject({ name: 'Return' })
+@OpenObject({ name: 'Return', description: 'A return. It also has the further members of its request.' })
 class ReturnView extends SharedMembers {
   @IdentifierField({ ...RETURN_ID, description: 'The id for reads and callbacks.' }) id!: string;
-  @IdentifierField(REQUEST_ID) request_id!: string;
-  @EnumField(RETURN_STATUSES, { example: 'OPEN' }) status!: string;
+  @IdentifierField({ ...REQUEST_ID, description: 'The id of the request; support asks for it.' }) request_id!: string;
+  @EnumField(RETURN_STATUSES, { example: 'OPEN', description: 'The status of the return.' }) status!: string;
   @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL', description: 'Follows only the decision.' })
   request_status!: string;
-  @TextField({ max: 1024, optional: true }) note!: string | null;
-  @NullableObjectField(() => CustomerReason) customer_reason!: CustomerReason | null;
-  @JsonObjectField({ example: { name: 'Ana Souza', city: 'Imbituba' } }) return_from_address!: Record<string, unknown>;
-  @ArrayField(() => ReturnedLineView, { min: 1, max: 100 }) return_line_items!: ReturnedLineView[];
+  @TextField({ max: 1024, optional: true, description: 'A note for staff; null if there is none.' }) note!:
+    | string
+    | null;
+  @NullableObjectField(() => CustomerReason, { description: 'The reason of the customer; null if it was not sent.' })
+  customer_reason!: CustomerReason | null;
+  @JsonObjectField({
+    example: { name: 'Ana Souza', city: 'Imbituba' },
+    description: 'The address from which the customer sends the parcel, kept as sent.',
+  })
+  return_from_address!: Record<string, unknown>;
+  @ArrayField(() => ReturnedLineView, { min: 1, max: 100, description: 'The units that come back.' })
+  return_line_items!: ReturnedLineView[];
   @NullableObjectField(() => ReturnLabel, { description: 'The label in the request; null if it had none.' })
   return_label!: ReturnLabel | null;
   @NullableObjectField(() => ShippingLabelView, { description: 'The last reported shipping label; null until then.' })
@@ -128,22 +164,28 @@ class ReturnView extends SharedMembers {
     description: "The tracking of that label's parcel; null until the label is reported.",
   })
   tracking!: ParcelTrackingView | null;
-  @NullableObjectField(() => DecisionView) decision!: DecisionView | null;
-  @NullableObjectField(() => RefundView) refund!: RefundView | null;
-  @JsonObjectField({ optional: true, description: "The return's identity in the OMS." })
+  @NullableObjectField(() => DecisionView, { description: 'The decision of the merchant; null until then.' })
+  decision!: DecisionView | null;
+  @NullableObjectField(() => RefundView, { description: 'The reported refund; null until then.' })
+  refund!: RefundView | null;
+  @JsonObjectField({ optional: true, description: "The return's identity in the OMS.", example: { id: 'RMA-77' } })
   external_reference!: Record<string, unknown> | null;
-  @ArrayField(() => WarningView, { max: 100 }) warnings!: WarningView[];
+  @ArrayField(() => WarningView, {
+    max: 100,
+    description: 'Doubts about the reported refund; empty if there are none.',
+  })
+  warnings!: WarningView[];
   @HttpsUrlField({
     example: 'https://parcels.example.com/r/q8fT2c5LxYz0wVbN',
     description: "The customer's page about the return.",
   })
   return_page_url!: string;
-  @DateTimeField(INSTANT) updated_at!: string;
+  @DateTimeField(UPDATED_AT) updated_at!: string;
 }
 
-@ClosedObject()
+@ClosedObject({ description: 'Holds the return.' })
 class ReturnData {
-  @ObjectField(() => ReturnView) return!: ReturnView;
+  @ObjectField(() => ReturnView, { description: 'The return as it is now.' }) return!: ReturnView;
   @TextListField({
     max: 10,
     itemMax: 40,
@@ -154,9 +196,9 @@ class ReturnData {
 }
 
 /** Answer of `GET /returns/{return_id}` and of every callback (C-RET-22, C-CB-3). */
-export const ReturnAnswer = answerOf('ReturnAnswer', ReturnData);
+export const ReturnAnswer = answerOf('ReturnAnswer', ReturnData, 'One return.');
 
-@ClosedObject()
+@ClosedObject({ description: 'The returns of the page.' })
 class ReturnsData {
   @ArrayField(() => ReturnView, { max: 100, description: 'Newest first.' }) returns!: ReturnView[];
   @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
@@ -164,4 +206,4 @@ class ReturnsData {
 }
 
 /** Answer of `GET /returns` (C-RET-25). */
-export const ReturnsAnswer = answerOf('ReturnsAnswer', ReturnsData);
+export const ReturnsAnswer = answerOf('ReturnsAnswer', ReturnsData, 'A page of returns.');

@@ -1,3 +1,4 @@
+import { LINE_ID } from '../../../platform/dto/members.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import {
   ArrayField,
@@ -44,20 +45,27 @@ const NO_RESERVED_NAMES = ruleOn(
 );
 
 /** The customer's reason for the return (C-RET-10). */
-@OpenObject()
+@OpenObject({ description: "The customer's reason for a return. Further members are kept as sent." })
 @Rules(NO_RESERVED_NAMES)
 export class CustomerReason {
-  @TextField({ max: 255, optional: true, example: 'wrong_size' }) code?: string;
-  @TextField({ max: 4096, optional: true, example: 'Too small' }) description?: string;
+  @TextField({ max: 255, optional: true, example: 'wrong_size', description: 'The reason as a code of the OMS.' })
+  code?: string;
+  @TextField({
+    max: 4096,
+    optional: true,
+    example: 'Too small',
+    description: 'The reason in the words of the customer.',
+  })
+  description?: string;
 }
 
 /** Units of a line to return (C-RET-8). */
-@OpenObject()
+@OpenObject({ description: 'Units of one line to return. Further members are kept as sent.' })
 @Rules(NO_RESERVED_NAMES)
 export class ReturnLine {
-  @IdentifierField({ max: 128, example: 'LAMP-1' }) line_id!: string;
+  @IdentifierField(LINE_ID) line_id!: string;
   // RETURN_QUANTITY_EXCEEDED refuses more units than the line has.
-  @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 1, description: 'Units to return.' }) quantity!: number;
 }
 
 /** Members of flows that the service does not support, such as exchanges (C-RET-2, C-RET-11). */
@@ -88,7 +96,10 @@ function refuseLabelInStore(body: { return_method?: string; return_label?: unkno
 }
 
 /** Body of `POST /returns` (C-RET-3 to C-RET-12). */
-@OpenObject()
+@OpenObject({
+  description:
+    'A request for a return. Further members are kept as sent. Members of exchanges and of paid labels, such as `exchange_line_items` and `rate_id`, are refused with `UNSUPPORTED_RETURN_FIELD`.',
+})
 @Rules(ruleOn(['/return_method', '/return_label'], refuseLabelInStore), NO_RESERVED_NAMES)
 export class ReturnRequestBody extends UnsupportedReturnFields {
   @IdentifierField({
@@ -97,7 +108,8 @@ export class ReturnRequestBody extends UnsupportedReturnFields {
     description: "The order's number, else its `protect_order_number` or its `order_id`.",
   })
   order_id!: string;
-  @EnumField(RESOLUTIONS, { example: 'REFUND' }) resolution!: (typeof RESOLUTIONS)[number];
+  @EnumField(RESOLUTIONS, { example: 'REFUND', description: 'The compensation: the money, or credit in the store.' })
+  resolution!: (typeof RESOLUTIONS)[number];
   @EnumField(RETURN_METHODS, { example: 'SELF_SHIP', description: 'By parcel, or dropped off in store.' })
   return_method!: (typeof RETURN_METHODS)[number];
   @ArrayField(() => ReturnLine, { min: 1, max: 100, description: 'Entries of the same line are added up.' })
@@ -107,10 +119,20 @@ export class ReturnRequestBody extends UnsupportedReturnFields {
     description: 'Kept as sent.',
   })
   return_from_address!: Record<string, unknown>;
-  @ObjectField(() => CustomerReason, { optional: true }) customer_reason?: CustomerReason;
+  @ObjectField(() => CustomerReason, {
+    optional: true,
+    description: 'The reason of the customer; null if it was not sent.',
+  })
+  customer_reason?: CustomerReason;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'Not allowed with IN_STORE.' })
   return_label?: ReturnLabel;
-  @TextField({ max: 1024, optional: true, example: 'Please be quick.' }) note?: string;
+  @TextField({
+    max: 1024,
+    optional: true,
+    example: 'Please be quick.',
+    description: 'A note for staff; null if there is none.',
+  })
+  note?: string;
 }
 
 /** Members of every callback (C-CB-33). */
@@ -124,27 +146,33 @@ export class CallbackBody {
 }
 
 /** Body of `POST /returns/{return_id}/decision` (C-CB-7). */
-@ClosedObject()
+@ClosedObject({ description: "The merchant's decision about a return." })
 export class DecisionBody extends CallbackBody {
-  @EnumField(RETURN_DECISIONS, { example: 'APPROVED' }) decision!: ReturnDecision;
+  @EnumField(RETURN_DECISIONS, { example: 'APPROVED', description: 'The decision of the merchant about the return.' })
+  decision!: ReturnDecision;
   @TextField({ max: 4096, optional: true, example: 'We look forward to it.', description: 'A note to the customer.' })
   reason?: string;
 }
 
 /** Body of `POST /returns/{return_id}/shipping-label` (C-CB-13). */
-@ClosedObject()
+@ClosedObject({ description: 'The label of a return, and its tracking number.' })
 export class ShippingLabelBody extends CallbackBody {
   @TextField({ min: 1, max: 255, example: 'USPS', description: "The carrier's name or token." }) carrier!: string;
   @IdentifierField({ max: 64, example: '9405511899223197428490', description: 'The idempotency key of the label.' })
   tracking_number!: string;
-  @HttpsUrlField({ example: 'https://labels.example.com/returns/1.pdf' }) label_url!: string;
+  @HttpsUrlField({ example: 'https://labels.example.com/returns/1.pdf', description: 'The label as a file (https).' })
+  label_url!: string;
   @HttpsUrlField({ optional: true, description: "The parcel's tracking page." }) tracking_url?: string;
 }
 
 /** Body of `POST /returns/{return_id}/refund` (C-CB-23, C-CB-24). */
-@ClosedObject()
+@ClosedObject({ description: 'A refund that the merchant has paid.' })
 export class RefundBody extends CallbackBody {
-  @MoneyField({ example: 27.99 }) amount!: Amount;
+  @MoneyField({
+    example: 27.99,
+    description: 'An amount of money with at most 4 decimals, in the currency of the order.',
+  })
+  amount!: Amount;
   @IdentifierField({ max: 255, example: 'rf_20261121_1', description: 'The idempotency key of the refund.' })
   external_refund_id!: string;
   @CurrencyField({ optional: true, example: 'BRL', description: 'Default: USD.' }) currency?: string;
@@ -155,5 +183,11 @@ export class RefundBody extends CallbackBody {
 /** The path of one return. */
 @ClosedObject()
 export class ReturnPath {
-  @IdentifierField({ max: 64, ascii: true, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' }) return_id!: string;
+  @IdentifierField({
+    max: 64,
+    ascii: true,
+    example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'The id of the return, from the answer of `POST /returns`.',
+  })
+  return_id!: string;
 }

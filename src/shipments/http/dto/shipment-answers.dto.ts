@@ -1,3 +1,11 @@
+import {
+  CREATED_AT,
+  CUSTOMER_EMAIL,
+  OCCURRED_AT,
+  ORDER_NUMBER,
+  TRACKING_NUMBER,
+  UPDATED_AT,
+} from '../../../platform/dto/members.js';
 import { Address } from '../../../platform/dto/address.dto.js';
 import { ErasedDataField } from '../../../platform/dto/erased-data.js';
 import {
@@ -18,10 +26,14 @@ import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment.dto.js';
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
-@ClosedObject({ name: 'Shipment' })
+@ClosedObject({
+  name: 'Shipment',
+  description: 'A parcel of an order, or without one. Members that were never sent, or were cleared, are null.',
+})
 export class ShipmentDto {
-  @IdentifierField({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) shipment_id!: string;
-  @IdentifierField({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
+  @IdentifierField({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'The id of the shipment.' })
+  shipment_id!: string;
+  @IdentifierField({ ...TRACKING_NUMBER, example: '1Z5R89390357567127' }) tracking_number!: string;
   @TextField({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
   @TextField({
     max: 40,
@@ -35,23 +47,47 @@ export class ShipmentDto {
     description: 'Carrier events arrive only with `full`; the other values say why they do not.',
   })
   tracking_availability!: string;
-  @IdentifierField({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
-  @EmailField({ optional: true }) customer_email!: string | null;
+  @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number!: string | null;
+  @EmailField({ ...CUSTOMER_EMAIL, optional: true }) customer_email!: string | null;
   @HttpsUrlField({ optional: true, description: "The merchant's own, if any." }) tracking_url!: string | null;
   @HttpsUrlField({
     example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN',
     description: "The customer's tracking page.",
   })
   tracking_page_url!: string;
-  @DateTimeField({ optional: true, example: '2026-11-20T02:00:24.274Z' }) shipped_at!: string | null;
+  @DateTimeField({
+    optional: true,
+    example: '2026-11-20T02:00:24.274Z',
+    description: 'When the parcel left; null if it is not known.',
+  })
+  shipped_at!: string | null;
   @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: 'As sent.' }) eta!: string | null;
-  @ArrayField(() => ShipmentItem, { max: 250, optional: true }) items!: ShipmentItem[] | null;
-  @NullableObjectField(() => ServiceLevel) servicelevel!: ServiceLevel | null;
-  @NullableObjectField(() => Address) address_to!: Address | null;
-  @TextField({ max: 4096, optional: true }) metadata!: string | null;
-  @NullableObjectField(() => ShipmentTotals) totals!: ShipmentTotals | null;
-  @NullableObjectField(() => ReturnLabel) return_label!: ReturnLabel | null;
-  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @ArrayField(() => ShipmentItem, {
+    max: 250,
+    optional: true,
+    description: 'The contents of the parcel. Null if they are not known: then it counts as the whole order.',
+  })
+  items!: ShipmentItem[] | null;
+  @NullableObjectField(() => ServiceLevel, {
+    description: 'The service level of the carrier; null if it was not sent.',
+  })
+  servicelevel!: ServiceLevel | null;
+  @NullableObjectField(() => Address, { description: 'The destination of the parcel; null if it was not sent.' })
+  address_to!: Address | null;
+  @TextField({
+    max: 4096,
+    optional: true,
+    example: 'dock 4',
+    description: "The merchant's own text, kept as sent; null if it was not sent.",
+  })
+  metadata!: string | null;
+  @NullableObjectField(() => ShipmentTotals, {
+    description: 'The totals of the order when the parcel left; null if they were not sent.',
+  })
+  totals!: ShipmentTotals | null;
+  @NullableObjectField(() => ReturnLabel, { description: 'A prepaid label for returns; null if none was sent.' })
+  return_label!: ReturnLabel | null;
+  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT', description: 'The status of the parcel.' }) status!: string;
   @TextField({
     max: 64,
     optional: true,
@@ -61,8 +97,8 @@ export class ShipmentDto {
   substatus!: string | null;
   @IdentifierField({ max: 30, optional: true, description: 'The shipment that this one superseded.' })
   supersedes!: string | null;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
+  @DateTimeField(CREATED_AT) created_at!: string;
+  @DateTimeField(UPDATED_AT) updated_at!: string;
   @DateTimeField({ optional: true, description: 'When it was cancelled; otherwise left out.' })
   cancelled_at?: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
@@ -70,7 +106,7 @@ export class ShipmentDto {
 }
 
 /** The answer to a push or a patch of a shipment. */
-@ClosedObject({ name: 'WrittenShipment' })
+@ClosedObject({ name: 'WrittenShipment', description: 'A shipment as it is stored after a push or a change.' })
 export class WrittenShipmentDto extends ShipmentDto {
   @ErasedDataField() personal_data?: string;
   @TextListField({
@@ -82,17 +118,20 @@ export class WrittenShipmentDto extends ShipmentDto {
   suggested_carriers?: string[];
 }
 
-@ClosedObject({ name: 'TrackingLocation' })
+@ClosedObject({ name: 'TrackingLocation', description: 'A place, as far as the carrier names it.' })
 class TrackingLocationView {
-  @TextField({ optional: true, example: 'Curitiba' }) city!: string | null;
-  @TextField({ optional: true, example: 'PR' }) state!: string | null;
-  @TextField({ optional: true, example: '80010' }) zip!: string | null;
-  @TextField({ optional: true, example: 'BR' }) country!: string | null;
+  @TextField({ optional: true, example: 'Curitiba', description: 'The city; null if it is not known.' }) city!:
+    | string
+    | null;
+  @TextField({ optional: true, example: 'PR', description: 'The state or province.' }) state!: string | null;
+  @TextField({ optional: true, example: '80010', description: 'The postal code.' }) zip!: string | null;
+  @TextField({ optional: true, example: 'BR', description: 'The country, as its two capital letters of ISO 3166-1.' })
+  country!: string | null;
 }
 
-@ClosedObject({ name: 'TrackingEvent' })
+@ClosedObject({ name: 'TrackingEvent', description: 'A step of a parcel.' })
 class TrackingEventView {
-  @DateTimeField({ example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
+  @DateTimeField({ ...OCCURRED_AT, example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
   @TextField({
     max: 10,
     optional: true,
@@ -106,16 +145,25 @@ class TrackingEventView {
     description: 'Null if the event does not change it.',
   })
   status!: string | null;
-  @TextField({ example: 'Departed from the sorting centre' }) description!: string;
-  @ObjectField(() => TrackingLocationView) location!: TrackingLocationView;
+  @TextField({ example: 'Departed from the sorting centre', description: "What happened, in the carrier's words." })
+  description!: string;
+  @ObjectField(() => TrackingLocationView, {
+    description: 'The place of the event; each member is null if the carrier did not say.',
+  })
+  location!: TrackingLocationView;
 }
 
 /** The members that the tracking of a parcel and of a tracking number share. */
 class TrackingMembers {
   @TextField({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.' })
   tracking_carrier!: string | null;
-  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
-  @TextField({ max: 64, optional: true, description: "The carrier's own code beside the status." })
+  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT', description: 'The status of the parcel.' }) status!: string;
+  @TextField({
+    max: 64,
+    optional: true,
+    description: "The carrier's own code beside the status.",
+    example: 'package_departed',
+  })
   substatus!: string | null;
   @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
   @DateTimeField({ optional: true, description: 'The delivery that stands, if the parcel moved after the first one.' })
@@ -127,16 +175,24 @@ class TrackingMembers {
 }
 
 /** The tracking of a parcel without a shipment, such as that of a return (C-CB-19). */
-@ClosedObject({ name: 'ParcelTracking' })
+@ClosedObject({
+  name: 'ParcelTracking',
+  description: 'The tracking of a parcel without a shipment, such as that of a return.',
+})
 export class ParcelTrackingView extends TrackingMembers {
   @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: "The carrier's latest." })
   eta!: string | null;
 }
 
 /** The timeline of a tracking number (C-TRK-7). Its top level describes the newest shipment (C-TRK-9). */
-@ClosedObject({ name: 'TrackingTimeline' })
+@ClosedObject({ name: 'TrackingTimeline', description: 'The parcels and the steps of a tracking number.' })
 export class TrackingTimelineView extends TrackingMembers {
-  @IdentifierField({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
+  @EnumField(SHIPMENT_STATUSES, {
+    example: 'IN_TRANSIT',
+    description: 'The status of the newest parcel of this number.',
+  })
+  declare status: string;
+  @IdentifierField({ ...TRACKING_NUMBER, example: '1Z5R89390357567127' }) tracking_number!: string;
   @TextField({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
   @DateOrDateTimeField({
     optional: true,

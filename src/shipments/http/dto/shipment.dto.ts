@@ -1,3 +1,4 @@
+import { CUSTOMER_EMAIL, ORDER_NUMBER, PRODUCT_ID, SKU, TRACKING_NUMBER } from '../../../platform/dto/members.js';
 import { Address } from '../../../platform/dto/address.dto.js';
 import {
   ArrayField,
@@ -49,56 +50,111 @@ function identifierFaults(label: ReturnLabel): Fault[] {
 }
 
 /** A prepaid return label that the merchant provides (C-LAB-1, C-LAB-2). */
-@OpenObject()
+@OpenObject({
+  description:
+    'A prepaid label of the merchant. It needs at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url` and a true `included_in_package`.',
+})
 @Rules(labelFaults)
 export class ReturnLabel {
-  @TextField({ min: 1, max: 1024, optional: true }) barcode_data?: string;
-  @IdentifierField({ max: 64, optional: true }) tracking_number?: string;
-  @HttpsUrlField({ optional: true }) label_url?: string;
-  @HttpsUrlField({ optional: true }) qr_code_url?: string;
-  @BooleanField({ optional: true }) included_in_package?: boolean;
-  @TextField({ max: 255, optional: true, example: 'usps' }) carrier?: string;
-  @TextField({ max: 255, optional: true }) service?: string;
-  @HttpsUrlField({ optional: true }) tracking_url?: string;
-  @DateTimeField({ optional: true }) expires_at?: string;
-  @TextField({ max: 4096, optional: true }) instructions?: string;
-  @ObjectField(() => Address, { optional: true }) return_to?: Address;
+  @TextField({
+    min: 1,
+    max: 1024,
+    optional: true,
+    description: 'The data of the barcode, as the carrier prints it.',
+    example: '420880809405511899223197428490',
+  })
+  barcode_data?: string;
+  @IdentifierField({ ...TRACKING_NUMBER, optional: true }) tracking_number?: string;
+  @HttpsUrlField({ optional: true, description: 'The label as a file (https).' }) label_url?: string;
+  @HttpsUrlField({ optional: true, description: 'A QR code that a shop scans instead of a label (https).' })
+  qr_code_url?: string;
+  @BooleanField({ optional: true, description: 'Whether a printed label was in the parcel.', example: false })
+  included_in_package?: boolean;
+  @TextField({ max: 255, optional: true, example: 'usps', description: 'The carrier, as the merchant names it.' })
+  carrier?: string;
+  @TextField({
+    max: 255,
+    optional: true,
+    description: "The carrier's service of the label.",
+    example: 'Ground Advantage',
+  })
+  service?: string;
+  @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
+  tracking_url?: string;
+  @DateTimeField({ optional: true, description: 'When it expires.', example: '2026-12-20T00:00:00Z' })
+  expires_at?: string;
+  @TextField({
+    max: 4096,
+    optional: true,
+    description: 'Instructions for the customer.',
+    example: 'Drop the parcel off at any post office.',
+  })
+  instructions?: string;
+  @ObjectField(() => Address, { optional: true, description: 'The address for returned goods.' }) return_to?: Address;
 }
 
 /** An item in a parcel (C-SHP-5). */
-@OpenObject()
+@OpenObject({ description: 'An item in a parcel. Further members are kept as sent.' })
 export class ShipmentItem {
-  @IdentifierField({ max: 128, optional: true }) line_id?: string;
-  @TextField({ max: 128, optional: true }) product_id?: string;
-  @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku?: string;
-  @TextField({ max: 512, optional: true }) title?: string;
-  @IntegerField({ min: 1, max: 100_000, optional: true, example: 1 }) quantity?: number;
-  @HttpsUrlField({ optional: true }) image_url?: string;
+  @IdentifierField({
+    max: 128,
+    optional: true,
+    description: 'The line of the order; otherwise the product or SKU finds it.',
+    example: 'LAMP-1',
+  })
+  line_id?: string;
+  @TextField({ ...PRODUCT_ID, optional: true }) product_id?: string;
+  @TextField({ ...SKU, optional: true }) sku?: string;
+  @TextField({ max: 512, optional: true, description: 'The name, for people.' }) title?: string;
+  @IntegerField({ min: 1, max: 100_000, optional: true, example: 1, description: 'The number of units.' })
+  quantity?: number;
+  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).' }) image_url?: string;
 }
 
 /** The carrier's service level (C-SHP-6). */
-@OpenObject()
+@OpenObject({ description: "The carrier's service level. Further members are kept as sent." })
 export class ServiceLevel {
-  @TextField({ max: 255, optional: true, example: 'Express' }) name?: string;
-  @TextField({ max: 255, optional: true, example: 'express' }) token?: string;
-  @TextField({ max: 1024, optional: true }) terms?: string;
+  @TextField({
+    max: 255,
+    optional: true,
+    example: 'Express',
+    description: 'The name of the service level, for people.',
+  })
+  name?: string;
+  @TextField({
+    max: 255,
+    optional: true,
+    example: 'express',
+    description: "The carrier's or the OMS's code of the service level.",
+  })
+  token?: string;
+  @TextField({
+    max: 1024,
+    optional: true,
+    description: 'The terms of the service level.',
+    example: 'Delivered within two working days.',
+  })
+  terms?: string;
 }
 
 /** A snapshot of the order's totals (C-SHP-7). */
-@OpenObject()
+@OpenObject({ description: "A copy of the order's totals. Further members are kept as sent." })
 export class ShipmentTotals {
-  @MoneyField({ optional: true }) subtotal?: Amount;
-  @MoneyField({ optional: true }) shipping_total?: Amount;
-  @MoneyField({ optional: true }) tax_total?: Amount;
-  @MoneyField({ optional: true }) discount_total?: Amount;
-  @MoneyField({ optional: true }) grand_total?: Amount;
-  @CurrencyField({ optional: true }) currency?: string;
+  @MoneyField({ optional: true, description: 'The sum of the lines, less any order-wide discount.', example: 55.98 })
+  subtotal?: Amount;
+  @MoneyField({ optional: true, description: 'The cost of shipping.', example: 15.1 }) shipping_total?: Amount;
+  @MoneyField({ optional: true, description: 'The sum of all taxes.', example: 0 }) tax_total?: Amount;
+  @MoneyField({ optional: true, description: 'The sum of all discounts.', example: 0 }) discount_total?: Amount;
+  @MoneyField({ optional: true, description: 'The amount that the customer paid.', example: 72.08 })
+  grand_total?: Amount;
+  @CurrencyField({ optional: true, description: 'The currency, as its three capital letters of ISO 4217.' })
+  currency?: string;
 }
 
 /** A shipment in the body of an order, or the body of a push. In an order, only its own number is allowed (C-PUT-25). */
-@OpenObject()
+@OpenObject({ description: 'A parcel of the order. Members that are not named here are ignored.' })
 export class ShipmentEntry {
-  @IdentifierField({ max: 64, example: 'PW531744166BR' }) tracking_number!: string;
+  @IdentifierField({ ...TRACKING_NUMBER, example: 'PW531744166BR' }) tracking_number!: string;
   @TextField({
     min: 2,
     max: 40,
@@ -107,47 +163,91 @@ export class ShipmentEntry {
     description: 'The token of a carrier.',
   })
   carrier!: string;
-  @OrderNumberField({ optional: true }) order_number?: string;
-  @EmailField({ optional: true, orEmpty: true }) customer_email?: string;
-  @HttpsUrlField({ optional: true }) tracking_url?: string;
-  @DateTimeField({ optional: true, example: '2017-12-28T21:33:00Z' }) shipped_at?: string;
+  @OrderNumberField({ ...ORDER_NUMBER, optional: true }) order_number?: string;
+  @EmailField({ ...CUSTOMER_EMAIL, optional: true, orEmpty: true }) customer_email?: string;
+  @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
+  tracking_url?: string;
+  @DateTimeField({
+    optional: true,
+    example: '2017-12-28T21:33:00Z',
+    description: 'When the parcel left; null if it is not known.',
+  })
+  shipped_at?: string;
   @DateOrDateTimeField({
     optional: true,
     example: '2018-01-29T03:00:00Z',
     description: 'A date or a date-time, returned as sent.',
   })
   eta?: string;
-  @ArrayField(() => ShipmentItem, { max: 250, optional: true }) items?: ShipmentItem[];
-  @ObjectField(() => ServiceLevel, { optional: true }) servicelevel?: ServiceLevel;
-  @ObjectField(() => Address, { optional: true }) ship_to?: Address;
-  @TextField({ max: 4096, optional: true }) metadata?: string;
-  @ObjectField(() => ShipmentTotals, { optional: true }) totals?: ShipmentTotals;
-  @ObjectField(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
+  @ArrayField(() => ShipmentItem, {
+    max: 250,
+    optional: true,
+    description: 'The contents of the parcel. Null if they are not known: then it counts as the whole order.',
+  })
+  items?: ShipmentItem[];
+  @ObjectField(() => ServiceLevel, {
+    optional: true,
+    description: 'The service level of the carrier; null if it was not sent.',
+  })
+  servicelevel?: ServiceLevel;
+  @ObjectField(() => Address, {
+    optional: true,
+    description: 'The destination of the parcel; by default the shipping address of the order.',
+  })
+  ship_to?: Address;
+  @TextField({ max: 4096, optional: true, description: "The merchant's own text, kept as sent.", example: 'dock 4' })
+  metadata?: string;
+  @ObjectField(() => ShipmentTotals, {
+    optional: true,
+    description: 'The totals of the order when the parcel left; null if they were not sent.',
+  })
+  totals?: ShipmentTotals;
+  @ObjectField(() => ReturnLabel, { optional: true, description: 'A prepaid label for returns.' })
+  return_label?: ReturnLabel;
 }
 
 /** Body of `POST /shipments`. Unknown top-level keys are ignored (C-SHP-12). */
-@OpenObject()
+@OpenObject({ description: 'A parcel with its carrier. Unknown members are ignored.' })
 export class PushShipmentBody extends ShipmentEntry {}
 
 /** Body of both `PATCH` endpoints, an RFC 7396 merge patch. Unknown top-level keys are ignored (C-SHP-12). */
-@OpenObject()
+@OpenObject({
+  description:
+    'An RFC 7396 merge patch: a member that is left out stays, and null clears it. `tracking_number`, `carrier` and `shipment_id` cannot change; unknown members are ignored.',
+})
 export class PatchShipmentBody {
   @OrderNumberField({
     optional: true,
     description: 'Moves the shipment to another order; null removes it from its order.',
   })
   order_number?: string | null;
-  @EmailField({ optional: true }) customer_email?: string | null;
-  @HttpsUrlField({ optional: true }) tracking_url?: string | null;
-  @DateTimeField({ optional: true }) shipped_at?: string | null;
+  @EmailField({ ...CUSTOMER_EMAIL, optional: true }) customer_email?: string | null;
+  @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
+  tracking_url?: string | null;
+  @DateTimeField({ optional: true, description: 'When the parcel left; null if it is not known.' }) shipped_at?:
+    | string
+    | null;
   @DateOrDateTimeField({ optional: true, description: 'A date or a date-time, returned as sent.' })
   eta?: string | null;
   @ArrayField(() => ShipmentItem, { max: 250, optional: true, description: 'Replaces the whole list.' })
   items?: ShipmentItem[] | null;
-  @ObjectField(() => ServiceLevel, { optional: true }) servicelevel?: ServiceLevel | null;
-  @ObjectField(() => Address, { optional: true }) ship_to?: Address | null;
-  @TextField({ max: 4096, optional: true, example: 'dock 4' }) metadata?: string | null;
-  @ObjectField(() => ShipmentTotals, { optional: true }) totals?: ShipmentTotals | null;
+  @ObjectField(() => ServiceLevel, {
+    optional: true,
+    description: 'The service level of the carrier; null if it was not sent.',
+  })
+  servicelevel?: ServiceLevel | null;
+  @ObjectField(() => Address, {
+    optional: true,
+    description: 'The destination of the parcel; by default the shipping address of the order.',
+  })
+  ship_to?: Address | null;
+  @TextField({ max: 4096, optional: true, example: 'dock 4', description: "The merchant's own text, kept as sent." })
+  metadata?: string | null;
+  @ObjectField(() => ShipmentTotals, {
+    optional: true,
+    description: 'The totals of the order when the parcel left; null if they were not sent.',
+  })
+  totals?: ShipmentTotals | null;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'Replaces the whole label.' })
   return_label?: ReturnLabel | null;
   // Refused with IMMUTABLE_SHIPMENT_FIELD.
@@ -159,7 +259,7 @@ export class PatchShipmentBody {
 /** Path parameters of the routes by tracking number. */
 @ClosedObject()
 export class TrackingNumberPath {
-  @IdentifierField({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
+  @IdentifierField({ ...TRACKING_NUMBER, example: '1Z5R89390357567127' }) tracking_number!: string;
 }
 
 /** Path parameters of the routes by shipment id. */
