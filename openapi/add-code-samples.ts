@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { codeSamples } from './code-samples.js';
-import { type DocumentSchema } from './describe-schemas.js';
+import { type DocumentSchema } from './document-schema.js';
 import { type SampleRequest } from './samples/sample-request.js';
 import { exampleOf } from './schema-examples.js';
 

@@ -1,5 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { type DocumentSchema } from './describe-schemas.js';
+import { type DocumentSchema } from './document-schema.js';
 import { exampleOf } from './schema-examples.js';
 
 interface Media {

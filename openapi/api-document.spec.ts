@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { EVENT_TYPES, TEST_EVENT } from '../src/notifications/webhooks/endpoints/event-types.js';
-import { type DocumentSchema } from './describe-schemas.js';
-import { VOCABULARY } from './api-vocabulary.js';
+import { type DocumentSchema } from './document-schema.js';
 import { describeHttpApplication } from './api-document.js';
 
 interface Content {
@@ -214,13 +213,6 @@ describe('the OpenAPI documents', () => {
         'Python',
         'PHP',
       ]);
-  });
-
-  it('C-DOC-7: have no words for schemas that are gone', () => {
-    const names = [integrators, operators].flatMap(({ components }) => Object.keys(components.schemas));
-    expect(Object.keys(VOCABULARY.schemas).filter((name) => !names.includes(name))).toEqual([]);
-    const members = Object.keys(VOCABULARY.members).filter((name) => name.includes('.'));
-    expect(members.filter((name) => !names.includes(name.split('.')[0] ?? ''))).toEqual([]);
   });
 });
 

@@ -9,17 +9,13 @@ import { type Audience } from '../src/platform/http/openapi/served-document.js';
 import { VERSION } from '../src/platform/version.js';
 import { addCodeSamples } from './add-code-samples.js';
 import { addExamples } from './add-examples.js';
-import { describeSchemas } from './describe-schemas.js';
 import { toOpenApi31 } from './openapi-3-1.js';
 import { documentRoutes } from './route-docs.js';
 import { sharedComponents } from './shared-components.js';
 import { shareResponses } from './shared-responses.js';
 import { withUsedComponents } from './used-components.js';
-import { VOCABULARY } from './api-vocabulary.js';
 import { API_DESCRIPTION } from './api-description.js';
 import { addWebhooks } from './api-webhooks.js';
-import { contractDocs, RULES } from './contract-rules.js';
-import { operationIdOf } from './operation-ids.js';
 
 /** The tags of each document's routes, in the order of an integration. */
 const TAGS: Record<Audience, Record<string, string>> = {
@@ -70,7 +66,6 @@ export function apiDocument(app: INestApplication, audience: Audience): OpenAPIO
   const generated = SwaggerModule.createDocument(app, { ...frame, components }, { operationIdFactory: () => '' });
   generated.paths = pathsFor(audience, generated.paths);
   const document = toOpenApi31(generated);
-  describeSchemas(document, VOCABULARY);
   shareResponses(document);
   addExamples(document);
   if (audience === 'integrators') {
@@ -108,7 +103,7 @@ function documentFrame(audience: Audience): DocumentBuilder {
   return builder;
 }
 
-/** The operations of an audience with their ids, in the order of the tags. */
+/** The operations of an audience, in the order of the tags. */
 function pathsFor(audience: Audience, paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   const tags = Object.keys(TAGS[audience]);
   const isForOperators = (tag: string): boolean => tag in TAGS.operators;
@@ -117,13 +112,7 @@ function pathsFor(audience: Audience, paths: OpenAPIObject['paths']): OpenAPIObj
     const operations = Object.entries(item as Record<string, Operation>);
     const [tag = ''] = operations.flatMap(([, operation]) => operation.tags ?? []);
     if (isForOperators(tag) !== (audience === 'operators')) return [];
-    for (const [method, operation] of operations) {
-      const id = operationIdOf(method, path);
-      operation.operationId = id;
-      const rules = RULES[id];
-      if (rules) operation.externalDocs = contractDocs(rules);
-      operation.parameters?.forEach(removeNull);
-    }
+    for (const [, { parameters }] of operations) parameters?.forEach(completeParameter);
     return [{ rank: rankOf(tag), path, item }];
   });
   // Within a tag, routes keep the order of their controllers.
@@ -133,10 +122,12 @@ function pathsFor(audience: Audience, paths: OpenAPIObject['paths']): OpenAPIObj
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 
-/** A query has no null, although the DTO of an optional member accepts it: `?status=null` is a text. */
-function removeNull(parameter: Parameter): void {
+function completeParameter(parameter: Parameter): void {
   if (!('schema' in parameter) || !parameter.schema || '$ref' in parameter.schema) return;
   const { schema } = parameter;
+  // Swagger UI fills in this example only, and a request without a path parameter cannot be sent.
+  if (parameter.in === 'path') parameter.example ??= schema.example;
+  // A query has no null, although the DTO of an optional member accepts it: `?status=null` is a text.
   delete schema.nullable;
   schema.enum &&= schema.enum.filter((value: unknown) => value !== null);
 }

@@ -1,7 +1,7 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { contractDocs } from './contract-rules.js';
 import { exampleEvent, type WebhookEventType } from '../src/notifications/index.js';
-import { type DocumentSchema } from './describe-schemas.js';
+import { type DocumentSchema } from './document-schema.js';
 import { exampleOf } from './schema-examples.js';
 
 type Json = Record<string, unknown>;

@@ -17,6 +17,7 @@ import { type ApiRouteOptions } from '../src/platform/http/api-route-options.js'
 import { MERGE_PATCH } from '../src/platform/http/body/parse-body.js';
 import { ndjsonSchema } from '../src/platform/http/ndjson-schema.js';
 import { describedHeaders, headerRefs } from './components.js';
+import { contractDocs } from './contract-rules.js';
 import { impliedProblems, problemResponses } from './problem-responses.js';
 
 /** Handlers that have their decorators, because all applications of the process share them. */
@@ -40,11 +41,18 @@ function documentController(prototype: object): void {
 
 /** The Swagger decorators of a route. Swagger itself reads path and query from the handler's parameters. */
 function routeDocs(route: ApiRouteOptions, guardProblems: ProblemCode[]): MethodDecorator[] {
-  const { summary, description, deprecated, bodyFormat, errorFormat } = route;
+  const { operationId, rules, summary, description, deprecated, bodyFormat, errorFormat } = route;
   const codes = [...impliedProblems(route), ...guardProblems, ...(route.problems ?? [])];
   const responses = { ...answerResponses(route), ...problemResponses(codes, sharedHeaders(route), errorFormat) };
   return [
-    ApiOperation({ summary, description, deprecated, security: securityOf(route) }),
+    ApiOperation({
+      ...(operationId !== undefined && { operationId }),
+      ...(rules !== undefined && { externalDocs: contractDocs(rules) }),
+      summary,
+      description,
+      deprecated,
+      security: securityOf(route),
+    }),
     ...requestHeaders(route),
     ...bodyDocs(route),
     ...(bodyFormat === 'merge-patch' ? [ApiConsumes(...MERGE_PATCH)] : []),

@@ -1,4 +1,4 @@
-import { type DocumentSchema } from './describe-schemas.js';
+import { type DocumentSchema } from './document-schema.js';
 
 const INSTANT = '2026-11-20T02:00:24.274Z';
 

@@ -27,6 +27,8 @@ export class ApiKeysController {
 
   @Post('generate')
   @ApiRoute({
+    operationId: 'generateApiKey',
+    rules: 'C-KEY-1 to C-KEY-8',
     summary: "Generate a store's API key",
     auth: 'internal',
     limits: [ADDRESS_LIMIT],
@@ -43,6 +45,8 @@ export class ApiKeysController {
 
   @Post('rotate')
   @ApiRoute({
+    operationId: 'rotateApiKey',
+    rules: 'C-KEY-9, C-KEY-10',
     summary: "Rotate a store's API key",
     description: 'Ends the active key at once. Its tokens stay valid until they expire.',
     auth: 'internal',
@@ -60,6 +64,8 @@ export class ApiKeysController {
 
   @Post('revoke')
   @ApiRoute({
+    operationId: 'revokeApiKey',
+    rules: 'C-KEY-11 to C-KEY-13, C-KEY-19',
     summary: "Revoke a store's API key",
     description:
       'Ends the active key and all of its tokens at once. Tokens of keys that were rotated earlier stay valid until they ' +
@@ -77,6 +83,8 @@ export class ApiKeysController {
 
   @Get('list/:storeId')
   @ApiRoute({
+    operationId: 'getApiKey',
+    rules: 'C-KEY-15 to C-KEY-17',
     summary: "Show a store's active API key, masked",
     description: "For internal services, and for the store's own token.",
     auth: 'internal-or-store',

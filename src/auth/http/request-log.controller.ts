@@ -15,6 +15,8 @@ export class RequestLogController {
 
   @Get()
   @ApiRoute({
+    operationId: 'listLoggedRequests',
+    rules: 'C-LOG',
     summary: 'List logged requests',
     description:
       "The store's refused requests of the last 30 days and one in a hundred of the others, newest first. Requests appear " +

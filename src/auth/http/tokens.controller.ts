@@ -25,6 +25,8 @@ export class TokensController {
 
   @Post()
   @ApiRoute({
+    operationId: 'issueToken',
+    rules: 'C-AUTH-1 to C-AUTH-13',
     summary: 'Issue an access token',
     description:
       'Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.',
@@ -41,6 +43,8 @@ export class TokensController {
 
   @Post('revoke')
   @ApiRoute({
+    operationId: 'revokeToken',
+    rules: 'C-AUTH-23 to C-AUTH-25',
     summary: 'Revoke an access token',
     description: 'Takes effect at once. Idempotent.',
     auth: 'public',
@@ -55,6 +59,8 @@ export class TokensController {
 
   @Post('verify')
   @ApiRoute({
+    operationId: 'verifyToken',
+    rules: 'C-AUTH-26',
     summary: 'Check an access token',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
@@ -74,6 +80,8 @@ export class TokensController {
 
   @Get('introspect')
   @ApiRoute({
+    operationId: 'introspectToken',
+    rules: 'C-AUTH-27, C-AUTH-28',
     summary: 'Show the claims of an access token',
     description: 'Reads the token in `Authorization: Bearer`, even if it is expired or revoked.',
     auth: 'unverified-token',

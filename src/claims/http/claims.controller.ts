@@ -26,6 +26,8 @@ export class ClaimsController {
 
   @Post()
   @ApiRoute({
+    operationId: 'createClaim',
+    rules: 'C-CLM-1 to C-CLM-26, C-POL, C-PAY',
     summary: 'File a claim on a protected order',
     description:
       'Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff ' +
@@ -63,6 +65,8 @@ export class ClaimsController {
 
   @Post('check')
   @ApiRoute({
+    operationId: 'checkClaim',
+    rules: 'C-CLM-27, C-POL, C-PAY',
     summary: 'Try a claim',
     description:
       'A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and ' +
@@ -83,6 +87,8 @@ export class ClaimsController {
 
   @Get()
   @ApiRoute({
+    operationId: 'listClaims',
+    rules: 'C-CLM-31, C-READ-18',
     summary: 'List claims',
     auth: 'store',
     limits: DATA_LIMITS,
@@ -101,6 +107,8 @@ export class ClaimsController {
 
   @Get(':claim_id')
   @ApiRoute({
+    operationId: 'getClaim',
+    rules: 'C-CLM-28 to C-CLM-30, C-DEC',
     summary: 'Read a claim',
     auth: 'store',
     limits: DATA_LIMITS,
@@ -115,6 +123,8 @@ export class ClaimsController {
 
   @Post(':claim_id/answers')
   @ApiRoute({
+    operationId: 'answerClaim',
+    rules: 'C-CLM-32, C-CLM-33, C-DEC-12',
     summary: "Add the customer's answer to a claim",
     description:
       'Staff have asked the customer a question: `claim.information_requested`, with `question` in the last entry of ' +

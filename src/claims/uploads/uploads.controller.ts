@@ -36,6 +36,8 @@ export class UploadsController {
 
   @Post('claims/uploads')
   @ApiRoute({
+    operationId: 'uploadPhoto',
+    rules: 'C-PHO',
     summary: 'Upload a photo for a claim',
     description:
       'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels; 25 for a WebP, a progressive JPEG or an interlaced PNG. ' +
@@ -58,6 +60,8 @@ export class UploadsController {
 
   @Get('uploads/:name')
   @ApiRoute({
+    operationId: 'getPhoto',
+    rules: 'C-PHO-6, C-PHO-7',
     summary: 'Read a photo of a claim',
     auth: 'public',
     limits: [ADDRESS_LIMIT],

@@ -38,6 +38,8 @@ export class ImportsController {
   @Post()
   @ApiRoute({
     ...READ,
+    operationId: 'createImport',
+    rules: 'C-IMP',
     summary: 'Import order history',
     description:
       'Takes a file of up to 4 GiB and imports its orders in the background, as `PUT` would, but silently: no mails, no text ' +
@@ -78,6 +80,8 @@ export class ImportsController {
   @Get()
   @ApiRoute({
     ...READ,
+    operationId: 'listImports',
+    rules: 'C-IMP-7',
     summary: 'List imports',
     query: ImportsQuery,
     answers: { 200: { description: 'A page of imports, newest first.', type: ImportsAnswer } },
@@ -92,6 +96,8 @@ export class ImportsController {
   @Get(':import_id')
   @ApiRoute({
     ...READ_ONE,
+    operationId: 'getImport',
+    rules: 'C-IMP-7, C-IMP-15',
     summary: 'Read the progress of an import',
     answers: { 200: { description: 'The import, and how far it is.', type: ImportAnswer } },
   })
@@ -102,6 +108,8 @@ export class ImportsController {
   @Get(':import_id/errors')
   @ApiRoute({
     ...READ_ONE,
+    operationId: 'listImportErrors',
+    rules: 'C-IMP-9',
     summary: 'Read the refused lines of an import',
     description:
       'One JSON object per line: `line`, `order_number` and `problem`. It has the first 10,000 refused lines, and those of a ' +
@@ -128,6 +136,8 @@ export class ImportsController {
   @Post(':import_id/cancel')
   @ApiRoute({
     ...READ_ONE,
+    operationId: 'cancelImport',
+    rules: 'C-IMP-8',
     summary: 'Cancel an import',
     description: 'Ends the import after the present batch. The orders that it has imported stay.',
     answers: { 200: { description: 'The cancelled import.', type: ImportAnswer } },

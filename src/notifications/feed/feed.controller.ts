@@ -18,6 +18,8 @@ export class FeedController {
 
   @Get()
   @ApiRoute({
+    operationId: 'listEvents',
+    rules: 'C-EVT',
     summary: 'List events',
     description:
       `The events of the last ${FEED_DAYS} days, oldest first, with the ids and bodies of the webhooks. Continue with the id ` +

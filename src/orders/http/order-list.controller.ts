@@ -18,6 +18,8 @@ export class OrderListController {
 
   @Get()
   @ApiRoute({
+    operationId: 'listOrders',
+    rules: 'C-LIST',
     summary: 'List orders',
     description:
       'Each order is shown as `GET /orders/{order_number}` shows it. All filters must hold. The newest order comes first; with ' +

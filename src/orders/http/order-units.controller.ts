@@ -21,6 +21,8 @@ export class OrderUnitsController {
 
   @Post(':order_number/cancel')
   @ApiRoute({
+    operationId: 'cancelOrder',
+    rules: 'C-CAN',
     summary: 'Record a cancellation',
     description:
       'Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not ' +
@@ -59,6 +61,8 @@ export class OrderUnitsController {
 
   @Get(':order_number/returnable-items')
   @ApiRoute({
+    operationId: 'listOrderReturnableItems',
+    rules: 'C-READ-7 to C-READ-9',
     summary: 'List returnable items',
     description:
       'Each line that is no fee, with its `line_id` and its remaining units after cancellations, returns and claims.',

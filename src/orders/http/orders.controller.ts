@@ -48,6 +48,8 @@ export class OrdersController {
 
   @Put(':order_number')
   @ApiRoute({
+    operationId: 'putOrder',
+    rules: 'C-PUT, C-ORD, C-SRC, C-FIG, C-FLAG, C-PROT, C-LINE, C-IMP-16',
     summary: 'Create or replace an order',
     description:
       'The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. ' +
@@ -101,6 +103,8 @@ export class OrdersController {
 
   @Post()
   @ApiRoute({
+    operationId: 'createOrder',
+    rules: 'C-POST, C-ORD, C-SRC, C-FIG, C-FLAG, C-PROT, C-LINE',
     summary: 'Create an order',
     description: 'Deprecated: use PUT. An order that exists under the same number and id is returned unchanged.',
     deprecated: true,
@@ -138,6 +142,8 @@ export class OrdersController {
 
   @Post('validate')
   @ApiRoute({
+    operationId: 'validateOrder',
+    rules: 'C-DRY, C-ORD, C-SRC, C-FIG, C-FLAG, C-PROT, C-LINE',
     summary: 'Try a PUT',
     description:
       'A dry run of `PUT` with `order_number` in the body. It stores nothing and returns what the `PUT` would do: the ' +
@@ -157,6 +163,8 @@ export class OrdersController {
 
   @Get(':order_number')
   @ApiRoute({
+    operationId: 'getOrder',
+    rules: 'C-READ-1 to C-READ-6',
     summary: 'Read an order',
     auth: 'store',
     limits: DATA_LIMITS,
@@ -191,6 +199,8 @@ export class OrdersController {
 
   @Get(':order_number/history')
   @ApiRoute({
+    operationId: 'getOrderHistory',
+    rules: 'C-READ-10 to C-READ-17',
     summary: "Read an order's history",
     description: 'Who changed which members, and when: every applied write, cancellation, label and change of flags.',
     auth: 'store',
@@ -214,6 +224,8 @@ export class OrdersController {
 
   @Put(':order_number/return-label')
   @ApiRoute({
+    operationId: 'putOrderReturnLabel',
+    rules: 'C-LAB',
     summary: "Store an order's return label",
     description:
       'A prepaid label of the merchant, shown to customers on their return pages. The last one replaces the others. It needs ' +

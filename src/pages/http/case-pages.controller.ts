@@ -29,6 +29,8 @@ export class CasePagesController {
   @Get('r/:token')
   @ApiRoute({
     ...TOKEN_PAGE,
+    operationId: 'showReturnPage',
+    rules: 'C-PAGE-1, C-PAGE-2, C-PAGE-12 to C-PAGE-16',
     summary: 'Show the page of a return',
     description: `The status of the return, the next steps and the return label. ${PROBLEM_FORMATS}`,
   })
@@ -45,6 +47,8 @@ export class CasePagesController {
   @Get('c/:token')
   @ApiRoute({
     ...TOKEN_PAGE,
+    operationId: 'showClaimPage',
+    rules: 'C-PAGE-1, C-PAGE-2, C-PAGE-22, C-PAGE-23',
     summary: 'Show the page of a claim',
     description: `The status of the claim, the store's question or decision, how a refund was worked out, and the history. ${PROBLEM_FORMATS}`,
   })

@@ -31,6 +31,8 @@ export class PagesController {
   @Get('t/:token')
   @ApiRoute({
     ...TOKEN_PAGE,
+    operationId: 'showTrackingPage',
+    rules: 'C-PAGE-1 to C-PAGE-9',
     summary: 'Show the tracking page of an order or a shipment',
     description: `When each parcel arrives, with its items and timeline. The page needs no login and no JavaScript. ${PROBLEM_FORMATS}`,
   })

@@ -53,6 +53,8 @@ export class LookupController {
   @ApiRoute({
     ...LOOKUP,
     limits: [],
+    operationId: 'showLookupPage',
+    rules: 'C-PAGE-10',
     summary: 'Show the order lookup form',
     description: `Here customers find their order by its number and their email address. ${PROBLEM_FORMATS}`,
     requestHeaders: { ...ACCEPT_LANGUAGE, ...IF_NONE_MATCH },
@@ -77,6 +79,8 @@ export class LookupController {
   @ApiRoute({
     ...LOOKUP,
     limits: [LOOKUP_LIMIT],
+    operationId: 'lookUpOrder',
+    rules: 'C-PAGE-10, C-PAGE-21',
     summary: 'Look up an order by its number and email address',
     description:
       'Submits the lookup form with `order_number`, which may also be the protection number or a tracking number of the order, ' +

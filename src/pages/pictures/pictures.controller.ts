@@ -25,6 +25,8 @@ export class PicturesController {
 
   @Get(':token')
   @ApiRoute({
+    operationId: 'getPicture',
+    rules: 'C-PAGE-11',
     summary: 'Get a picture of a customer page',
     description:
       "A merchant's item picture, logo or QR code, re-encoded as WebP, so that customers' browsers contact no other host. " +

@@ -19,6 +19,10 @@ export interface AnswerDoc {
 
 /** The declaration of a route. Guards, interceptors and the OpenAPI document read it. */
 export interface ApiRouteOptions {
+  /** The name of the operation in the OpenAPI document and in clients; of a route that is in no document, none. */
+  operationId?: string;
+  /** The rules of docs/reference/contract.md for this route, beside those for all: `C-RET-25 to C-RET-27, C-READ-18`. */
+  rules?: string;
   summary: string;
   description?: string;
   deprecated?: boolean;

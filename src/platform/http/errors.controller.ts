@@ -34,6 +34,8 @@ const CACHE = { 'Cache-Control': 'public, max-age=3600' };
 export class ErrorsController {
   @Get(':slug')
   @ApiRoute({
+    operationId: 'getProblemType',
+    rules: 'C-ERR-11, C-ERR-34',
     summary: 'Explain a problem type',
     auth: 'public',
     limits: [ADDRESS_LIMIT],

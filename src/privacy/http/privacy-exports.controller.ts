@@ -24,6 +24,8 @@ export class PrivacyExportsController {
 
   @Get(':token')
   @ApiRoute({
+    operationId: 'downloadCustomerData',
+    rules: 'C-PRIV-9',
     summary: "Download a customer's data",
     description:
       'A ZIP with one NDJSON file for each kind of record, the photos of claims and a README. The command `privacy export` makes ' +

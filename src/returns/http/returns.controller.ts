@@ -42,6 +42,8 @@ export class ReturnsController {
 
   @Post()
   @ApiRoute({
+    operationId: 'createReturn',
+    rules: 'C-RET',
     summary: 'Submit a return request',
     description:
       "Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and " +
@@ -80,6 +82,8 @@ export class ReturnsController {
 
   @Get()
   @ApiRoute({
+    operationId: 'listReturns',
+    rules: 'C-RET-25 to C-RET-27, C-READ-18',
     summary: 'List returns',
     auth: 'store',
     limits: DATA_LIMITS,
@@ -98,6 +102,8 @@ export class ReturnsController {
 
   @Get(':return_id')
   @ApiRoute({
+    operationId: 'getReturn',
+    rules: 'C-RET, C-CB-19',
     summary: 'Read a return',
     auth: 'store',
     limits: DATA_LIMITS,
@@ -113,6 +119,8 @@ export class ReturnsController {
   @Post(':return_id/decision')
   @ApiRoute({
     ...CALLBACK,
+    operationId: 'recordReturnDecision',
+    rules: 'C-CB-1 to C-CB-12, C-CB-33 to C-CB-35',
     summary: 'Report the decision on a return',
     description: 'Approves or rejects an open return, once. A rejection releases its units.',
     body: DecisionBody,
@@ -132,6 +140,8 @@ export class ReturnsController {
   @Post(':return_id/shipping-label')
   @ApiRoute({
     ...CALLBACK,
+    operationId: 'recordReturnShippingLabel',
+    rules: 'C-CB-13 to C-CB-22, C-CB-33 to C-CB-35',
     summary: 'Report the shipping label of a return',
     description: 'Starts tracking the parcel. Another tracking number replaces the label.',
     body: ShippingLabelBody,
@@ -153,6 +163,8 @@ export class ReturnsController {
   @Post(':return_id/refund')
   @ApiRoute({
     ...CALLBACK,
+    operationId: 'recordReturnRefund',
+    rules: 'C-CB-23 to C-CB-35',
     summary: 'Report the refund of a return',
     description: 'Records the refund that the OMS made, once, in any status of the return. No money is moved.',
     body: RefundBody,

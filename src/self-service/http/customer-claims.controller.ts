@@ -49,6 +49,8 @@ export class CustomerClaimsController {
 
   @Get()
   @ShowsForm({
+    operationId: 'showClaimForm',
+    rules: 'C-SELF-3, C-SELF-7, C-SELF-12',
     summary: 'Show the form of a claim',
     description: 'Asks who the customer is first, by a code to the email address of the order.',
   })
@@ -61,6 +63,8 @@ export class CustomerClaimsController {
 
   @Post()
   @TakesForm({
+    operationId: 'describeClaim',
+    rules: 'C-SELF-12',
     summary: 'Describe a problem with the order',
     description: 'Keeps the description for the next page. No claim is filed yet.',
     body: formOf('The whole order', { reason: 'Lost', scope: 'whole', resolution: 'REFUND', comment: '' }),
@@ -79,6 +83,8 @@ export class CustomerClaimsController {
 
   @Get('check')
   @ShowsForm({
+    operationId: 'showClaimCheck',
+    rules: 'C-SELF-12, C-SELF-13',
     summary: 'Show a claim before it is filed',
     description: 'What the customer described, with photos, and why a claim would be refused.',
     query: PHOTO_PARAMETER,
@@ -93,6 +99,8 @@ export class CustomerClaimsController {
 
   @Post('check')
   @TakesForm({
+    operationId: 'submitClaim',
+    rules: 'C-SELF-12, C-SELF-14',
     summary: 'File the claim',
     description: 'Files the claim once, however often the form is sent. Staff decide on it.',
     body: SUBMISSION_FORM,

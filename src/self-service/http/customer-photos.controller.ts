@@ -27,6 +27,8 @@ export class CustomerPhotosController {
   @Post('photos')
   @TakesForm({
     bodyFormat: 'multipart',
+    operationId: 'addClaimPhoto',
+    rules: 'C-SELF-13, C-PHO',
     summary: 'Add a photo to the claim',
     description: `At most ${MAX_CUSTOMER_PHOTOS} photos, each as for \`POST /claims/uploads\`.`,
     mediaType: 'multipart/form-data',
@@ -48,6 +50,8 @@ export class CustomerPhotosController {
 
   @Post('photos/remove')
   @TakesForm({
+    operationId: 'removeClaimPhoto',
+    rules: 'C-SELF-13',
     summary: 'Remove a photo from the claim',
     description: 'The photo is deleted later, as every photo that no claim names.',
     body: formOf('The URL of a photo', { photo: 'https://parcels.example.com/uploads/q8fT2c5LxYz0wVbN.jpg' }),

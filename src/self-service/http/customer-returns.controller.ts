@@ -34,6 +34,8 @@ export class CustomerReturnsController {
 
   @Get()
   @ShowsForm({
+    operationId: 'showReturnForm',
+    rules: 'C-SELF-3, C-SELF-7 to C-SELF-9',
     summary: 'Show the form of a return',
     description: 'Asks who the customer is first, by a code to the email address of the order.',
   })
@@ -46,6 +48,8 @@ export class CustomerReturnsController {
 
   @Post()
   @TakesForm({
+    operationId: 'chooseReturn',
+    rules: 'C-SELF-8, C-SELF-9',
     summary: 'Choose what to return',
     description: 'Keeps the choice for the next page. Nothing is requested yet.',
     body: formOf('A unit of a line', { 'units.LAMP-1': '1', reason: 'color', comment: '', resolution: 'REFUND' }),
@@ -61,6 +65,8 @@ export class CustomerReturnsController {
 
   @Get('check')
   @ShowsForm({
+    operationId: 'showReturnCheck',
+    rules: 'C-SELF-9',
     summary: 'Show a return before it is requested',
     description: 'What the customer chose, and what will happen.',
   })
@@ -73,6 +79,8 @@ export class CustomerReturnsController {
 
   @Post('check')
   @TakesForm({
+    operationId: 'submitReturn',
+    rules: 'C-SELF-9 to C-SELF-11',
     summary: 'Request the return',
     description: 'Submits the return once, however often the form is sent. The merchant decides on it.',
     body: SUBMISSION_FORM,

@@ -24,7 +24,7 @@ const FORM_ROUTE = {
 } satisfies Partial<ApiRouteOptions>;
 
 /** What differs between the routes; each description is followed by how a route fails. */
-type RouteWords = Required<Pick<ApiRouteOptions, 'summary' | 'description'>>;
+type RouteWords = Required<Pick<ApiRouteOptions, 'operationId' | 'rules' | 'summary' | 'description'>>;
 
 /** Declares a `GET`: without a session the page asks for the e-mail address, and then for the code. */
 export function ShowsForm({ query, ...words }: RouteWords & { query?: ApiQueryOptions }): MethodDecorator {

@@ -29,6 +29,8 @@ export class VerificationController {
   @TakesForm({
     path: FlowPath,
     limits: [CODE_LIMIT],
+    operationId: 'requestCode',
+    rules: 'C-SELF-3, C-SELF-4, C-SELF-7',
     summary: "Ask for a code to the order's email address",
     description: 'The answer is the same whether or not the address is that of the order.',
     body: formOf('The address of the example order', { email: 'ana@example.com' }),
@@ -44,6 +46,8 @@ export class VerificationController {
   @Post('session')
   @TakesForm({
     path: FlowPath,
+    operationId: 'startSession',
+    rules: 'C-SELF-5, C-SELF-6',
     summary: 'Give the code',
     description: 'A right code begins a session of 30 minutes for this order.',
     body: formOf('A code', { code: '123456' }),

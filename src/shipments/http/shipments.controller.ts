@@ -41,6 +41,8 @@ export class ShipmentsController {
 
   @Post()
   @ApiRoute({
+    operationId: 'createShipment',
+    rules: 'C-SHP, C-CAR',
     summary: 'Push a tracking number',
     description:
       'Registers a parcel with its carrier, with or without an order. If one parcel has several orders, push its number once ' +
@@ -75,6 +77,8 @@ export class ShipmentsController {
   @Patch('by-id/:id')
   @ApiRoute({
     ...PATCH,
+    operationId: 'updateShipmentById',
+    rules: 'C-PATCH, C-SHP',
     summary: 'Change a shipment by its id',
     path: ShipmentIdPath,
     problems: [
@@ -97,6 +101,8 @@ export class ShipmentsController {
 
   @Post('by-id/:id/cancel')
   @ApiRoute({
+    operationId: 'cancelShipmentById',
+    rules: 'C-SHP-31 to C-SHP-33',
     summary: 'Cancel a shipment',
     description:
       'For a label that was voided: the shipment leaves the order, its page and its messages. A repeat changes nothing.',
@@ -119,6 +125,8 @@ export class ShipmentsController {
   @Patch(':tracking_number')
   @ApiRoute({
     ...PATCH,
+    operationId: 'updateShipment',
+    rules: 'C-PATCH, C-SHP',
     summary: 'Change a shipment by its tracking number',
     path: TrackingNumberPath,
     problems: [
@@ -142,6 +150,8 @@ export class ShipmentsController {
 
   @Get(':tracking_number')
   @ApiRoute({
+    operationId: 'getShipmentTimeline',
+    rules: 'C-TRK-1 to C-TRK-13, C-TRK-37',
     summary: 'Read the timeline of a tracking number',
     auth: 'store',
     limits: DATA_LIMITS,

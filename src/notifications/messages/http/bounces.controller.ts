@@ -14,6 +14,8 @@ export class BouncesController {
   @Post()
   @HttpCode(200)
   @ApiRoute({
+    operationId: 'reportBounce',
+    rules: 'C-MSG-49',
     summary: 'Report a bounced mail',
     description:
       "For the mail provider's webhook, or a script that reads delivery reports. After a hard bounce the store sends no " +

@@ -17,6 +17,8 @@ export class TestInboxController {
   @Get()
   @ApiRoute({
     ...SHARED,
+    operationId: 'listTestMessages',
+    rules: 'C-TEST-5, C-TEST-6, C-TEST-10',
     summary: 'List the messages of a test store',
     description:
       'The e-mails and text messages that customers of this test store would have got, newest first. The inbox keeps the ' +
@@ -34,6 +36,8 @@ export class TestInboxController {
   @Get(':message_id')
   @ApiRoute({
     ...SHARED,
+    operationId: 'getTestMessage',
+    rules: 'C-TEST-5, C-TEST-6, C-TEST-10',
     summary: 'Read a message of a test store',
     description: 'The whole message, as its mail program or phone would have got it.',
     path: TestMessagePath,

@@ -44,6 +44,8 @@ export class TwilioInboundController {
   // No `body`: the handler parses the form itself.
   @Post()
   @ApiRoute({
+    operationId: 'receiveTextMessage',
+    rules: 'C-MSG-12',
     summary: 'Receive a reply to a text message',
     description:
       'The URL for incoming messages of the Twilio number. STOP, STOPALL, UNSUBSCRIBE, CANCEL, END or QUIT ends all text ' +

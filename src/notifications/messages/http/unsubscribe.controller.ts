@@ -46,6 +46,8 @@ export class UnsubscribeController {
   @Get(':token')
   @ApiRoute({
     ...SHARED,
+    operationId: 'showUnsubscribePage',
+    rules: 'C-MSG-10, C-MSG-11',
     summary: 'Show the unsubscribe page',
     description:
       'A page with a button, or with the confirmation if it was pressed before. Opening it changes nothing, because malware ' +
@@ -60,6 +62,8 @@ export class UnsubscribeController {
   @Post(':token')
   @ApiRoute({
     ...SHARED,
+    operationId: 'unsubscribe',
+    rules: 'C-MSG-10, C-MSG-11',
     summary: 'Unsubscribe from the mails about an order',
     description:
       'Used by the button, and by mail programs with one click (RFC 8058). Ends the tracking mails of the order that the mail ' +

@@ -14,6 +14,8 @@ export class WebhookDeliveriesController {
 
   @Get(':delivery_id')
   @ApiRoute({
+    operationId: 'getWebhookDelivery',
+    rules: 'C-WHE-10, C-WHK-18',
     summary: 'Read a webhook delivery',
     description: 'The delivery with the request and the response of each attempt.',
     auth: 'store',

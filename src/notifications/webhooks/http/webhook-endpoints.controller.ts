@@ -45,6 +45,8 @@ export class WebhookEndpointsController {
   @Post()
   @ApiRoute({
     ...ROUTE,
+    operationId: 'createWebhookEndpoint',
+    rules: 'C-WHE-1, C-WHE-2, C-WHK-1 to C-WHK-9, C-WHK-24 to C-WHK-26',
     summary: 'Add a webhook endpoint',
     description: 'Only this answer has the secret. A store has at most 50 endpoints.',
     idempotency: 'optional',
@@ -72,6 +74,8 @@ export class WebhookEndpointsController {
   @Get()
   @ApiRoute({
     ...ROUTE,
+    operationId: 'listWebhookEndpoints',
+    rules: 'C-WHE-3',
     summary: 'List webhook endpoints',
     answers: { 200: { description: 'All endpoints of the store.', type: WebhookEndpointsAnswer } },
   })
@@ -82,6 +86,8 @@ export class WebhookEndpointsController {
   @Get(':endpoint_id')
   @ApiRoute({
     ...OF_ENDPOINT,
+    operationId: 'getWebhookEndpoint',
+    rules: 'C-WHE-3',
     summary: 'Read a webhook endpoint',
     answers: { 200: { description: 'The endpoint.', type: WebhookEndpointAnswer } },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
@@ -93,6 +99,8 @@ export class WebhookEndpointsController {
   @Patch(':endpoint_id')
   @ApiRoute({
     ...OF_ENDPOINT,
+    operationId: 'updateWebhookEndpoint',
+    rules: 'C-WHE-4, C-WHE-5, C-WHK-1 to C-WHK-9, C-WHK-24 to C-WHK-26',
     summary: 'Change a webhook endpoint',
     description:
       'An RFC 7396 merge patch: absent members stay, null as `events` subscribes to all types, and null as `fields` sends everything.',
@@ -115,6 +123,8 @@ export class WebhookEndpointsController {
   @Delete(':endpoint_id')
   @ApiRoute({
     ...OF_ENDPOINT,
+    operationId: 'deleteWebhookEndpoint',
+    rules: 'C-WHE-6',
     summary: 'Delete a webhook endpoint',
     description: 'Cancels its pending deliveries. Its deliveries can still be read by their ids.',
     answers: { 200: { description: 'The endpoint as it was.', type: WebhookEndpointAnswer } },
@@ -131,6 +141,8 @@ export class WebhookEndpointsController {
   @Post(':endpoint_id/rotate-secret')
   @ApiRoute({
     ...OF_ENDPOINT,
+    operationId: 'rotateWebhookSecret',
+    rules: 'C-WHE-7, C-WHK-6, C-WHK-7',
     summary: 'Rotate the secret of a webhook endpoint',
     description:
       'Only this answer has the new secret. For 24 hours the previous one signs too; a second rotation ends it at once, so ' +
@@ -151,6 +163,8 @@ export class WebhookEndpointsController {
   @Post(':endpoint_id/test')
   @ApiRoute({
     ...OF_ENDPOINT,
+    operationId: 'testWebhookEndpoint',
+    rules: 'C-WHE-8, C-WHK-8',
     summary: 'Send a test webhook',
     description:
       'Sends `webhook.test`, or an example of a type of event, to this endpoint only, whatever its filter, also while its ' +
@@ -173,6 +187,8 @@ export class WebhookEndpointsController {
   @Get(':endpoint_id/deliveries')
   @ApiRoute({
     ...OF_ENDPOINT,
+    operationId: 'listWebhookEndpointDeliveries',
+    rules: 'C-WHE-9, C-WHK-18',
     summary: 'List the deliveries of a webhook endpoint',
     description:
       'Deliveries of the last 30 days with their attempts. With `type` or `status`, a page looks at 1,000 deliveries at most, ' +
@@ -195,6 +211,8 @@ export class WebhookEndpointsController {
   @Post(':endpoint_id/replay')
   @ApiRoute({
     ...OF_ENDPOINT,
+    operationId: 'replayWebhookEvents',
+    rules: 'C-WHE-11, C-WHE-12, C-WHK-20',
     summary: 'Send events again',
     description:
       'Sends up to 100 events by their ids, or those of a range that pass the filter. One request reads 10,000 events of a range ' +

@@ -38,6 +38,8 @@ export class HealthController {
   @Get('live')
   @ApiRoute({
     ...SHARED,
+    operationId: 'getLiveness',
+    rules: 'C-OPS-1',
     summary: 'Check that the process runs',
     answers: { 200: { description: 'The process runs.', type: Health, headers: NO_STORE } },
   })
@@ -48,6 +50,8 @@ export class HealthController {
   @Get('ready')
   @ApiRoute({
     ...SHARED,
+    operationId: 'getReadiness',
+    rules: 'C-OPS-1',
     summary: 'Check that the process can serve requests',
     description:
       'Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.',

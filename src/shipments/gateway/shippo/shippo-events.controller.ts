@@ -97,6 +97,8 @@ export class ShippoEventsController {
   // No `body`: the signature covers the raw bytes, and an unauthenticated body is not parsed.
   @Post()
   @ApiRoute({
+    operationId: 'receiveShippoEvent',
+    rules: 'C-TRK-19 to C-TRK-22, C-TRK-36',
     summary: 'Receive a Shippo webhook',
     description:
       'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. It is authenticated by `?token=` or by a ' +

@@ -1,3 +1,0 @@
-import { type Vocabulary } from './describe-schemas.js';
-
-export const VOCABULARY: Vocabulary = { members: {}, schemas: {} };
