@@ -15,7 +15,8 @@ export class Address {
   street3?: string;
   @TextField({ max: 255, optional: true, example: 'Imbituba', description: 'The city; null if it is not known.' })
   city?: string;
-  @TextField({ max: 255, optional: true, example: 'SC', description: 'The state or province.' }) state?: string;
+  @TextField({ max: 255, optional: true, example: 'SC', description: 'The state or province.', kept: true })
+  state?: string;
   @TextField({ max: 255, optional: true, example: '88780', description: 'The postal code.' }) zip?: string;
   @CountryField({
     optional: true,

@@ -1,4 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
+import { type Kept } from '../privacy/kept-members.js';
 import { type Fault } from './fault.js';
 
 /** A class whose decorated members describe a JSON object. */
@@ -25,8 +26,15 @@ export type FieldShape =
   | { shape: 'object'; dto: () => Class }
   | { shape: 'list'; dto: () => Class; min: number; max: number };
 
+/** What a member of a DTO is beside its shape. */
+interface FieldTraits {
+  optional: boolean;
+  /** What stays of the member when personal data is erased, or false; undefined if the members of its object say it. */
+  kept: Kept | false | undefined;
+}
+
 /** A member of a DTO. */
-export type Field = FieldShape & { name: string; optional: boolean };
+export type Field = FieldShape & FieldTraits & { name: string };
 
 /** A rule over several members of one object; the pointers of its faults are relative to that object. */
 export interface Rule<T extends object = object> {
@@ -43,11 +51,11 @@ interface Description {
 
 const FIELD = Symbol('field');
 
-type FieldContext = { [FIELD]?: FieldShape & { optional: boolean } };
+type FieldContext = { [FIELD]?: FieldShape & FieldTraits };
 
 /** The context of a constraint of class-validator, from which `descriptionOf` reads the field. */
-export function fieldContext(shape: FieldShape, optional: boolean): FieldContext {
-  return { [FIELD]: { ...shape, optional } };
+export function fieldContext(shape: FieldShape, traits: FieldTraits): FieldContext {
+  return { [FIELD]: { ...shape, ...traits } };
 }
 
 const closedObjects = new WeakSet<object>();

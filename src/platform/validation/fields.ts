@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
+import { type Kept } from '../privacy/kept-members.js';
 import { type Class, type FieldSchema, type FieldShape, type FieldType, fieldContext } from './field.js';
 import * as types from './field-types.js';
 import { isJsonObject } from './predicates.js';
@@ -12,6 +13,11 @@ interface FieldOptions {
   deprecated?: true;
   description?: string;
   example?: unknown;
+  /**
+   * What stays of the member when personal data is erased, or false. Without it, a value stays unless it is free text, and of
+   * an object what its members say.
+   */
+  kept?: Kept | false;
 }
 
 interface AsciiOption {
@@ -21,7 +27,7 @@ interface AsciiOption {
 
 /** Text of `min` to `max` code points, without NUL; `pattern` or `enum` narrow it. */
 export function TextField(options: types.TextLimits & AsciiOption & FieldOptions = {}): PropertyDecorator {
-  return valueField(asciiIf(options, types.text(options)), options);
+  return freeField(asciiIf(options, types.text(options)), options);
 }
 
 /** Identifier text, compared byte for byte: no control characters, no white space at either end. */
@@ -101,7 +107,7 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
 
 /** An e-mail address of at most 254 characters; with `orEmpty` an empty text is the same as none. */
 export function EmailField({ orEmpty, ...options }: { orEmpty?: true } & FieldOptions = {}): PropertyDecorator {
-  return valueField(orEmpty ? types.emailOrEmpty : types.email, options);
+  return freeField(orEmpty ? types.emailOrEmpty : types.email, options);
 }
 
 /** A BCP 47 language tag of at most 32 characters; with `orUnderscore` also one with `_` for `-`. */
@@ -124,49 +130,50 @@ export function CountryField(options: FieldOptions = {}): PropertyDecorator {
 
 /** An absolute https URL of at most 2048 characters, without user and password. */
 export function HttpsUrlField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.httpsUrl, options);
+  return freeField(types.httpsUrl, options);
 }
 
 /** A list of `min` to `max` texts of at most `itemMax` code points each. */
 export function TextListField(
   options: { min?: number; max: number; itemMax: number } & FieldOptions,
 ): PropertyDecorator {
-  return valueField(types.textList(options.min ?? 0, options.max, options.itemMax), options);
+  return freeField(types.textList(options.min ?? 0, options.max, options.itemMax), options);
 }
 
 /** Any JSON object, kept as sent; `maxKeys` limits its top-level keys. */
 export function JsonObjectField(options: { maxKeys?: number } & FieldOptions = {}): PropertyDecorator {
-  return valueField(types.jsonObject(options.maxKeys), options);
+  return freeField(types.jsonObject(options.maxKeys), options);
 }
 
 /** A text of any length that is taken and never acted on. */
 export function IgnoredField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.text(), options);
+  return freeField(types.text(), options);
 }
 
 /** Any JSON value. */
 export function AnyField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.anything, options);
+  return freeField(types.anything, options);
 }
 
 /** A member that a rule or the handler refuses whatever it is, so the OpenAPI document does not have it. */
 export function RefusedField(): PropertyDecorator {
-  return field({ shape: 'value', type: types.anything }, types.anything.accepts, true);
+  return field({ shape: 'value', type: types.anything }, types.anything.accepts, { optional: true, kept: false });
 }
 
 /** An object of another DTO. */
 export function ObjectField(dto: () => Class, options: FieldOptions = {}): PropertyDecorator {
   // Swagger takes a function for a lazy type only if its name is `type`.
   const docs = options.optional ? objectOrNull(dto, options) : apiProperty({ type: () => dto() }, options);
-  return field({ shape: 'object', dto }, isJsonObject, options.optional, ValidateNested(), docs);
+  return field({ shape: 'object', dto }, isJsonObject, options, ValidateNested(), docs);
 }
 
 /** An object of another DTO, or null, in an answer that always has the member. */
 export function NullableObjectField(
   dto: () => Class,
-  { description }: { description?: string } = {},
+  { description, kept }: Pick<FieldOptions, 'description' | 'kept'> = {},
 ): PropertyDecorator {
-  return field({ shape: 'object', dto }, isJsonObject, true, ValidateNested(), objectOrNull(dto, { description }));
+  const docs = objectOrNull(dto, { description });
+  return field({ shape: 'object', dto }, isJsonObject, { optional: true, kept }, ValidateNested(), docs);
 }
 
 /** In OpenAPI 3.0, `nullable` beside a reference has no effect: null needs a schema with a type. */
@@ -183,14 +190,14 @@ function objectOrNull(dto: () => Class, options: FieldOptions): PropertyDecorato
 
 /** A list of `min` to `max` objects of another DTO. */
 export function ArrayField(dto: () => Class, options: { min?: number; max: number } & FieldOptions): PropertyDecorator {
-  const { min = 0, max, optional } = options;
+  const { min = 0, max } = options;
   const isValid = (value: unknown): boolean =>
     Array.isArray(value) && value.length >= min && value.length <= max && value.every((item) => isJsonObject(item));
   const docs = apiProperty(
     { type: () => dto(), isArray: true, ...(min > 0 && { minItems: min }), maxItems: max },
     options,
   );
-  return field({ shape: 'list', dto, min, max }, isValid, optional, ValidateNested({ each: true }), docs);
+  return field({ shape: 'list', dto, min, max }, isValid, options, ValidateNested({ each: true }), docs);
 }
 
 function asciiIf({ ascii }: AsciiOption, type: FieldType): FieldType {
@@ -198,20 +205,26 @@ function asciiIf({ ascii }: AsciiOption, type: FieldType): FieldType {
 }
 
 function valueField(type: FieldType, options: FieldOptions): PropertyDecorator {
-  return field({ shape: 'value', type }, type.accepts, options.optional, apiProperty(type.schema, options));
+  const kept = options.kept ?? true;
+  return field({ shape: 'value', type }, type.accepts, { ...options, kept }, apiProperty(type.schema, options));
+}
+
+/** A value in which anybody may write about a person. */
+function freeField(type: FieldType, options: FieldOptions): PropertyDecorator {
+  return valueField(type, { kept: false, ...options });
 }
 
 /** Composes the decorators of class-validator and Swagger for a member. The compiled validator reads the same metadata. */
 function field(
   shape: FieldShape,
   isValid: (value: unknown) => boolean,
-  optional: true | undefined,
+  { optional = false, kept }: Pick<FieldOptions, 'kept'> & { optional?: boolean },
   ...decorators: PropertyDecorator[]
 ): PropertyDecorator {
   const validator = { validate: isValid, defaultMessage: () => '$property is not valid' };
   return applyDecorators(
     ...(optional ? [IsOptional()] : []),
-    ValidateBy({ name: shape.shape, validator }, { context: fieldContext(shape, optional ?? false) }),
+    ValidateBy({ name: shape.shape, validator }, { context: fieldContext(shape, { optional, kept }) }),
     ...decorators,
   );
 }

@@ -1,3 +1,4 @@
+import { BLANK } from '../../../platform/privacy/kept-members.js';
 import {
   CREATED_AT,
   CUSTOMER_EMAIL,
@@ -37,17 +38,23 @@ const CLAIM_ID = 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd';
 @ClosedObject({ name: 'ClaimLine', description: 'A claimed line with its payout, its photos and its comment.' })
 class ClaimLineView {
   @IdentifierField(LINE_ID) line_id!: string;
-  @TextField({ ...SKU, optional: true }) sku!: string | null;
-  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.' }) title!:
-    | string
-    | null;
+  @TextField({ ...SKU, optional: true, kept: true }) sku!: string | null;
+  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.', kept: true })
+  title!: string | null;
   @IntegerField({ min: 1, max: 1_000_000_000, example: 1, description: 'The number of units.' }) quantity!: number;
-  @TextListField({ max: 20_000, itemMax: 2048, example: [], description: 'URLs of the photos of the line.' })
+  @TextListField({
+    max: 20_000,
+    itemMax: 2048,
+    example: [],
+    description: 'URLs of the photos of the line.',
+    kept: BLANK.list,
+  })
   claimed_images!: string[];
   @TextField({
     optional: true,
     description: "The customer's comment; null if there is none.",
     example: 'The parcel never came.',
+    kept: BLANK.null,
   })
   additional_comment!: string | null;
   @NumberField({ example: 27.99, description: 'The calculated payout for the line.' }) payout_amount!: Amount;
@@ -74,20 +81,35 @@ class ClaimMoveView {
   @DateTimeField(OCCURRED_AT) occurred_at!: string;
   @ObjectField(() => ActorView, { description: 'Who made the change.' }) actor!: ActorView;
   @NumberField({ optional: true, example: 27.99, description: 'The approved refund.' }) amount!: Amount | null;
-  @TextField({ optional: true, description: 'Why, in a text for people; null if no reason was given.' }) reason!:
+  @TextField({
+    optional: true,
+    description: 'Why, in a text for people; null if no reason was given.',
+    kept: BLANK.null,
+  })
+  reason!: string | null;
+  @TextField({ optional: true, description: "The OMS's id of the refund or reship.", kept: true }) reference!:
     | string
     | null;
-  @TextField({ optional: true, description: "The OMS's id of the refund or reship." }) reference!: string | null;
-  @TextField({ optional: true, description: 'The question to the customer, of `INFORMATION_REQUESTED`.' })
+  @TextField({
+    optional: true,
+    description: 'The question to the customer, of `INFORMATION_REQUESTED`.',
+    kept: BLANK.null,
+  })
   question!: string | null;
-  @TextField({ optional: true, description: "The customer's answer." }) comment!: string | null;
-  @TextListField({ max: 20, itemMax: 2048, example: [], description: 'URLs of the photos of the answer.' })
+  @TextField({ optional: true, description: "The customer's answer.", kept: BLANK.null }) comment!: string | null;
+  @TextListField({
+    max: 20,
+    itemMax: 2048,
+    example: [],
+    description: 'URLs of the photos of the answer.',
+    kept: BLANK.list,
+  })
   claimed_images!: string[];
 }
 
 /** A claim as the API and its events show it (C-CLM-28). */
 @ClosedObject({ name: 'Claim', description: 'A claim on a protected order.' })
-class ClaimView {
+export class ClaimView {
   @IdentifierField({
     max: 30,
     example: CLAIM_ID,
@@ -100,7 +122,11 @@ class ClaimView {
   })
   status!: string;
   @IdentifierField(ORDER_NUMBER) order_number!: string;
-  @TextField({ example: 'PW-7Q2M4X9KTB', description: "The order's number in claims, which the service issues." })
+  @TextField({
+    example: 'PW-7Q2M4X9KTB',
+    description: "The order's number in claims, which the service issues.",
+    kept: true,
+  })
   protect_order_number!: string;
   @EnumField(CLAIM_REASONS, {
     optional: true,
@@ -131,15 +157,17 @@ class ClaimView {
     optional: true,
     example: 'Ana Souza',
     description: 'The name of the customer; null if the order has none.',
+    kept: BLANK.null,
   })
   customer_name!: string | null;
-  @TextField({ ...CUSTOMER_EMAIL, optional: true }) customer_email!: string | null;
+  @TextField({ ...CUSTOMER_EMAIL, optional: true, kept: BLANK.null }) customer_email!: string | null;
   @NullableObjectField(() => Address, { description: 'The address of a reship; null for a refund.' })
   shipping_address!: Address | null;
   @ArrayField(() => ClaimMoveView, { max: 50, description: 'Oldest first.' }) history!: ClaimMoveView[];
   @HttpsUrlField({
     example: 'https://parcels.example.com/c/q8fT2c5LxYz0wVbN',
     description: "The customer's page about the claim.",
+    kept: true,
   })
   claim_page_url!: string;
   @DateTimeField(CREATED_AT) created_at!: string;

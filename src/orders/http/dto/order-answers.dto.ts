@@ -34,16 +34,24 @@ class ReviewReasonView {
   @TextField({
     example: 'subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90',
     description: "The failing equation in the order's own figures.",
+    kept: true,
   })
   detail!: string;
-  @TextField({ example: '/amounts/grand_total', description: 'RFC 6901 pointer into the order.' }) pointer!: string;
+  @TextField({ example: '/amounts/grand_total', description: 'RFC 6901 pointer into the order.', kept: true })
+  pointer!: string;
   @NumberField({
     optional: true,
     example: 44.09,
     description: 'The value that the other figures imply; null for a missing figure.',
+    kept: true,
   })
   expected!: Amount | null;
-  @NumberField({ optional: true, example: 44.9, description: 'The value that was sent; null for a missing figure.' })
+  @NumberField({
+    optional: true,
+    example: 44.9,
+    description: 'The value that was sent; null for a missing figure.',
+    kept: true,
+  })
   actual!: Amount | null;
 }
 
@@ -55,16 +63,18 @@ class ReviewWarningView {
   @TextField({
     example: "currency USD was sent, but the store's currency is BRL, and all amounts count as BRL",
     description: 'What was sent, and what the service does with it.',
+    kept: true,
   })
   detail!: string;
-  @TextField({ example: '/currency', description: 'RFC 6901 pointer into the order.' }) pointer!: string;
+  @TextField({ example: '/currency', description: 'RFC 6901 pointer into the order.', kept: true }) pointer!: string;
   @TextField({
     optional: true,
     example: 'BRL',
     description: 'The value that is stored instead; null if there is none.',
+    kept: true,
   })
   expected!: string | null;
-  @TextField({ example: 'USD', description: 'The value that was sent.' }) actual!: string;
+  @TextField({ example: 'USD', description: 'The value that was sent.', kept: true }) actual!: string;
 }
 
 /** Whether the order is flagged, and why, and warnings, which never flag it (C-FLAG-3). */
@@ -109,6 +119,7 @@ class ServiceMembers {
     pattern: '^PW-[0-9A-HJKMNP-TV-Z]{10}$',
     example: 'PW-7Q2M4X9KTB',
     description: "The order's number in claims, which the service issues.",
+    kept: true,
   })
   protect_order_number!: string;
   @EnumField(['PLACED'], { example: 'PLACED', description: 'Always `PLACED`: cancellations are in `cancellation`.' })
@@ -166,9 +177,13 @@ class ProtectionView {
 
 /** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
 @ClosedObject({ description: 'An order: all that was sent, and the members that the service sets.' })
-class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
-  @TextField({ example: 'sto_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'Of the token.' }) store_id!: string;
-  @TextField({ example: 'shop.example.com', description: "The store's shop domain when the order was created." })
+export class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
+  @TextField({ example: 'sto_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'Of the token.', kept: true }) store_id!: string;
+  @TextField({
+    example: 'shop.example.com',
+    description: "The store's shop domain when the order was created.",
+    kept: true,
+  })
   platform_domain!: string;
   @EnumField(['custom_api'], {
     example: 'custom_api',
@@ -182,6 +197,7 @@ class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, 
   @HttpsUrlField({
     example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN',
     description: "The customer's tracking page.",
+    kept: true,
   })
   tracking_page_url!: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
@@ -358,6 +374,7 @@ export class ActorView {
   @TextField({
     example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd',
     description: 'Of the key, the member of staff or the service; `self_service` of a customer.',
+    kept: true,
   })
   id!: string;
 }

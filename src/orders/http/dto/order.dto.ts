@@ -1,3 +1,4 @@
+import { BLANK } from '../../../platform/privacy/kept-members.js';
 import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../../platform/dto/members.js';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import {
@@ -82,11 +83,19 @@ class LineMembers {
     description: '`fee`: no goods, such as a tip, gift wrap or duty; never returned or claimed. Default: `item`.',
   })
   kind?: 'item' | 'fee';
-  @TextField({ ...PRODUCT_ID, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
-  @TextField({ max: 128, optional: true, description: "The source platform's id of the variant.", example: '44871' })
+  @TextField({ ...PRODUCT_ID, optional: true, example: 'a47295965bd091207681b541b26e40a5', kept: true })
+  product_id?: string;
+  @TextField({
+    max: 128,
+    optional: true,
+    description: "The source platform's id of the variant.",
+    example: '44871',
+    kept: true,
+  })
   variant_id?: string;
-  @TextField({ ...SKU, optional: true }) sku?: string;
-  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.' }) title?: string;
+  @TextField({ ...SKU, optional: true, kept: true }) sku?: string;
+  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.', kept: true })
+  title?: string;
   @IntegerField({ min: 1, max: 100_000, example: 1, description: 'Units of the line, cancelled ones included.' })
   quantity!: number;
   @MoneyField({ example: 27.99, description: "The price of one unit before discounts, in the order's currency." })
@@ -97,8 +106,8 @@ class LineMembers {
   discount_amount?: Amount;
   @MoneyField({ optional: true, description: 'The tax on the line, over all of its units.', example: 0 })
   tax_amount?: Amount;
-  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).' }) image_url?: string;
-  @HttpsUrlField({ optional: true, description: 'The page of the product (https).' }) product_url?: string;
+  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).', kept: true }) image_url?: string;
+  @HttpsUrlField({ optional: true, description: 'The page of the product (https).', kept: true }) product_url?: string;
 }
 
 /** A line of an order as it is sent (C-LINE). */
@@ -129,14 +138,22 @@ export class Discount {
       '`line`: on particular lines. `order`: on the whole order. `shipping`: already taken off shipping_total.',
   })
   applies_to!: 'line' | 'order' | 'shipping';
-  @TextField({ max: 255, optional: true, example: 'WELCOME5', description: 'The code that the customer entered.' })
+  @TextField({
+    max: 255,
+    optional: true,
+    example: 'WELCOME5',
+    description: 'The code that the customer entered.',
+    kept: true,
+  })
   code?: string;
-  @TextField({ max: 255, optional: true, description: 'The name of the discount.', example: 'Welcome' }) title?: string;
+  @TextField({ max: 255, optional: true, description: 'The name of the discount.', example: 'Welcome', kept: true })
+  title?: string;
   @TextField({
     max: 64,
     optional: true,
     description: 'The type of the discount on the source platform.',
     example: 'percentage',
+    kept: true,
   })
   type?: string;
   @TextListField({
@@ -145,6 +162,7 @@ export class Discount {
     optional: true,
     description: 'The lines that the discount is on.',
     example: ['LAMP-1'],
+    kept: true,
   })
   line_ids?: string[];
 }
@@ -153,9 +171,16 @@ export class Discount {
 @OpenObject({ description: 'One tax of an order. Further members are kept as sent.' })
 export class TaxLine {
   @MoneyField({ example: 1.4, description: 'The amount of the tax, in the currency of the order.' }) amount!: Amount;
-  @TextField({ max: 255, optional: true, example: 'VAT', description: 'The name, for people.' }) title?: string;
+  @TextField({ max: 255, optional: true, example: 'VAT', description: 'The name, for people.', kept: true })
+  title?: string;
   @PercentField({ optional: true, example: 0.05, description: 'Of the taxed amount.' }) rate?: Amount;
-  @TextField({ max: 255, optional: true, description: 'The authority that levies the tax.', example: 'São Paulo' })
+  @TextField({
+    max: 255,
+    optional: true,
+    description: 'The authority that levies the tax.',
+    example: 'São Paulo',
+    kept: true,
+  })
   jurisdiction?: string;
 }
 
@@ -172,7 +197,13 @@ class OrderNotifications {
 @ClosedObject({ description: 'The store on a B2B platform that the order comes from.' })
 export class SourceStore {
   @IdentifierField({ max: 128, example: 'berlin-1', description: 'The id of the store on the platform.' }) id!: string;
-  @TextField({ min: 1, max: 255, example: 'Berlin outlet', description: 'The name of the store, for people.' })
+  @TextField({
+    min: 1,
+    max: 255,
+    example: 'Berlin outlet',
+    description: 'The name of the store, for people.',
+    kept: true,
+  })
   name!: string;
 }
 
@@ -185,7 +216,10 @@ export class OrderMembers {
   ordered_at!: string;
   @CurrencyField({ example: 'BRL', description: "Only its format is checked; the store's currency is stored." })
   currency!: string;
-  @ObjectField(() => Customer, { description: 'The customer who placed the order. Every member is optional.' })
+  @ObjectField(() => Customer, {
+    description: 'The customer who placed the order. Every member is optional.',
+    kept: BLANK.object,
+  })
   customer!: Customer;
   @ObjectField(() => Amounts, {
     description: 'The figures of the order in its currency. A figure that is left out was not sent, which is not zero.',
@@ -238,6 +272,7 @@ export class OrderMembers {
     optional: true,
     example: 'paid',
     description: "The order's status on the source platform, kept as sent.",
+    kept: true,
   })
   source_status?: string;
   @DateTimeField({
@@ -273,7 +308,7 @@ class OrderBodyMembers extends OrderMembers {
   @TextField({ max: 64, optional: true, deprecated: true, description: 'Ignored.' }) platform?: string;
   @IgnoredField(IGNORED) api_version?: string;
   @IgnoredField({ optional: true, description: 'Ignored: the token determines the store.' }) store_id?: string;
-  @IgnoredField(IGNORED) platform_domain?: string;
+  @IgnoredField({ ...IGNORED, kept: true }) platform_domain?: string;
   @IgnoredField(IGNORED) source_channel?: string;
   @TextField({ max: 64, ...ECHOED }) protect_order_number?: string;
   @DateTimeField(ECHOED) order_date_created?: string;

@@ -1,3 +1,5 @@
+import { KEPT_OF_ADDRESS } from '../../../platform/privacy/kept-address.js';
+import { BLANK } from '../../../platform/privacy/kept-members.js';
 import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../../platform/dto/members.js';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { answerOf } from '../../../platform/dto/answer.js';
@@ -82,32 +84,41 @@ export class RequestedReturnAnswer extends SharedMembers {
 })
 class ReturnedLineView extends ReturnLine {
   @IntegerField({ min: 1, max: 100_000, example: 1, description: 'The number of units.' }) declare quantity: number;
-  @TextField({ ...SKU, optional: true }) sku!: string | null;
-  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.' }) title!:
-    | string
-    | null;
+  @TextField({ ...SKU, optional: true, kept: true }) sku!: string | null;
+  @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.', kept: true })
+  title!: string | null;
 }
 
 @ClosedObject({ name: 'ReturnDecision', description: "The merchant's decision." })
 class DecisionView {
   @EnumField(RETURN_DECISIONS, { example: 'APPROVED', description: 'The decision of the merchant about the return.' })
   decision!: string;
-  @TextField({ max: 4096, optional: true, description: 'Why, in a text for people; null if no reason was given.' })
+  @TextField({
+    max: 4096,
+    optional: true,
+    description: 'Why, in a text for people; null if no reason was given.',
+    kept: BLANK.null,
+  })
   reason!: string | null;
   @DateTimeField({ ...INSTANT, description: 'When the decision arrived (UTC).' }) decided_at!: string;
 }
 
 @ClosedObject({ name: 'ReturnShippingLabel', description: 'The reported shipping label.' })
 class ShippingLabelView {
-  @TextField({ max: 255, example: 'USPS', description: 'As sent.' }) carrier!: string;
+  @TextField({ max: 255, example: 'USPS', description: 'As sent.', kept: true }) carrier!: string;
   @IdentifierField(TRACKING_NUMBER) tracking_number!: string;
   @HttpsUrlField({
     optional: true,
     example: 'https://labels.example.com/returns/1.pdf',
     description: 'Null after the personal data of the order was erased.',
+    kept: BLANK.null,
   })
   label_url!: string | null;
-  @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
+  @HttpsUrlField({
+    optional: true,
+    description: "The carrier's or the merchant's page of the parcel (https).",
+    kept: BLANK.null,
+  })
   tracking_url!: string | null;
   @DateTimeField({ ...INSTANT, description: 'When the service received it (UTC).' }) received_at!: string;
 }
@@ -132,26 +143,27 @@ class WarningView {
   @TextField({
     example: '27.99 USD was refunded, but the order is in BRL.',
     description: 'An explanation for people, with the next step; the wording may change.',
+    kept: true,
   })
   detail!: string;
 }
 
 /** A return as the API and its events show it (C-RET-23). */
 @OpenObject({ name: 'Return', description: 'A return. It also has the further members of its request.' })
-class ReturnView extends SharedMembers {
+export class ReturnView extends SharedMembers {
   @IdentifierField({ ...RETURN_ID, description: 'The id for reads and callbacks.' }) id!: string;
   @IdentifierField({ ...REQUEST_ID, description: 'The id of the request; support asks for it.' }) request_id!: string;
   @EnumField(RETURN_STATUSES, { example: 'OPEN', description: 'The status of the return.' }) status!: string;
   @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL', description: 'Follows only the decision.' })
   request_status!: string;
-  @TextField({ max: 1024, optional: true, description: 'A note for staff; null if there is none.' }) note!:
-    | string
-    | null;
+  @TextField({ max: 1024, optional: true, description: 'A note for staff; null if there is none.', kept: BLANK.null })
+  note!: string | null;
   @NullableObjectField(() => CustomerReason, { description: 'The reason of the customer; null if it was not sent.' })
   customer_reason!: CustomerReason | null;
   @JsonObjectField({
     example: { name: 'Ana Souza', city: 'Imbituba' },
     description: 'The address from which the customer sends the parcel, kept as sent.',
+    kept: KEPT_OF_ADDRESS,
   })
   return_from_address!: Record<string, unknown>;
   @ArrayField(() => ReturnedLineView, { min: 1, max: 100, description: 'The units that come back.' })
@@ -168,7 +180,12 @@ class ReturnView extends SharedMembers {
   decision!: DecisionView | null;
   @NullableObjectField(() => RefundView, { description: 'The reported refund; null until then.' })
   refund!: RefundView | null;
-  @JsonObjectField({ optional: true, description: "The return's identity in the OMS.", example: { id: 'RMA-77' } })
+  @JsonObjectField({
+    optional: true,
+    description: "The return's identity in the OMS.",
+    example: { id: 'RMA-77' },
+    kept: { id: true },
+  })
   external_reference!: Record<string, unknown> | null;
   @ArrayField(() => WarningView, {
     max: 100,
@@ -178,6 +195,7 @@ class ReturnView extends SharedMembers {
   @HttpsUrlField({
     example: 'https://parcels.example.com/r/q8fT2c5LxYz0wVbN',
     description: "The customer's page about the return.",
+    kept: true,
   })
   return_page_url!: string;
   @DateTimeField(UPDATED_AT) updated_at!: string;

@@ -48,7 +48,13 @@ const NO_RESERVED_NAMES = ruleOn(
 @OpenObject({ description: "The customer's reason for a return. Further members are kept as sent." })
 @Rules(NO_RESERVED_NAMES)
 export class CustomerReason {
-  @TextField({ max: 255, optional: true, example: 'wrong_size', description: 'The reason as a code of the OMS.' })
+  @TextField({
+    max: 255,
+    optional: true,
+    example: 'wrong_size',
+    description: 'The reason as a code of the OMS.',
+    kept: true,
+  })
   code?: string;
   @TextField({
     max: 4096,

@@ -1,3 +1,4 @@
+import { BLANK } from '../../../platform/privacy/kept-members.js';
 import {
   CREATED_AT,
   CUSTOMER_EMAIL,
@@ -34,12 +35,13 @@ export class ShipmentDto {
   @IdentifierField({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'The id of the shipment.' })
   shipment_id!: string;
   @IdentifierField({ ...TRACKING_NUMBER, example: '1Z5R89390357567127' }) tracking_number!: string;
-  @TextField({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
+  @TextField({ max: 40, example: 'ups', description: 'As sent.', kept: true }) carrier!: string;
   @TextField({
     max: 40,
     optional: true,
     example: 'ups',
     description: 'The carrier that tracks it; null if none was identified.',
+    kept: true,
   })
   tracking_carrier!: string | null;
   @EnumField(['full', 'account_required', 'labels_only', 'unidentified'], {
@@ -48,11 +50,14 @@ export class ShipmentDto {
   })
   tracking_availability!: string;
   @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number!: string | null;
-  @EmailField({ ...CUSTOMER_EMAIL, optional: true }) customer_email!: string | null;
-  @HttpsUrlField({ optional: true, description: "The merchant's own, if any." }) tracking_url!: string | null;
+  @EmailField({ ...CUSTOMER_EMAIL, optional: true, kept: BLANK.null }) customer_email!: string | null;
+  @HttpsUrlField({ optional: true, description: "The merchant's own, if any.", kept: BLANK.null }) tracking_url!:
+    | string
+    | null;
   @HttpsUrlField({
     example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN',
     description: "The customer's tracking page.",
+    kept: true,
   })
   tracking_page_url!: string;
   @DateTimeField({
@@ -79,6 +84,7 @@ export class ShipmentDto {
     optional: true,
     example: 'dock 4',
     description: "The merchant's own text, kept as sent; null if it was not sent.",
+    kept: BLANK.null,
   })
   metadata!: string | null;
   @NullableObjectField(() => ShipmentTotals, {
@@ -93,6 +99,7 @@ export class ShipmentDto {
     optional: true,
     example: 'package_departed',
     description: "The carrier's own code beside the status.",
+    kept: true,
   })
   substatus!: string | null;
   @IdentifierField({ max: 30, optional: true, description: 'The shipment that this one superseded.' })
@@ -123,20 +130,28 @@ class TrackingLocationView {
   @TextField({ optional: true, example: 'Curitiba', description: 'The city; null if it is not known.' }) city!:
     | string
     | null;
-  @TextField({ optional: true, example: 'PR', description: 'The state or province.' }) state!: string | null;
+  @TextField({ optional: true, example: 'PR', description: 'The state or province.', kept: true }) state!:
+    | string
+    | null;
   @TextField({ optional: true, example: '80010', description: 'The postal code.' }) zip!: string | null;
-  @TextField({ optional: true, example: 'BR', description: 'The country, as its two capital letters of ISO 3166-1.' })
+  @TextField({
+    optional: true,
+    example: 'BR',
+    description: 'The country, as its two capital letters of ISO 3166-1.',
+    kept: true,
+  })
   country!: string | null;
 }
 
 @ClosedObject({ name: 'TrackingEvent', description: 'A step of a parcel.' })
-class TrackingEventView {
+export class TrackingEventView {
   @DateTimeField({ ...OCCURRED_AT, example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
   @TextField({
     max: 10,
     optional: true,
     example: null,
     description: 'The date if the carrier gives no time; `occurred_at` is then its last moment at its place.',
+    kept: true,
   })
   occurred_on!: string | null;
   @EnumField(SHIPMENT_STATUSES, {
@@ -145,7 +160,11 @@ class TrackingEventView {
     description: 'Null if the event does not change it.',
   })
   status!: string | null;
-  @TextField({ example: 'Departed from the sorting centre', description: "What happened, in the carrier's words." })
+  @TextField({
+    example: 'Departed from the sorting centre',
+    description: "What happened, in the carrier's words.",
+    kept: BLANK.text,
+  })
   description!: string;
   @ObjectField(() => TrackingLocationView, {
     description: 'The place of the event; each member is null if the carrier did not say.',
@@ -155,7 +174,7 @@ class TrackingEventView {
 
 /** The members that the tracking of a parcel and of a tracking number share. */
 class TrackingMembers {
-  @TextField({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.' })
+  @TextField({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.', kept: true })
   tracking_carrier!: string | null;
   @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT', description: 'The status of the parcel.' }) status!: string;
   @TextField({
@@ -163,12 +182,13 @@ class TrackingMembers {
     optional: true,
     description: "The carrier's own code beside the status.",
     example: 'package_departed',
+    kept: true,
   })
   substatus!: string | null;
   @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
   @DateTimeField({ optional: true, description: 'The delivery that stands, if the parcel moved after the first one.' })
   last_delivered_at!: string | null;
-  @HttpsUrlField({ optional: true, description: "The merchant's, otherwise the carrier's page." })
+  @HttpsUrlField({ optional: true, description: "The merchant's, otherwise the carrier's page.", kept: BLANK.null })
   tracking_url!: string | null;
   @ArrayField(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
   events!: TrackingEventView[];

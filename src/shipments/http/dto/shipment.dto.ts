@@ -70,13 +70,20 @@ export class ReturnLabel {
   qr_code_url?: string;
   @BooleanField({ optional: true, description: 'Whether a printed label was in the parcel.', example: false })
   included_in_package?: boolean;
-  @TextField({ max: 255, optional: true, example: 'usps', description: 'The carrier, as the merchant names it.' })
+  @TextField({
+    max: 255,
+    optional: true,
+    example: 'usps',
+    description: 'The carrier, as the merchant names it.',
+    kept: true,
+  })
   carrier?: string;
   @TextField({
     max: 255,
     optional: true,
     description: "The carrier's service of the label.",
     example: 'Ground Advantage',
+    kept: true,
   })
   service?: string;
   @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
@@ -90,7 +97,8 @@ export class ReturnLabel {
     example: 'Drop the parcel off at any post office.',
   })
   instructions?: string;
-  @ObjectField(() => Address, { optional: true, description: 'The address for returned goods.' }) return_to?: Address;
+  @ObjectField(() => Address, { optional: true, description: 'The address for returned goods.', kept: false })
+  return_to?: Address;
 }
 
 /** An item in a parcel (C-SHP-5). */
@@ -103,12 +111,12 @@ export class ShipmentItem {
     example: 'LAMP-1',
   })
   line_id?: string;
-  @TextField({ ...PRODUCT_ID, optional: true }) product_id?: string;
-  @TextField({ ...SKU, optional: true }) sku?: string;
-  @TextField({ max: 512, optional: true, description: 'The name, for people.' }) title?: string;
+  @TextField({ ...PRODUCT_ID, optional: true, kept: true }) product_id?: string;
+  @TextField({ ...SKU, optional: true, kept: true }) sku?: string;
+  @TextField({ max: 512, optional: true, description: 'The name, for people.', kept: true }) title?: string;
   @IntegerField({ min: 1, max: 100_000, optional: true, example: 1, description: 'The number of units.' })
   quantity?: number;
-  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).' }) image_url?: string;
+  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).', kept: true }) image_url?: string;
 }
 
 /** The carrier's service level (C-SHP-6). */
@@ -119,6 +127,7 @@ export class ServiceLevel {
     optional: true,
     example: 'Express',
     description: 'The name of the service level, for people.',
+    kept: true,
   })
   name?: string;
   @TextField({
@@ -126,6 +135,7 @@ export class ServiceLevel {
     optional: true,
     example: 'express',
     description: "The carrier's or the OMS's code of the service level.",
+    kept: true,
   })
   token?: string;
   @TextField({
