@@ -24,5 +24,5 @@ export { StockService } from './services/stock.service.js';
 export { ClaimStatisticsService } from './services/claim-statistics.service.js';
 export { type ClaimStatus } from './rules/claim-transitions.js';
 export { photosOf } from './model/claim-photos.js';
-export { KEPT_OF_CLAIM } from './rules/kept-of-claim.js';
+export { KEPT_OF_CLAIM } from './model/claim.js';
 export { ClaimErasureService } from './services/claim-erasure.service.js';

@@ -35,6 +35,7 @@ export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { OrderPersonsService } from './services/order-persons.service.js';
 export { OrderErasureService } from './services/order-erasure.service.js';
-export { KEPT_OF_CANCELLATION, KEPT_OF_ORDER, KEPT_OF_REVIEW } from './rules/kept-of-order.js';
+export { KEPT_OF_CANCELLATION } from './model/cancellation-record.js';
+export { KEPT_OF_ORDER } from './model/order-content.js';
 export { OrderUnitsService } from './services/order-units.service.js';
 export { OrderListService } from './services/order-list.service.js';

@@ -6,7 +6,7 @@ import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ReturnCallbacksService } from './services/return-callbacks.service.js';
 import { ReturnErasureService } from './services/return-erasure.service.js';
 import { ReturnQueriesService } from './services/return-queries.service.js';
-import { ReturnRecorderService } from './persistence/return-recorder.service.js';
+import { ReturnRecorderService } from './services/return-recorder.service.js';
 import { ReturnsRepository } from './persistence/returns.repository.js';
 import { ReturnsService } from './services/returns.service.js';
 

@@ -24,7 +24,7 @@ export {
 } from './persistence/shipments.repository.js';
 export { SHIPMENT_IDENTITY_COLUMNS, type ShipmentIdentity } from './persistence/shipments.repository.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
-export { KEPT_OF_LABEL, KEPT_OF_SHIPMENT, KEPT_OF_TIMELINE } from './rules/kept-of-shipment.js';
+export { KEPT_OF_SHIPMENT } from './rules/erased-shipment.js';
 export { newEntries } from './rules/new-entries.js';
 export { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './rules/shipment-tracking.js';
 export {

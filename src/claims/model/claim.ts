@@ -1,6 +1,8 @@
 import { type LinePayout, type Payout, type Reason, type ReviewWarning } from '../../orders/index.js';
 import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
+import { keptOf, members } from '../../platform/privacy/kept-members.js';
+import { ClaimView } from '../http/dto/claim-answers.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ClaimEntity, type ClaimFigures } from '../persistence/claim.entity.js';
@@ -67,6 +69,17 @@ export interface ClaimContent {
   /** The oldest move first. */
   history: ClaimMove[];
 }
+
+/** What stays of a claim when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
+export const KEPT_OF_CLAIM = {
+  ...keptOf(ClaimView),
+  counted: members('line_id quantity amount'),
+  reserved: members('sku quantity'),
+  policy_facts: {
+    ...members('claim_reason claim_resolution filed_at ordered_at silent_since'),
+    lines: members('line_id sku product_id unit_price delivered'),
+  },
+} as const;
 
 /** A claim on an order's protection, with its parsed document. */
 export type Claim = Omit<ClaimEntity, 'document' | keyof ClaimFigures> & { content: ClaimContent };

@@ -4,7 +4,7 @@ import { type ClaimContent } from '../model/claim.js';
 import { photosOf, withoutPhotos } from '../model/claim-photos.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { isSettled } from '../rules/claim-transitions.js';
-import { KEPT_OF_CLAIM } from '../rules/kept-of-claim.js';
+import { KEPT_OF_CLAIM } from '../model/claim.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
 /** Erases the personal data of claims, with their photos (C-PRIV-5). */

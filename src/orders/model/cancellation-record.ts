@@ -1,3 +1,6 @@
+import { keptOf, members } from '../../platform/privacy/kept-members.js';
+import { LineItem } from '../http/dto/order.dto.js';
+import { CancellationView } from '../http/dto/order-units.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Basis } from '../rules/payout/items-total.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
@@ -34,6 +37,14 @@ export interface Cancellation {
   /** Snapshots of the lines with cancelled units, each taken at its line's first cancellation. */
   lines_then: IdentifiedLine[];
 }
+
+/** What stays of the cancellations of an order when personal data is erased: of their view, and of the column, which has more members. */
+export const KEPT_OF_CANCELLATION = {
+  ...keptOf(CancellationView),
+  protection_ended_at: true,
+  kept_discount: members('basis amount items'),
+  lines_then: keptOf(LineItem),
+} as const;
 
 /** The discount of an order at its first partial cancellation (C-FLAG-22, C-FLAG-23). */
 export interface KeptDiscount {

@@ -1,6 +1,8 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
-import { type Cancellation } from './cancellation-record.js';
+import { keepOnly, keptOf } from '../../platform/privacy/kept-members.js';
+import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation-record.js';
+import { OrderView } from '../http/dto/order-answers.dto.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from '../persistence/order.entity.js';
@@ -16,6 +18,18 @@ export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is
   line_items: IdentifiedLine[];
   line_id_source: LineIdSource;
 };
+
+/** What stays of an order when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
+export const KEPT_OF_ORDER = {
+  ...keptOf(OrderView),
+  cancellation: KEPT_OF_CANCELLATION,
+  is_protection_open: true,
+} as const;
+
+/** Erases the personal data of an order's content. */
+export function withoutPersonalData(content: OrderContent): OrderContent {
+  return keepOnly(content, KEPT_OF_ORDER) as OrderContent;
+}
 
 /** The columns that repeat content so that an index can find it. Queries only search by them. */
 export type OrderLookups = Pick<

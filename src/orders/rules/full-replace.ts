@@ -10,7 +10,7 @@ import { cancellationOf, normalize, type Order, type OrderContent } from '../mod
 import { reviewWarningsText } from './review/warnings.js';
 import { type SharedOrderId } from '../model/warning.js';
 import { readPair } from './protection.js';
-import { withoutPersonalData } from './kept-of-order.js';
+import { withoutPersonalData } from '../model/order-content.js';
 import { resolveSourceStore } from './source-store.js';
 
 /** An order that is not stored yet; storing it sets its times, version and review. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type ErasureTraces } from '../../platform/privacy/erasure-traces.js';
-import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
+import { keepOnly, type Kept, keptOf } from '../../platform/privacy/kept-members.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { KEPT_OF_LABEL } from '../../shipments/index.js';
+import { ReturnLabel } from '../../shipments/http/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Order } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
@@ -11,7 +11,8 @@ import { OrderNamesRepository } from '../persistence/order-names.repository.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { OrderRetentionRepository, type UnerasedOrder } from '../persistence/order-retention.repository.js';
-import { KEPT_OF_CANCELLATION, withoutPersonalData } from '../rules/kept-of-order.js';
+import { KEPT_OF_CANCELLATION } from '../model/cancellation-record.js';
+import { withoutPersonalData } from '../model/order-content.js';
 
 /** Finds orders with old personal data, and erases the personal data of an order's own row. */
 @Injectable()
@@ -55,7 +56,7 @@ export class OrderErasureService {
       content,
       document: stringifyJson(content),
       cancellation: keptText(order.cancellation, KEPT_OF_CANCELLATION),
-      return_label: keptText(order.return_label, KEPT_OF_LABEL),
+      return_label: keptText(order.return_label, keptOf(ReturnLabel)),
     };
     const isSame = (['document', 'cancellation', 'return_label'] as const).every(
       (name) => redacted[name] === order[name],

@@ -5,15 +5,9 @@ import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
-import { type ReturnLabel } from '../../shipments/http/index.js';
-import { keepOnly } from '../../platform/privacy/kept-members.js';
-import {
-  KEPT_OF_LABEL,
-  newEntries,
-  type NewShipmentEntries,
-  normalizeLabel,
-  type ShipmentIdentity,
-} from '../../shipments/index.js';
+import { ReturnLabel } from '../../shipments/http/index.js';
+import { keepOnly, keptOf } from '../../platform/privacy/kept-members.js';
+import { newEntries, type NewShipmentEntries, normalizeLabel, type ShipmentIdentity } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
@@ -155,7 +149,7 @@ export class OrdersService {
       const stored = orderOrThrow(await this.orders.lock(caller.store.store_id, orderNumber), orderNumber);
       const isErased = stored.redacted_at !== null;
       const normalized = normalizeLabel(sent);
-      const label = isErased ? (keepOnly(normalized, KEPT_OF_LABEL) as ReturnLabel) : normalized;
+      const label = isErased ? (keepOnly(normalized, keptOf(ReturnLabel)) as ReturnLabel) : normalized;
       const isSame = isSameJson(parseJson(stored.return_label ?? '{}'), label);
       const next = isSame ? stored : { ...stored, return_label: stringifyJson(label) };
       await this.recorder.update(stored, next, caller);

@@ -1,7 +1,10 @@
 import { CountryField, EmailField, OpenObject, TextField } from '../validation/index.js';
 
 /** A postal address: every key optional, further keys kept as sent (C-VAL-26). */
-@OpenObject({ description: 'A postal address. Every member is optional, and further ones are kept as sent.' })
+@OpenObject({
+  kept: { country_code: true },
+  description: 'A postal address. Every member is optional, and further ones are kept as sent.',
+})
 export class Address {
   @TextField({ max: 255, optional: true, example: 'Ana Souza', description: 'The person at the address.' })
   name?: string;

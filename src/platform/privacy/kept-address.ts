@@ -1,4 +1,5 @@
-import { members } from './kept-members.js';
+import { Address } from '../dto/address.dto.js';
+import { keptOf } from './kept-members.js';
 
 /** What stays of a postal address: where on earth, not at whose door. */
-export const KEPT_OF_ADDRESS = members('country country_code state');
+export const KEPT_OF_ADDRESS = keptOf(Address);

@@ -35,9 +35,10 @@ export function members(names: string): Record<string, true> {
 
 /** What stays of an object of a DTO, as its members declare it. */
 export function keptOf(dto: Class): KeptMembers {
-  const { fields } = descriptionOf(dto);
+  const { fields, keptFurther } = descriptionOf(dto);
   const kept = [...fields.values()].map((field) => [field.name, field.kept ?? keptInside(field)] as const);
-  return Object.fromEntries(kept.filter((entry): entry is [string, Kept] => entry[1] !== false));
+  const members = Object.fromEntries(kept.filter((entry): entry is [string, Kept] => entry[1] !== false));
+  return { ...members, ...keptFurther };
 }
 
 function keptInside(field: Field): Kept {

@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { type Kept } from '../privacy/kept-members.js';
+import { type Kept, type KeptMembers } from '../privacy/kept-members.js';
 import { type Fault } from './fault.js';
 
 /** A class whose decorated members describe a JSON object. */
@@ -45,6 +45,8 @@ export interface Rule<T extends object = object> {
 
 interface Description {
   fields: Map<string, Field>;
+  /** What stays of members that the DTO does not name. */
+  keptFurther: KeptMembers;
   closed: boolean;
   rules: Rule[];
 }
@@ -60,11 +62,17 @@ export function fieldContext(shape: FieldShape, traits: FieldTraits): FieldConte
 
 const closedObjects = new WeakSet<object>();
 const ownRules = new WeakMap<object, Rule[]>();
+const keptFurther = new WeakMap<object, KeptMembers>();
 const descriptions = new WeakMap<object, Description>();
 
 /** Records that a DTO has no keys but its members. */
 export function closeObject(dto: object): void {
   closedObjects.add(dto);
+}
+
+/** Records what stays of members that a DTO does not name. */
+export function keepFurther(dto: object, kept: KeptMembers): void {
+  keptFurther.set(dto, kept);
 }
 
 /** Records the rules over several members of a DTO. */
@@ -84,7 +92,7 @@ function describe(dto: Class): Description {
   for (let type = dto; type !== Function.prototype; type = Object.getPrototypeOf(type) as Class) lineage.unshift(type);
   const fields = lineage.flatMap(ownFields).map((field): [string, Field] => [field.name, field]);
   const rules = lineage.flatMap((type) => ownRules.get(type) ?? []);
-  return { fields: new Map(fields), closed: closedObjects.has(dto), rules };
+  return { fields: new Map(fields), closed: closedObjects.has(dto), rules, keptFurther: keptFurther.get(dto) ?? {} };
 }
 
 function ownFields(dto: Class): Field[] {

@@ -1,5 +1,6 @@
 import { type Fault } from './fault.js';
-import { addRules, type Class, closeObject, type Rule } from './field.js';
+import { type KeptMembers } from '../privacy/kept-members.js';
+import { addRules, type Class, closeObject, keepFurther, type Rule } from './field.js';
 import { describeSchema } from './swagger-metadata.js';
 
 /** The DTO's name and description in the OpenAPI document, if they differ from the class. */
@@ -18,9 +19,15 @@ export function ClosedObject(options: ObjectOptions = {}): ClassDecorator {
   };
 }
 
-/** A DTO that keeps unknown keys as they were sent. */
-export function OpenObject(options: ObjectOptions = {}): ClassDecorator {
-  return (dto) => describe(dto, options, true);
+/**
+ * A DTO that keeps unknown keys as they were sent.
+ * @param options.kept unknown keys that stay when personal data is erased
+ */
+export function OpenObject({ kept, ...options }: ObjectOptions & { kept?: KeptMembers } = {}): ClassDecorator {
+  return (dto) => {
+    if (kept) keepFurther(dto, kept);
+    describe(dto, options, true);
+  };
 }
 
 /**

@@ -4,9 +4,11 @@ import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { KEPT_OF_CANCELLATION, KEPT_OF_ORDER } from '../../orders/index.js';
 import { erasedTexts } from '../../platform/privacy/erased-texts.js';
 import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
+import { keptOf } from '../../platform/privacy/kept-members.js';
 import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
-import { KEPT_OF_LABEL, KEPT_OF_SHIPMENT } from '../../shipments/index.js';
+import { ReturnLabel } from '../../shipments/http/index.js';
+import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 import { erasedAnswer, restOfAnswer } from './erased-answer.js';
 
 /** A row of a table, by its columns. */
@@ -38,7 +40,7 @@ export const TABLE_RULES = {
       ...kept('protection_cost redacted_at is_erased'),
       document: { json: KEPT_OF_ORDER },
       cancellation: { json: KEPT_OF_CANCELLATION },
-      return_label: { json: KEPT_OF_LABEL },
+      return_label: { json: keptOf(ReturnLabel) },
       email_hash: 'empty',
       phone_hash: 'empty',
       customer_hash: 'empty',

@@ -7,7 +7,7 @@ import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from './dto/return-answers.dto.js';
+import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from '../model/return.resource.js';
 import {
   DecisionBody,
   RefundBody,
@@ -15,7 +15,7 @@ import {
   ShippingLabelBody,
   checkUnsupportedFields,
   ReturnRequestBody,
-} from './dto/return.dto.js';
+} from '../model/return-bodies.js';
 import { ReturnCallbacksService } from '../services/return-callbacks.service.js';
 import { ReturnQueriesService } from '../services/return-queries.service.js';
 import { requestAnswer } from '../model/return-view.js';

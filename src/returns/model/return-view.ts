@@ -1,13 +1,14 @@
 import { type ParcelTimelineView } from '../../shipments/index.js';
-import { type RecordedLabel, type Return, type ReturnContent } from './return-content.js';
+import { type Return, type ReturnContent } from './return-content.js';
+import { type RecordedLabel, type RequestedReturnAnswer, type ReturnView } from './return.resource.js';
 
 /** The status of the request, which follows only the decision (C-CB-1). */
-function requestStatus({ decision }: ReturnContent): 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED' {
+function requestStatus({ decision }: ReturnContent): ReturnView['request_status'] {
   return decision?.decision ?? 'AWAITING_APPROVAL';
 }
 
 /** Builds the flat answer of `POST /returns`: `id` is the request's, `return_id` the return's (C-RET-20, C-RET-21). */
-export function requestAnswer(record: Return): object {
+export function requestAnswer(record: Return): RequestedReturnAnswer {
   const { id, request_id, order_number, created_at, content } = record;
   return {
     id: request_id,
@@ -22,15 +23,12 @@ export function requestAnswer(record: Return): object {
   };
 }
 
-/** A return as the API and its events show it. */
-export type ReturnView = ReturnType<typeof returnView>;
-
 /**
  * Builds the view of a return for the API and for its events (C-RET-23). A further member of the request is dropped if it
  * has the name of a member of the return (C-RET-12).
  * @param parcel the tracking of the last label's parcel
  */
-export function returnView(record: Return, parcel: ParcelTimelineView | undefined, pageUrl: string) {
+export function returnView(record: Return, parcel: ParcelTimelineView | undefined, pageUrl: string): ReturnView {
   const { content } = record;
   const label = content.labels.at(-1);
   return {

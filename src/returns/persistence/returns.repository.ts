@@ -4,10 +4,11 @@ import { table } from '../../platform/database/table.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { eventBytesOf } from '../../shipments/index.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { type OtherRefunds, type RecordedRefund, type Return, type ReturnContent } from '../model/return-content.js';
+import { type OtherRefunds, type Return, type ReturnContent } from '../model/return-content.js';
+import { type RecordedRefund } from '../model/return.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { ReturnEntity } from './return.entity.js';
-import { type ReturnStatus } from '../rules/return-transitions.js';
+import { type ReturnStatus } from '../model/return.resource.js';
 
 /** Restricts a list of returns; an absent member does not restrict it. */
 export interface ReturnFilter {

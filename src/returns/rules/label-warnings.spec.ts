@@ -1,4 +1,4 @@
-import { type ReturnWarning } from '../model/return-content.js';
+import { type ReturnWarning } from '../model/return.resource.js';
 import { withLabelWarnings } from './label-warnings.js';
 
 const REFUND: ReturnWarning = { code: 'REFUND_ABOVE_WORTH', detail: 'x' };

@@ -1,5 +1,5 @@
 import { numberKey, suggestedCarriers } from '../../shipments/index.js';
-import { type ReturnWarning } from '../model/return-content.js';
+import { type ReturnWarning } from '../model/return.resource.js';
 
 /** A label as its callback reports it. */
 interface ReportedLabel {

@@ -1,5 +1,5 @@
 import { type Order } from '../../orders/index.js';
-import { type RefundBody } from '../http/dto/return.dto.js';
+import { type RefundBody } from '../model/return-bodies.js';
 import { type OtherRefunds } from '../model/return-content.js';
 import { toRecordedRefund, refundWarnings } from './refund-report.js';
 

@@ -1,8 +1,9 @@
 import { claimPayout, type LineUnits, type Order } from '../../orders/index.js';
 import { exact, minorUnit, moneyText, type ScaledAmount, scaleRounded } from '../../platform/money/money.js';
 import { utc } from '../../platform/time/time.js';
-import { type RefundBody } from '../http/dto/return.dto.js';
-import { type OtherRefunds, type RecordedRefund, type ReturnWarning } from '../model/return-content.js';
+import { type RefundBody } from '../model/return-bodies.js';
+import { type OtherRefunds } from '../model/return-content.js';
+import { type RecordedRefund, type ReturnWarning } from '../model/return.resource.js';
 
 /** Completes a refund report with its defaults (C-CB-24). */
 export function toRecordedRefund(body: RefundBody, now: Date): RecordedRefund {

@@ -1,4 +1,4 @@
-import { type RecordedLabel } from '../model/return-content.js';
+import { type RecordedLabel } from '../model/return.resource.js';
 import { type AvailableLabel, type LabelView, returnLabel, type ShownLabel } from './return-label.js';
 
 const NUMBER = '9205590164917312751089';

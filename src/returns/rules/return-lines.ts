@@ -8,8 +8,8 @@ import {
 } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
-import { type ReturnLine } from '../http/dto/return.dto.js';
-import { type ReturnedLine } from '../model/return-content.js';
+import { type ReturnLine } from '../model/return-bodies.js';
+import { type ReturnedLine } from '../model/return.resource.js';
 
 /**
  * Adds up the units to return of each line (C-RET-14 to C-RET-17).

@@ -1,11 +1,6 @@
+import { type ReturnDecision } from '../model/return-bodies.js';
+import { RETURN_STATUSES, type ReturnStatus } from '../model/return.resource.js';
 import { type ProblemCode } from '../../platform/errors/catalogue.js';
-
-/** The statuses of a return (C-CB-2). */
-export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PROCESSED'] as const;
-export type ReturnStatus = (typeof RETURN_STATUSES)[number];
-
-export const RETURN_DECISIONS = ['APPROVED', 'REJECTED'] as const;
-export type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
 /** A callback with its idempotency key. */
 export type ReturnCallback =

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { type Return, type ReturnContent } from '../model/return-content.js';
+import { KEPT_OF_RETURN, type Return, type ReturnContent } from '../model/return-content.js';
 import { ReturnsRepository } from '../persistence/returns.repository.js';
-import { KEPT_OF_RETURN } from '../rules/kept-of-return.js';
 
 /** Erases the personal data of returns (C-PRIV-5). */
 @Injectable()

@@ -5,11 +5,11 @@ import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type ReturnRequestBody } from '../http/dto/return.dto.js';
+import { type ReturnRequestBody } from '../model/return-bodies.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
-import { type ReturnView } from '../model/return-view.js';
-import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
+import { type ReturnView } from '../model/return.resource.js';
+import { ReturnRecorderService } from './return-recorder.service.js';
 
 type LockedOrder = Awaited<ReturnType<OrderLookupService['lockByReference']>>;
 type RequestBody = Omit<ReturnRequestBody, 'order_id'>;

@@ -7,7 +7,7 @@ import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PersonsShipment, ShipmentErasureRepository } from '../persistence/shipment-erasure.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { erasedShipment } from '../rules/kept-of-shipment.js';
+import { erasedShipment } from '../rules/erased-shipment.js';
 import { keptPlace } from '../rules/timeline.js';
 
 /** A stored shipment, live or superseded. */

@@ -17,7 +17,7 @@ import { RegistrationSchedulerService } from './registration-scheduler.service.j
 import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
-import { erasedShipment } from '../rules/kept-of-shipment.js';
+import { erasedShipment } from '../rules/erased-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
 import {

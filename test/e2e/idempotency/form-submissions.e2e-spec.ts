@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { FormSubmissionsModule } from '../../../src/platform/idempotency/form-submissions.module.js';
 import { FormSubmissionsService } from '../../../src/platform/idempotency/form-submissions.service.js';
-import { type ReturnRequestBody } from '../../../src/returns/http/dto/return.dto.js';
+import { type ReturnRequestBody } from '../../../src/returns/model/return-bodies.js';
 import { ReturnsModule } from '../../../src/returns/returns.module.js';
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
 import { rows } from '../../support/database.js';

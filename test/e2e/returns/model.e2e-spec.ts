@@ -4,7 +4,7 @@ import { OrderCancellationsService } from '../../../src/orders/services/order-ca
 import { OrdersService } from '../../../src/orders/services/orders.service.js';
 import { type PutOrderBody } from '../../../src/orders/http/dto/order.dto.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
-import { type ReturnRequestBody } from '../../../src/returns/http/dto/return.dto.js';
+import { type ReturnRequestBody } from '../../../src/returns/model/return-bodies.js';
 import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
 import { ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';

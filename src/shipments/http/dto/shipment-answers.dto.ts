@@ -23,7 +23,7 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
-import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../model/shipment-status.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment.dto.js';
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
@@ -93,7 +93,8 @@ export class ShipmentDto {
   totals!: ShipmentTotals | null;
   @NullableObjectField(() => ReturnLabel, { description: 'A prepaid label for returns; null if none was sent.' })
   return_label!: ReturnLabel | null;
-  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT', description: 'The status of the parcel.' }) status!: string;
+  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT', description: 'The status of the parcel.' })
+  status!: ShipmentStatus;
   @TextField({
     max: 64,
     optional: true,
@@ -159,7 +160,7 @@ export class TrackingEventView {
     example: 'IN_TRANSIT',
     description: 'Null if the event does not change it.',
   })
-  status!: string | null;
+  status!: ShipmentStatus | null;
   @TextField({
     example: 'Departed from the sorting centre',
     description: "What happened, in the carrier's words.",
@@ -176,7 +177,8 @@ export class TrackingEventView {
 class TrackingMembers {
   @TextField({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.', kept: true })
   tracking_carrier!: string | null;
-  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT', description: 'The status of the parcel.' }) status!: string;
+  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT', description: 'The status of the parcel.' })
+  status!: ShipmentStatus;
   @TextField({
     max: 64,
     optional: true,
@@ -211,7 +213,7 @@ export class TrackingTimelineView extends TrackingMembers {
     example: 'IN_TRANSIT',
     description: 'The status of the newest parcel of this number.',
   })
-  declare status: string;
+  declare status: ShipmentStatus;
   @IdentifierField({ ...TRACKING_NUMBER, example: '1Z5R89390357567127' }) tracking_number!: string;
   @TextField({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
   @DateOrDateTimeField({

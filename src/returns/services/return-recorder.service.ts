@@ -4,9 +4,9 @@ import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
-import { returnOrThrow, ReturnQueriesService } from '../services/return-queries.service.js';
-import { type ReturnView } from '../model/return-view.js';
-import { ORDER_NUMBER_OF_RETURN, ReturnsRepository } from './returns.repository.js';
+import { returnOrThrow, ReturnQueriesService } from './return-queries.service.js';
+import { type ReturnView } from '../model/return.resource.js';
+import { ORDER_NUMBER_OF_RETURN, ReturnsRepository } from '../persistence/returns.repository.js';
 
 /** The events of a return (C-CB-5). */
 export type ReturnEventType =

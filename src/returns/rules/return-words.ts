@@ -2,7 +2,7 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountText } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { refundBreakdown } from '../rules/refund-breakdown.js';
+import { refundBreakdown } from './refund-breakdown.js';
 import { RETURN_TEXTS } from '../texts/return-texts.js';
 
 const MAX_NOTE_LENGTH = 4096;

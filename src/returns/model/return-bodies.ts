@@ -1,5 +1,5 @@
-import { LINE_ID } from '../../../platform/dto/members.js';
-import { Problem } from '../../../platform/errors/problem.js';
+import { LINE_ID } from '../../platform/dto/members.js';
+import { Problem } from '../../platform/errors/problem.js';
 import {
   ArrayField,
   ClosedObject,
@@ -18,10 +18,12 @@ import {
   ruleOn,
   Rules,
   TextField,
-} from '../../../platform/validation/index.js';
-import { ReturnLabel } from '../../../shipments/http/index.js';
-import { type Amount } from '../../../platform/json/exact-json.js';
-import { RETURN_DECISIONS, type ReturnDecision } from '../../rules/return-transitions.js';
+} from '../../platform/validation/index.js';
+import { ReturnLabel } from '../../shipments/http/index.js';
+import { type Amount } from '../../platform/json/exact-json.js';
+
+export const RETURN_DECISIONS = ['APPROVED', 'REJECTED'] as const;
+export type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
 export const RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
 export const RETURN_METHODS = ['SELF_SHIP', 'IN_STORE'] as const;

@@ -1,4 +1,4 @@
-import { erasedShipment } from './kept-of-shipment.js';
+import { erasedShipment } from './erased-shipment.js';
 
 it('an erased shipment keeps what identifies it, its items, and country and state of its address', () => {
   const kept = {

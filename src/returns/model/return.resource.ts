@@ -1,8 +1,8 @@
-import { KEPT_OF_ADDRESS } from '../../../platform/privacy/kept-address.js';
-import { BLANK } from '../../../platform/privacy/kept-members.js';
-import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../../platform/dto/members.js';
-import { type Amount } from '../../../platform/json/exact-json.js';
-import { answerOf } from '../../../platform/dto/answer.js';
+import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
+import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../platform/dto/members.js';
+import { type Amount } from '../../platform/json/exact-json.js';
+import { answerOf } from '../../platform/dto/answer.js';
 import {
   ClosedObject,
   CursorField,
@@ -21,15 +21,34 @@ import {
   QueryIntegerField,
   TextField,
   TextListField,
-} from '../../../platform/validation/index.js';
-import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
-import { RETURN_WARNING_CODES } from '../../model/return-content.js';
-import { RETURN_DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
-import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return.dto.js';
+} from '../../platform/validation/index.js';
+import { ParcelTrackingView, ReturnLabel } from '../../shipments/http/index.js';
+import {
+  CustomerReason,
+  RESOLUTIONS,
+  RETURN_DECISIONS,
+  RETURN_METHODS,
+  type ReturnDecision,
+  ReturnLine,
+} from './return-bodies.js';
+
+/** The statuses of a return (C-CB-2). */
+export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PROCESSED'] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/** Codes of warnings, in the order in which they are listed (C-CB-29 to C-CB-37). */
+export const RETURN_WARNING_CODES = [
+  'REFUND_CURRENCY_DIFFERS',
+  'REFUND_ABOVE_WORTH',
+  'REFUND_ABOVE_SHARE',
+  'REFUND_ID_REPEATED',
+  'LABEL_NUMBER_IS_OUTBOUND',
+  'LABEL_CARRIER_AMBIGUOUS',
+] as const;
 
 const RETURN_ID = { max: 30, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 const REQUEST_ID = { max: 30, example: 'rr_01k9w3c2q4m7v8x5t6r1z0a9bc' };
-const REQUEST_STATUSES = ['AWAITING_APPROVAL', 'APPROVED', 'REJECTED'];
+const REQUEST_STATUSES = ['AWAITING_APPROVAL', ...RETURN_DECISIONS] as const;
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 
 /** Query of `GET /returns` (C-RET-25 to C-RET-27). */
@@ -55,12 +74,12 @@ class SharedMembers {
   @IdentifierField({ max: 128, example: 'oms-1001', description: "The source platform's own id of the order." })
   order_id!: string;
   @EnumField(RESOLUTIONS, { example: 'REFUND', description: 'The compensation: the money, or credit in the store.' })
-  resolution!: string;
+  resolution!: (typeof RESOLUTIONS)[number];
   @EnumField(RETURN_METHODS, {
     example: 'SELF_SHIP',
     description: 'The way back: by parcel, or dropped off in a store.',
   })
-  return_method!: string;
+  return_method!: (typeof RETURN_METHODS)[number];
   @DateTimeField(CREATED_AT) created_at!: string;
 }
 
@@ -73,26 +92,28 @@ export class RequestedReturnAnswer extends SharedMembers {
     example: 'AWAITING_APPROVAL',
     description: 'The status of the request, which follows only the decision.',
   })
-  status!: string;
+  status!: (typeof REQUEST_STATUSES)[number];
   @ArrayField(() => ReturnLine, { min: 1, max: 100, description: 'The units that come back.' })
   return_line_items!: ReturnLine[];
 }
 
+/** An entry of a request, with the SKU and the title of its line at that time (C-RET-24). */
 @OpenObject({
   name: 'ReturnedLine',
   description: 'Units of one line that come back. Further members are those of the request.',
 })
-class ReturnedLineView extends ReturnLine {
+export class ReturnedLine extends ReturnLine {
   @IntegerField({ min: 1, max: 100_000, example: 1, description: 'The number of units.' }) declare quantity: number;
   @TextField({ ...SKU, optional: true, kept: true }) sku!: string | null;
   @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.', kept: true })
   title!: string | null;
 }
 
+/** The merchant's decision on the request; its reason is a note to the customer. */
 @ClosedObject({ name: 'ReturnDecision', description: "The merchant's decision." })
-class DecisionView {
+export class RecordedDecision {
   @EnumField(RETURN_DECISIONS, { example: 'APPROVED', description: 'The decision of the merchant about the return.' })
-  decision!: string;
+  decision!: ReturnDecision;
   @TextField({
     max: 4096,
     optional: true,
@@ -103,8 +124,9 @@ class DecisionView {
   @DateTimeField({ ...INSTANT, description: 'When the decision arrived (UTC).' }) decided_at!: string;
 }
 
+/** A shipping label as the OMS reported it (C-CB-18). */
 @ClosedObject({ name: 'ReturnShippingLabel', description: 'The reported shipping label.' })
-class ShippingLabelView {
+export class RecordedLabel {
   @TextField({ max: 255, example: 'USPS', description: 'As sent.', kept: true }) carrier!: string;
   @IdentifierField(TRACKING_NUMBER) tracking_number!: string;
   @HttpsUrlField({
@@ -123,8 +145,9 @@ class ShippingLabelView {
   @DateTimeField({ ...INSTANT, description: 'When the service received it (UTC).' }) received_at!: string;
 }
 
+/** A refund as the OMS reported it. Amounts are in `currency` (C-CB-28). */
 @ClosedObject({ name: 'ReturnRefund', description: 'The reported refund.' })
-class RefundView {
+export class RecordedRefund {
   @MoneyField({ example: 27.99, description: 'The amount that the customer got back.' }) amount!: Amount;
   @CurrencyField({ example: 'BRL', description: 'The currency, as its three capital letters of ISO 4217.' })
   currency!: string;
@@ -136,10 +159,11 @@ class RefundView {
   @DateTimeField({ ...INSTANT, description: 'When the service received it (UTC).' }) received_at!: string;
 }
 
+/** Something about a refund or a label that the merchant should check (C-CB-31, C-CB-38). */
 @ClosedObject({ name: 'ReturnWarning', description: 'A doubt about the reported refund.' })
-class WarningView {
+export class ReturnWarning {
   @EnumField(RETURN_WARNING_CODES, { example: 'REFUND_CURRENCY_DIFFERS', description: 'The kind of doubt.' })
-  code!: string;
+  code!: (typeof RETURN_WARNING_CODES)[number];
   @TextField({
     example: '27.99 USD was refunded, but the order is in BRL.',
     description: 'An explanation for people, with the next step; the wording may change.',
@@ -153,9 +177,9 @@ class WarningView {
 export class ReturnView extends SharedMembers {
   @IdentifierField({ ...RETURN_ID, description: 'The id for reads and callbacks.' }) id!: string;
   @IdentifierField({ ...REQUEST_ID, description: 'The id of the request; support asks for it.' }) request_id!: string;
-  @EnumField(RETURN_STATUSES, { example: 'OPEN', description: 'The status of the return.' }) status!: string;
+  @EnumField(RETURN_STATUSES, { example: 'OPEN', description: 'The status of the return.' }) status!: ReturnStatus;
   @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL', description: 'Follows only the decision.' })
-  request_status!: string;
+  request_status!: (typeof REQUEST_STATUSES)[number];
   @TextField({ max: 1024, optional: true, description: 'A note for staff; null if there is none.', kept: BLANK.null })
   note!: string | null;
   @NullableObjectField(() => CustomerReason, { description: 'The reason of the customer; null if it was not sent.' })
@@ -166,20 +190,20 @@ export class ReturnView extends SharedMembers {
     kept: KEPT_OF_ADDRESS,
   })
   return_from_address!: Record<string, unknown>;
-  @ArrayField(() => ReturnedLineView, { min: 1, max: 100, description: 'The units that come back.' })
-  return_line_items!: ReturnedLineView[];
+  @ArrayField(() => ReturnedLine, { min: 1, max: 100, description: 'The units that come back.' })
+  return_line_items!: ReturnedLine[];
   @NullableObjectField(() => ReturnLabel, { description: 'The label in the request; null if it had none.' })
   return_label!: ReturnLabel | null;
-  @NullableObjectField(() => ShippingLabelView, { description: 'The last reported shipping label; null until then.' })
-  label!: ShippingLabelView | null;
+  @NullableObjectField(() => RecordedLabel, { description: 'The last reported shipping label; null until then.' })
+  label!: RecordedLabel | null;
   @NullableObjectField(() => ParcelTrackingView, {
     description: "The tracking of that label's parcel; null until the label is reported.",
   })
   tracking!: ParcelTrackingView | null;
-  @NullableObjectField(() => DecisionView, { description: 'The decision of the merchant; null until then.' })
-  decision!: DecisionView | null;
-  @NullableObjectField(() => RefundView, { description: 'The reported refund; null until then.' })
-  refund!: RefundView | null;
+  @NullableObjectField(() => RecordedDecision, { description: 'The decision of the merchant; null until then.' })
+  decision!: RecordedDecision | null;
+  @NullableObjectField(() => RecordedRefund, { description: 'The reported refund; null until then.' })
+  refund!: RecordedRefund | null;
   @JsonObjectField({
     optional: true,
     description: "The return's identity in the OMS.",
@@ -187,11 +211,11 @@ export class ReturnView extends SharedMembers {
     kept: { id: true },
   })
   external_reference!: Record<string, unknown> | null;
-  @ArrayField(() => WarningView, {
+  @ArrayField(() => ReturnWarning, {
     max: 100,
     description: 'Doubts about the reported refund; empty if there are none.',
   })
-  warnings!: WarningView[];
+  warnings!: ReturnWarning[];
   @HttpsUrlField({
     example: 'https://parcels.example.com/r/q8fT2c5LxYz0wVbN',
     description: "The customer's page about the return.",
