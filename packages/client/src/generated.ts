@@ -1918,45 +1918,6 @@ export interface components {
     /** @description An order as it was after the change, with the digest of its `source_payload`. */
     EventOrder: {
       /**
-       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
-       * @example DEMO-1001
-       */
-      order_number: string;
-      /**
-       * @description The source platform's own id of the order.
-       * @example 116f0b09343b49556bbad5f35bee0cdf
-       */
-      order_id: string;
-      /**
-       * @description The order's number in claims, which the service issues.
-       * @example PW-7Q2M4X9KTB
-       */
-      protect_order_number: string;
-      /**
-       * @description Always `PLACED`: cancellations are in `cancellation`.
-       * @example PLACED
-       * @enum {string}
-       */
-      order_lifecycle_status: 'PLACED';
-      /**
-       * Format: date-time
-       * @description When the service created the order (UTC).
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      order_date_created: string;
-      /**
-       * Format: date-time
-       * @description When the service last wrote the order; not the client's source_updated_at.
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      updatedAt: string;
-      /**
-       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
-       * @example parcelward
-       * @enum {string}
-       */
-      line_id_source: 'partner' | 'parcelward';
-      /**
        * Format: date-time
        * @description When the order was placed on the source platform.
        * @example 2017-12-27T02:41:00Z
@@ -2010,6 +1971,45 @@ export interface components {
        * @example 2026-11-20T01:58:00Z
        */
       source_updated_at?: string | null;
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description The source platform's own id of the order.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id: string;
+      /**
+       * @description The order's number in claims, which the service issues.
+       * @example PW-7Q2M4X9KTB
+       */
+      protect_order_number: string;
+      /**
+       * @description Always `PLACED`: cancellations are in `cancellation`.
+       * @example PLACED
+       * @enum {string}
+       */
+      order_lifecycle_status: 'PLACED';
+      /**
+       * Format: date-time
+       * @description When the service created the order (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      order_date_created: string;
+      /**
+       * Format: date-time
+       * @description When the service last wrote the order; not the client's source_updated_at.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updatedAt: string;
+      /**
+       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
+       * @example parcelward
+       * @enum {string}
+       */
+      line_id_source: 'partner' | 'parcelward';
       /**
        * @description Of the token.
        * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
@@ -2429,8 +2429,6 @@ export interface components {
       discounts?: components['schemas']['Discount'][] | null;
       /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
-      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
-      shipments?: components['schemas']['ShipmentEntry'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
@@ -2440,10 +2438,6 @@ export interface components {
        *     }
        */
       metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
-      source_payload?: {
         [key: string]: unknown;
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
@@ -2466,6 +2460,12 @@ export interface components {
        * @example 2026-11-20T01:58:00Z
        */
       source_updated_at?: string | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
       /**
        * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
@@ -2861,6 +2861,60 @@ export interface components {
     /** @description An order: all that was sent, and the members that the service sets. */
     OrderView: {
       /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Only its format is checked; the store's currency is stored.
+       * @example BRL
+       */
+      currency: string;
+      /** @description The customer who placed the order. Every member is optional. */
+      customer: components['schemas']['Customer'];
+      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
+      amounts: components['schemas']['Amounts'];
+      /** @description The address of the invoice. */
+      billing_address?: components['schemas']['Address'] | null;
+      /** @description The address of the delivery. */
+      shipping_address?: components['schemas']['Address'] | null;
+      /** @description The discounts of the order, at most 100. */
+      discounts?: components['schemas']['Discount'][] | null;
+      /** @description The taxes of the order, at most 100. */
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The customer's opt-in, by channel. */
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @description The merchant's own data, kept as sent.
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
+      source_store?: components['schemas']['SourceStore'] | null;
+      /**
+       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
+       * @example pt-BR
+       */
+      locale?: string | null;
+      /** @description A note for staff; null if there is none. */
+      note?: string | null;
+      /**
+       * @description The order's status on the source platform, kept as sent.
+       * @example paid
+       */
+      source_status?: string | null;
+      /**
+       * Format: date-time
+       * @description When the order last changed on the source platform.
+       * @example 2026-11-20T01:58:00Z
+       */
+      source_updated_at?: string | null;
+      /**
        * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
        * @example DEMO-1001
        */
@@ -2899,64 +2953,6 @@ export interface components {
        * @enum {string}
        */
       line_id_source: 'partner' | 'parcelward';
-      /**
-       * Format: date-time
-       * @description When the order was placed on the source platform.
-       * @example 2017-12-27T02:41:00Z
-       */
-      ordered_at: string;
-      /**
-       * @description Only its format is checked; the store's currency is stored.
-       * @example BRL
-       */
-      currency: string;
-      /** @description The customer who placed the order. Every member is optional. */
-      customer: components['schemas']['Customer'];
-      /** @description The figures of the order in its currency. A figure that is left out was not sent, which is not zero. */
-      amounts: components['schemas']['Amounts'];
-      /** @description The address of the invoice. */
-      billing_address?: components['schemas']['Address'] | null;
-      /** @description The address of the delivery. */
-      shipping_address?: components['schemas']['Address'] | null;
-      /** @description The discounts of the order, at most 100. */
-      discounts?: components['schemas']['Discount'][] | null;
-      /** @description The taxes of the order, at most 100. */
-      tax_lines?: components['schemas']['TaxLine'][] | null;
-      /** @description The customer's opt-in, by channel. */
-      order_notifications?: components['schemas']['OrderNotifications'] | null;
-      /**
-       * @description The merchant's own data, kept as sent.
-       * @example {
-       *       "channel": "web"
-       *     }
-       */
-      metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
-      source_payload?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Required for a B2B platform store, not allowed for others. */
-      source_store?: components['schemas']['SourceStore'] | null;
-      /**
-       * @description The language of the customer, as a BCP 47 tag, for messages and pages.
-       * @example pt-BR
-       */
-      locale?: string | null;
-      /** @description A note for staff; null if there is none. */
-      note?: string | null;
-      /**
-       * @description The order's status on the source platform, kept as sent.
-       * @example paid
-       */
-      source_status?: string | null;
-      /**
-       * Format: date-time
-       * @description When the order last changed on the source platform.
-       * @example 2026-11-20T01:58:00Z
-       */
-      source_updated_at?: string | null;
       /**
        * @description Of the token.
        * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
@@ -3020,6 +3016,10 @@ export interface components {
       shipments: components['schemas']['Shipment'][];
       /** @description The lines of the order. */
       line_items: components['schemas']['StoredLine'][];
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
     };
     /** @description Holds the order. */
     OrderViewData: {
@@ -3276,8 +3276,6 @@ export interface components {
       discounts?: components['schemas']['Discount'][] | null;
       /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
-      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
-      shipments?: components['schemas']['ShipmentEntry'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
@@ -3287,10 +3285,6 @@ export interface components {
        *     }
        */
       metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
-      source_payload?: {
         [key: string]: unknown;
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
@@ -3313,6 +3307,12 @@ export interface components {
        * @example 2026-11-20T01:58:00Z
        */
       source_updated_at?: string | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
       /**
        * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
@@ -3462,8 +3462,6 @@ export interface components {
       discounts?: components['schemas']['Discount'][] | null;
       /** @description The taxes of the order, at most 100. */
       tax_lines?: components['schemas']['TaxLine'][] | null;
-      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
-      shipments?: components['schemas']['ShipmentEntry'][] | null;
       /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
@@ -3473,10 +3471,6 @@ export interface components {
        *     }
        */
       metadata?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
-      source_payload?: {
         [key: string]: unknown;
       } | null;
       /** @description Required for a B2B platform store, not allowed for others. */
@@ -3499,6 +3493,12 @@ export interface components {
        * @example 2026-11-20T01:58:00Z
        */
       source_updated_at?: string | null;
+      /** @description The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out. */
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
       /**
        * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf

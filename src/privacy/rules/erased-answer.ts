@@ -12,7 +12,7 @@ const OUTCOME = members('newly_created applied reason fields_changed_count perso
 const RESOURCES = [
   { names: ['claim_id', 'claims_items'], kept: KEPT_OF_CLAIM },
   { names: ['request_status', 'return_from_address'], kept: KEPT_OF_RETURN },
-  { names: ['return_id', 'return_line_items'], kept: { ...KEPT_OF_RETURN, return_id: true } },
+  { names: ['return_id', 'return_line_items'], kept: { ...KEPT_OF_RETURN, ...members('return_id') } },
   { names: ['shipment_id', 'address_to'], kept: { ...KEPT_OF_SHIPMENT, ...OUTCOME } },
   { names: ['order_number'], kept: { ...KEPT_OF_ORDER, ...OUTCOME } },
 ];

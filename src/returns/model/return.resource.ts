@@ -37,7 +37,7 @@ export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PR
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 /** Codes of warnings, in the order in which they are listed (C-CB-29 to C-CB-37). */
-export const RETURN_WARNING_CODES = [
+const RETURN_WARNING_CODES = [
   'REFUND_CURRENCY_DIFFERS',
   'REFUND_ABOVE_WORTH',
   'REFUND_ABOVE_SHARE',

@@ -5,12 +5,14 @@ import {
   AnyField,
   ArrayField,
   BooleanField,
+  type Class,
   ClosedObject,
   DateTimeField,
   EnumField,
   HttpsUrlField,
   IdentifierField,
   IntegerField,
+  JsonObjectField,
   NumberField,
   ObjectField,
   OpenObject,
@@ -18,13 +20,13 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
+import { addModel } from '../../../platform/validation/swagger-metadata.js';
 import { ErasedDataField } from '../../../platform/dto/erased-data.js';
 import { REASON_CODES } from '../../model/reason.js';
 import { WARNING_CODES } from '../../model/warning.js';
-import { ApiExtraModels, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ReturnLabel, ShipmentDto } from '../../../shipments/http/index.js';
 import { CancellationView } from './order-units.dto.js';
-import { OrderMembers, StoredLine } from './order.dto.js';
+import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order.dto.js';
 
 /** One reason for which an order is flagged (C-FLAG-3). */
 @ClosedObject({ name: 'ReviewReason', description: "A contradiction in the order's own figures." })
@@ -106,41 +108,44 @@ class WrittenLine {
   @IntegerField({ min: 1, max: 100_000, example: 1, description: 'The number of units.' }) quantity!: number;
 }
 
-/** Members that the service sets (C-ORD-30). */
-class ServiceMembers {
-  @IdentifierField(ORDER_NUMBER) order_number!: string;
-  @IdentifierField({
-    max: 128,
-    example: '116f0b09343b49556bbad5f35bee0cdf',
-    description: "The source platform's own id of the order.",
-  })
-  order_id!: string;
-  @TextField({
-    pattern: '^PW-[0-9A-HJKMNP-TV-Z]{10}$',
-    example: 'PW-7Q2M4X9KTB',
-    description: "The order's number in claims, which the service issues.",
-    kept: true,
-  })
-  protect_order_number!: string;
-  @EnumField(['PLACED'], { example: 'PLACED', description: 'Always `PLACED`: cancellations are in `cancellation`.' })
-  order_lifecycle_status!: string;
-  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'When the service created the order (UTC).' })
-  order_date_created!: string;
-  @DateTimeField({
-    example: '2026-11-20T02:00:24.274Z',
-    description: "When the service last wrote the order; not the client's source_updated_at.",
-  })
-  updatedAt!: string;
-  @EnumField(['partner', 'parcelward'], {
-    example: 'parcelward',
-    description: "`partner` if the client's line ids were honoured, `parcelward` if the service minted them.",
-  })
-  line_id_source!: string;
+/** Gives a class the members that the service sets (C-ORD-30). */
+function withServiceMembers<T extends object>(base: Class<T>) {
+  class Serviced extends (base as Class) {
+    @IdentifierField(ORDER_NUMBER) order_number!: string;
+    @IdentifierField({
+      max: 128,
+      example: '116f0b09343b49556bbad5f35bee0cdf',
+      description: "The source platform's own id of the order.",
+    })
+    order_id!: string;
+    @TextField({
+      pattern: '^PW-[0-9A-HJKMNP-TV-Z]{10}$',
+      example: 'PW-7Q2M4X9KTB',
+      description: "The order's number in claims, which the service issues.",
+      kept: true,
+    })
+    protect_order_number!: string;
+    @EnumField(['PLACED'], { example: 'PLACED', description: 'Always `PLACED`: cancellations are in `cancellation`.' })
+    order_lifecycle_status!: string;
+    @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'When the service created the order (UTC).' })
+    order_date_created!: string;
+    @DateTimeField({
+      example: '2026-11-20T02:00:24.274Z',
+      description: "When the service last wrote the order; not the client's source_updated_at.",
+    })
+    updatedAt!: string;
+    @EnumField(['partner', 'parcelward'], {
+      example: 'parcelward',
+      description: "`partner` if the client's line ids were honoured, `parcelward` if the service minted them.",
+    })
+    line_id_source!: string;
+  }
+  return Serviced as Class as Class<T & Serviced>;
 }
 
 /** The result of a write (C-PUT-6). */
 @ClosedObject({ description: 'The effect of the write, and the members that the service sets.' })
-class WrittenOrderData extends ServiceMembers {
+class WrittenOrderData extends withServiceMembers(Object) {
   @BooleanField({ example: true, description: 'Whether this request created the order.' }) newly_created!: boolean;
   @BooleanField({ example: true, description: 'False if the body matched the stored order.' }) applied!: boolean;
   @EnumField(['no_change'], {
@@ -175,9 +180,7 @@ class ProtectionView {
   ended_at!: string | null;
 }
 
-/** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
-@ClosedObject({ description: 'An order: all that was sent, and the members that the service sets.' })
-export class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
+class ShownOrder extends withServiceMembers(OrderMembers) {
   @TextField({ example: 'sto_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'Of the token.', kept: true }) store_id!: string;
   @TextField({
     example: 'shop.example.com',
@@ -219,6 +222,12 @@ export class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMe
   @ArrayField(() => StoredLine, { min: 1, max: 250, description: 'The lines of the order.' }) line_items!: StoredLine[];
 }
 
+/** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
+@ClosedObject({ description: 'An order: all that was sent, and the members that the service sets.' })
+export class OrderView extends ShownOrder {
+  @JsonObjectField(SOURCE_PAYLOAD) source_payload?: Record<string, unknown>;
+}
+
 /** The stored return label (C-LAB-4). */
 @ClosedObject({ description: 'The label and the number of its order.' })
 class ReturnLabelData {
@@ -258,7 +267,7 @@ class SourcePayloadDigest {
 
 /** An order as its events show it (C-EVT-16). */
 @ClosedObject({ description: 'An order as it was after the change, with the digest of its `source_payload`.' })
-class EventOrder extends OmitType(OrderView, ['source_payload']) {
+class EventOrder extends ShownOrder {
   @ObjectField(() => SourcePayloadDigest, {
     optional: true,
     description: 'The size and the hash of the `source_payload`; null if there is none.',
@@ -267,11 +276,9 @@ class EventOrder extends OmitType(OrderView, ['source_payload']) {
 }
 
 /** The answer to `GET /orders/{order_number}`. */
-@ApiExtraModels(EventOrder)
-@ClosedObject({ description: 'One order.' })
-export class OrderAnswer {
-  @ObjectField(() => OrderViewData, { description: 'The answer. A problem has none.' }) data!: OrderViewData;
-}
+export const OrderAnswer = answerOf('OrderAnswer', OrderViewData, 'One order.');
+// Only events refer to it.
+addModel(OrderAnswer, EventOrder);
 
 /** One fault of the body. */
 @ClosedObject({ name: 'FieldError', description: 'One field at fault.' })

@@ -210,7 +210,14 @@ export class SourceStore {
 const PROTECTION_PAIR = ruleOn(['/is_protected', '/amounts/protection_cost'], protectionPairFaults);
 const SHIPMENT_ORDER = ruleOn(['/order_number', '/shipments'], shipmentOrderFaults);
 
-/** The members of an order that bodies and `GET` share (C-ORD-3 to C-ORD-24). */
+export const SOURCE_PAYLOAD = {
+  optional: true,
+  description:
+    "Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: " +
+    'its `size_bytes` and `sha256`.',
+} as const;
+
+/** The members of an order that bodies, `GET` and events share (C-ORD-3 to C-ORD-24). */
 export class OrderMembers {
   @DateTimeField({ example: '2017-12-27T02:41:00Z', description: 'When the order was placed on the source platform.' })
   ordered_at!: string;
@@ -232,12 +239,6 @@ export class OrderMembers {
   discounts?: Discount[];
   @ArrayField(() => TaxLine, { max: 100, optional: true, description: 'The taxes of the order, at most 100.' })
   tax_lines?: TaxLine[];
-  @ArrayField(() => ShipmentEntry, {
-    max: 100,
-    optional: true,
-    description: 'The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out.',
-  })
-  shipments?: ShipmentEntry[];
   @ObjectField(() => OrderNotifications, { optional: true, description: "The customer's opt-in, by channel." })
   order_notifications?: OrderNotifications;
   @JsonObjectField({
@@ -247,13 +248,6 @@ export class OrderMembers {
     description: "The merchant's own data, kept as sent.",
   })
   metadata?: Record<string, unknown>;
-  @JsonObjectField({
-    optional: true,
-    description:
-      "Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: " +
-      'its `size_bytes` and `sha256`.',
-  })
-  source_payload?: Record<string, unknown>;
   @ObjectField(() => SourceStore, {
     optional: true,
     description: 'Required for a B2B platform store, not allowed for others.',
@@ -291,6 +285,13 @@ const ECHOED = {
 
 /** All members of a body except `order_number`; the top level is closed (C-VAL-21). */
 class OrderBodyMembers extends OrderMembers {
+  @ArrayField(() => ShipmentEntry, {
+    max: 100,
+    optional: true,
+    description: 'The parcels of the order, at most 100. A parcel that was pushed before stays if it is left out.',
+  })
+  shipments?: ShipmentEntry[];
+  @JsonObjectField(SOURCE_PAYLOAD) source_payload?: Record<string, unknown>;
   @IdentifierField({
     max: 128,
     optional: true,

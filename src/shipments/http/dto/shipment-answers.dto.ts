@@ -145,7 +145,7 @@ class TrackingLocationView {
 }
 
 @ClosedObject({ name: 'TrackingEvent', description: 'A step of a parcel.' })
-export class TrackingEventView {
+class TrackingEventView {
   @DateTimeField({ ...OCCURRED_AT, example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
   @TextField({
     max: 10,
