@@ -12,8 +12,8 @@ export {
   sumByLine,
   unitBalances,
 } from './model/units.js';
-export { PostOrderBody } from './http/dto/order.dto.js';
-export { CancelBody } from './http/dto/order-units.dto.js';
+export { PostOrderBody } from './model/order-bodies.js';
+export { CancelBody } from './model/order-units.js';
 export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';

@@ -16,10 +16,10 @@ export {
   RequestLogRepository,
 } from '../platform/request-log/request-log.repository.js';
 export { REDIS } from '../platform/rate-limit/redis-connection.service.js';
-export { type IssuedApiKeyData as IssuedApiKey } from '../auth/http/dto/api-key.dto.js';
+export { type IssuedApiKeyData as IssuedApiKey } from '../auth/model/api-key.resource.js';
 export {
   type AccessTokenAnswer as AccessToken,
   type IntrospectionAnswer as Introspection,
   type VerificationAnswer as Verification,
-} from '../auth/http/dto/token.dto.js';
+} from '../auth/model/token.resource.js';
 export { type Revocation, TokensService } from '../auth/services/tokens.service.js';

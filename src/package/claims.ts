@@ -12,7 +12,7 @@ export { type ClaimLine, type ClaimMove } from '../claims/model/claim.js';
 export { type ClaimFilter } from '../claims/persistence/claims.repository.js';
 export { ClaimsModule } from '../claims/claims.module.js';
 export { ClaimsService } from '../claims/services/claims.service.js';
-export { ClaimBody, ClaimInformation, type ClaimItem, MAX_PHOTOS } from '../claims/http/dto/claim.dto.js';
+export { ClaimBody, ClaimInformation, type ClaimItem, MAX_PHOTOS } from '../claims/model/claim-bodies.js';
 export {
   Approval,
   ApprovedLine,
@@ -20,8 +20,8 @@ export {
   InformationRequest,
   Settlement,
   Withdrawal,
-} from '../claims/http/dto/staff.dto.js';
-export { StockLevel } from '../claims/http/dto/stock.dto.js';
+} from '../claims/model/staff-bodies.js';
+export { StockLevel } from '../claims/model/stock-bodies.js';
 export { type PayoutDetail } from '../claims/model/payout-detail.js';
 export { type PolicyTrialRefusal, PolicyTrialService } from '../claims/services/policy-trial.service.js';
 export { StockService } from '../claims/services/stock.service.js';

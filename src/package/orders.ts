@@ -1,9 +1,9 @@
 /** `parcelward/orders`: orders, their amounts and flags, cancellations and histories. */
 export * from './common.js';
 export { type Cancellation, type CancellationEntry } from '../orders/model/cancellation-record.js';
-export { CancelBody } from '../orders/http/dto/order-units.dto.js';
-export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/http/dto/order.dto.js';
-export { PostOrderBody, PutOrderBody } from '../orders/http/dto/order.dto.js';
+export { CancelBody } from '../orders/model/order-units.js';
+export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/model/order-bodies.js';
+export { PostOrderBody, PutOrderBody } from '../orders/model/order-bodies.js';
 export { OrderCancellationsService } from '../orders/services/order-cancellations.service.js';
 export { type MemberChange, type OrderVersion } from '../orders/model/order-history.js';
 export { type OrdersOfDay } from '../orders/persistence/order-days.repository.js';

@@ -14,7 +14,7 @@ import {
   IssuedApiKeyAnswer,
   RevokeApiKeyBody,
   RevokedApiKeyAnswer,
-} from './dto/api-key.dto.js';
+} from '../model/api-key.resource.js';
 import { CurrentStore } from '../guards/tenant.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

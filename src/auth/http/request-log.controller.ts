@@ -5,7 +5,7 @@ import { RequestLogRepository } from '../../platform/request-log/request-log.rep
 import { type Store } from '../../stores/index.js';
 import { DATA_LIMITS } from '../auth.limits.js';
 import { CurrentStore } from '../guards/tenant.js';
-import { RequestLogAnswer, RequestLogQuery } from './dto/request-log.dto.js';
+import { RequestLogAnswer, RequestLogQuery } from '../model/request-log.resource.js';
 
 /** The store's refused requests and a sample of the others (C-LOG). */
 @ApiTags('Request log')

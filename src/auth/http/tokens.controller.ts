@@ -12,7 +12,7 @@ import {
   RevokeTokenBody,
   VerificationAnswer,
   VerifyTokenBody,
-} from './dto/token.dto.js';
+} from '../model/token.resource.js';
 import { TokensService } from '../services/tokens.service.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

@@ -9,7 +9,7 @@ import { type Store, type StoreEntity, StoresService } from '../../stores/index.
 import { ActiveApiKey } from '../model/active-api-key.js';
 import { ApiKeyEntity } from '../persistence/api-key.entity.js';
 import { hashOf, masked, newApiKey } from '../model/api-key.js';
-import { type IssuedApiKeyData } from '../http/dto/api-key.dto.js';
+import { type IssuedApiKeyData } from '../model/api-key.resource.js';
 
 const KEYS = table(ApiKeyEntity);
 const SHOWN = KEYS.pick('id', 'last4', 'created_at', 'last_used_at');

@@ -8,7 +8,7 @@ import { SigningKeysService } from './signing-keys.service.js';
 import { bearerOf, refusal } from '../model/credentials.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
-import { type AccessTokenAnswer, type IntrospectionAnswer, type VerificationAnswer } from '../http/dto/token.dto.js';
+import { type AccessTokenAnswer, type IntrospectionAnswer, type VerificationAnswer } from '../model/token.resource.js';
 
 /** Response of `POST /auth/v1/token/revoke`. */
 export type Revocation = { revoked: true; jti: string; revoked_at: string } | { revoked: false };

@@ -11,8 +11,8 @@ import { claimDryRunView } from '../model/claim-view.js';
 import { ClaimDecisionsService } from '../services/claim-decisions.service.js';
 import { ClaimsService } from '../services/claims.service.js';
 import { CLAIM_EXAMPLES, INFORMATION_EXAMPLES } from './claims.examples.js';
-import { ClaimAnswer, ClaimForecastAnswer, ClaimsAnswer } from './dto/claim-answers.dto.js';
-import { ClaimBody, ClaimInformation, ClaimPath, ClaimsQuery } from './dto/claim.dto.js';
+import { ClaimAnswer, ClaimForecastAnswer, ClaimsAnswer } from '../model/claim.resource.js';
+import { ClaimBody, ClaimInformation, ClaimPath, ClaimsQuery } from '../model/claim-bodies.js';
 
 /** Claims over HTTP (C-CLM). */
 @ApiTags('Claims')

@@ -1,8 +1,9 @@
 import { type LinePayout, type Payout, type Reason, type ReviewWarning } from '../../orders/index.js';
 import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
-import { keptOf, members } from '../../platform/privacy/kept-members.js';
-import { ClaimView } from '../http/dto/claim-answers.dto.js';
+import { members } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
+import { ClaimView } from './claim.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ClaimEntity, type ClaimFigures } from '../persistence/claim.entity.js';

@@ -3,7 +3,7 @@ import { itemOf } from '../../orders/model/line-product.js';
 import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { checkClaim, type ClaimVerdict } from './claim-checks.js';
 import { type ClaimParcel } from './claim-parcels.js';
-import { type ClaimBody } from '../http/dto/claim.dto.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
 
 const POLICY: ClaimPolicy = {
   window_days: 120,

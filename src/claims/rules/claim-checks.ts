@@ -16,7 +16,7 @@ import { findLineFaults, resolveClaimedLines, type ClaimedLine } from './claim-l
 import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcels.js';
 import { payoutOf } from './claim-payout.js';
 import { coverageRefusals, type PolicyFacts, type PolicyRefusal, refundRefusals } from './claim-policy.js';
-import { type ClaimBody } from '../http/dto/claim.dto.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
 import { findMissingPhotos, foreignUrlFaults } from './evidence.js';
 import { findShortages, type StockLevels } from './stock.js';
 

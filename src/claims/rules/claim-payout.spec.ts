@@ -5,7 +5,7 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
 import { checkClaim } from './claim-checks.js';
 import { approvePayouts, payoutTotal } from './claim-payout.js';
-import { type ClaimBody } from '../http/dto/claim.dto.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
 
 interface Line {
   quantity: number;

@@ -10,7 +10,7 @@ import {
 import { validationError } from '../../platform/errors/problem.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, moneyText } from '../../platform/money/money.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
-import { type Approval, type ApprovedLine } from '../http/dto/staff.dto.js';
+import { type Approval, type ApprovedLine } from '../model/staff-bodies.js';
 
 /**
  * Calculates the payout for units of an order (C-PAY).

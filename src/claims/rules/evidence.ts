@@ -1,5 +1,5 @@
 import { childPointer, type Fault } from '../../platform/validation/index.js';
-import { type ClaimBody } from '../http/dto/claim.dto.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
 
 const REASONS_WITH_PHOTOS: readonly (string | undefined)[] = ['Damaged', 'Tracking Not Updated'];
 

@@ -5,7 +5,7 @@ import { type Store } from '../../stores/index.js';
 import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
 import { claimParcelOf } from '../rules/claim-parcels.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
-import { type ClaimBody } from '../http/dto/claim.dto.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
 import { StockService } from './stock.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 

@@ -16,8 +16,8 @@ import { formatOf } from '../rules/import-format.js';
 import { MAX_UPLOAD_MS } from '../services/import-quota.service.js';
 import { ImportUploadsService } from '../services/import-uploads.service.js';
 import { ImportsService } from '../services/imports.service.js';
-import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery, ImportError } from './dto/import.dto.js';
-import { ImportLine } from './dto/import-line.dto.js';
+import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery, ImportError } from '../model/import.resource.js';
+import { ImportLine } from '../model/import-line.js';
 import { IMPORT_BODY, REFUSED_LINES } from './imports.examples.js';
 
 const IDLE_MS = 30_000;

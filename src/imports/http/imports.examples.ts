@@ -1,6 +1,6 @@
 import { type ApiOperationOptions } from '@nestjs/swagger';
 import { ndjsonSchema } from '../../platform/http/ndjson-schema.js';
-import { ImportLine } from './dto/import-line.dto.js';
+import { ImportLine } from '../model/import-line.js';
 
 const MUG = { line_id: '1', sku: 'MUG', title: 'Mug' };
 const ORDER = { ordered_at: '2026-05-01T10:00:00Z', currency: 'BRL', customer: { email: 'ana@example.com' } };

@@ -4,7 +4,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
-import { ImportLine, type PastEvent } from '../http/dto/import-line.dto.js';
+import { ImportLine, type PastEvent } from '../model/import-line.js';
 import { type ImportContent, type LeftOut } from '../model/import.js';
 import { briefProblem } from './brief-problem.js';
 import { withProtection } from './protection-lines.js';

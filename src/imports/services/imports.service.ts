@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type ImportError } from '../http/dto/import.dto.js';
+import { type ImportError } from '../model/import.resource.js';
 import { isUnfinished } from '../model/import-state.js';
 import { importView, type ImportView } from '../model/import-view.js';
 import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';

@@ -1,3 +1,3 @@
 /** DTOs of orders that other contexts show, too. */
-export { ActorView } from './dto/order-answers.dto.js';
-export { ForecastProblemView, OrderReviewView } from './dto/order-answers.dto.js';
+export { ActorView } from '../model/order.resource.js';
+export { ForecastProblemView, OrderReviewView } from '../model/order.resource.js';

@@ -7,8 +7,8 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { type OrderFilter } from '../persistence/order-list.repository.js';
 import { OrderListService } from '../services/order-list.service.js';
-import { OrdersAnswer } from './dto/order-answers.dto.js';
-import { OrdersQuery } from './dto/order-list.dto.js';
+import { OrdersAnswer } from '../model/order.resource.js';
+import { OrdersQuery } from '../model/order-query.js';
 
 /** Lists of orders over HTTP (C-LIST). */
 @ApiTags('Orders')

@@ -17,8 +17,8 @@ import {
   ReturnLabelAnswer,
   WrittenOrderAnswer,
   OrderForecastAnswer,
-} from './dto/order-answers.dto.js';
-import { LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
+} from '../model/order.resource.js';
+import { LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 import { silenceOf } from '../rules/past-order.js';

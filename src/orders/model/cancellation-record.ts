@@ -1,6 +1,7 @@
-import { keptOf, members } from '../../platform/privacy/kept-members.js';
-import { LineItem } from '../http/dto/order.dto.js';
-import { CancellationView } from '../http/dto/order-units.dto.js';
+import { members } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
+import { LineItem } from './order-bodies.js';
+import { CancellationView } from './order-units.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Basis } from '../rules/payout/items-total.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';

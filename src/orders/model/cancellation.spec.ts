@@ -3,7 +3,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
 import { recomputeStatus, appendCancellation } from './cancellation.js';
-import { type CancelBody } from '../http/dto/order-units.dto.js';
+import { type CancelBody } from './order-units.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { type OrderContent } from './order-content.js';
 import { type HeldUnits, type LineUnits } from './units.js';

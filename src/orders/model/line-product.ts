@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exact } from '../../platform/money/money.js';
-import { type LineItem } from '../http/dto/order.dto.js';
+import { type LineItem } from './order-bodies.js';
 
 /** Whether a line is no goods, such as a tip or gift wrap: it counts in the figures, and is never returned or claimed (C-LINE-13). */
 export function isFee({ kind }: Pick<LineItem, 'kind'>): boolean {

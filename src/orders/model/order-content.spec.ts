@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ShipmentEntry } from '../../shipments/http/index.js';
-import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { type PutOrderBody } from './order-bodies.js';
 import { utc } from '../../platform/time/time.js';
 import { normalize } from './order-content.js';
 

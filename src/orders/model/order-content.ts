@@ -1,9 +1,10 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
-import { keepOnly, keptOf } from '../../platform/privacy/kept-members.js';
+import { keepOnly } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
 import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation-record.js';
-import { OrderView } from '../http/dto/order-answers.dto.js';
-import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { OrderView } from './order.resource.js';
+import { type PutOrderBody } from './order-bodies.js';
 import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from '../persistence/order.entity.js';
 import { type IdentifiedLine, type LineIdSource } from '../rules/line-identity.js';

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { isFullCancellation, unitsToCancel } from './cancel-request.js';
-import { type CancelBody } from '../http/dto/order-units.dto.js';
+import { type CancelBody } from '../model/order-units.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 

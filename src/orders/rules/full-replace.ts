@@ -3,7 +3,7 @@ import { newProtectOrderNumber } from '../model/order-ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Store } from '../../stores/index.js';
 import { recomputeStatus } from '../model/cancellation.js';
-import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { type PutOrderBody } from '../model/order-bodies.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
 import { cancellationOf, normalize, type Order, type OrderContent } from '../model/order-content.js';

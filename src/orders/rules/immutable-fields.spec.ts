@@ -1,5 +1,5 @@
 import { type Problem } from '../../platform/errors/problem.js';
-import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { type PutOrderBody } from '../model/order-bodies.js';
 import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { type Order } from '../model/order-content.js';
 

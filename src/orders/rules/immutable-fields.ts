@@ -1,6 +1,6 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { utc } from '../../platform/time/time.js';
-import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { type PutOrderBody } from '../model/order-bodies.js';
 import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS } from '../model/order-content.js';
 import { isSamePair, readPair } from './protection.js';
 

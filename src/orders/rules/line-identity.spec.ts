@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type LineItem } from '../http/dto/order.dto.js';
+import { type LineItem } from '../model/order-bodies.js';
 import { type IdentifiedLine, identifyNewLines, identifyUpdatedLines, isSameLine } from './line-identity.js';
 
 const line = (members: Partial<LineItem>): LineItem => ({ quantity: 1, unit_price: 10, ...members });

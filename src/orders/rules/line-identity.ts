@@ -2,7 +2,7 @@ import { isSameProduct, namesProduct } from '../model/line-product.js';
 import { newLineId } from '../model/order-ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { exact } from '../../platform/money/money.js';
-import { type LineItem } from '../http/dto/order.dto.js';
+import { type LineItem } from '../model/order-bodies.js';
 
 /** Who chose an order's line ids: the client, or the service (C-LINE-7). */
 export type LineIdSource = 'partner' | 'parcelward';

@@ -12,8 +12,8 @@ import {
   untrackedNumbers,
 } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type PostOrderBody, type PutOrderBody } from '../http/dto/order.dto.js';
-import { type CancelBody } from '../http/dto/order-units.dto.js';
+import { type PostOrderBody, type PutOrderBody } from '../model/order-bodies.js';
+import { type CancelBody } from '../model/order-units.js';
 import { type Order, reasonsOf, warningsOf } from '../model/order-content.js';
 import { type Reason } from '../model/reason.js';
 import { type ReviewWarning } from '../model/warning.js';

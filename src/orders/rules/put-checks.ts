@@ -1,6 +1,6 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
-import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { type PutOrderBody } from '../model/order-bodies.js';
 import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { type Order } from '../model/order-content.js';
 import { otherOrderFaults } from './shipment-entries.js';

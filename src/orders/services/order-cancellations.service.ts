@@ -9,7 +9,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry } from '../model/cancellation-record.js';
 import { appendCancellation } from '../model/cancellation.js';
-import { type CancelBody } from '../http/dto/order-units.dto.js';
+import { type CancelBody } from '../model/order-units.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { cancelAnswer, type CancelledOrder } from '../model/order-view.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';

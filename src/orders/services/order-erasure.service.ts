@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type ErasureTraces } from '../../platform/privacy/erasure-traces.js';
-import { keepOnly, type Kept, keptOf } from '../../platform/privacy/kept-members.js';
+import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ReturnLabel } from '../../shipments/http/index.js';
 import { type CallerContext } from '../../stores/index.js';

@@ -5,7 +5,7 @@ import { type Fault } from '../../platform/validation/fault.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { newEntries, ShipmentsService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { PostOrderBody } from '../http/dto/order.dto.js';
+import { PostOrderBody } from '../model/order-bodies.js';
 import { newOrder, applyReplacement, type NewOrder } from '../rules/full-replace.js';
 import { lineRemovalProblem } from '../rules/active-returns.js';
 import { identifyUpdatedLines } from '../rules/line-identity.js';

@@ -1,5 +1,4 @@
 import { ExactNumber } from '../json/exact-json.js';
-import { type Class, descriptionOf, type Field } from '../validation/field.js';
 
 /** Stands in for the value of a member that has to exist. */
 class Blank {
@@ -31,18 +30,6 @@ export interface KeptMembers {
 /** Lists members whose values stay. */
 export function members(names: string): Record<string, true> {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, true] as const));
-}
-
-/** What stays of an object of a DTO, as its members declare it. */
-export function keptOf(dto: Class): KeptMembers {
-  const { fields, keptFurther } = descriptionOf(dto);
-  const kept = [...fields.values()].map((field) => [field.name, field.kept ?? keptInside(field)] as const);
-  const members = Object.fromEntries(kept.filter((entry): entry is [string, Kept] => entry[1] !== false));
-  return { ...members, ...keptFurther };
-}
-
-function keptInside(field: Field): Kept {
-  return field.shape === 'value' ? true : keptOf(field.dto());
 }
 
 /** Erases the personal data of a JSON value: returns a copy with only what is listed. Numbers keep all their digits. */

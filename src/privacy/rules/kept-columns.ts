@@ -4,7 +4,7 @@ import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { KEPT_OF_CANCELLATION, KEPT_OF_ORDER } from '../../orders/index.js';
 import { erasedTexts } from '../../platform/privacy/erased-texts.js';
 import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
-import { keptOf } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
 import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { ReturnLabel } from '../../shipments/http/index.js';

@@ -1,4 +1,5 @@
-import { BLANK, keptOf } from '../../platform/privacy/kept-members.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
 import { type ReturnRequestBody } from './return-bodies.js';
 import {
   type RecordedDecision,

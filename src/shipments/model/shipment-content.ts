@@ -1,6 +1,6 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
-import { type ReturnLabel, type ShipmentEntry } from '../http/dto/shipment.dto.js';
+import { type ReturnLabel, type ShipmentEntry } from './shipment-bodies.js';
 
 /** The members of a shipment that an OMS may change (C-PATCH-2), except its order. */
 export const EDITABLE = [

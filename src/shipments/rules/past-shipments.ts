@@ -1,5 +1,5 @@
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
-import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
+import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type KnownParcels } from '../persistence/parcels.repository.js';
 import { type ShipmentIdentity } from '../persistence/shipments.repository.js';

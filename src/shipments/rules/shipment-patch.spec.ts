@@ -1,6 +1,6 @@
 import { type Problem } from '../../platform/errors/problem.js';
 import { descriptionOf } from '../../platform/validation/field.js';
-import { ReturnLabel } from '../http/dto/shipment.dto.js';
+import { ReturnLabel } from '../model/shipment-bodies.js';
 import { checkPatch, applyPatch } from './shipment-patch.js';
 
 describe('C-PATCH-8: an immutable member', () => {

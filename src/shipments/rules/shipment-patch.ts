@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { mergePatch } from '../../platform/json/merge-patch.js';
 import { withoutNulls } from '../../platform/validation/index.js';
-import { ReturnLabel, ShipmentItem } from '../http/dto/shipment.dto.js';
+import { ReturnLabel, ShipmentItem } from '../model/shipment-bodies.js';
 import { normalizeContent, EDITABLE, type ShipmentContent } from '../model/shipment-content.js';
 
 const IMMUTABLE = ['tracking_number', 'carrier', 'shipment_id'] as const;

@@ -10,7 +10,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type ParcelCarrier } from '../model/parcel.js';
-import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
+import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type NewEntry, numbered } from '../rules/new-entries.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';

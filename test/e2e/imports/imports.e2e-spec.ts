@@ -5,7 +5,7 @@ import { type ImportUploadsService } from '../../../src/imports/services/import-
 import { ImportProgressService } from '../../../src/imports/services/import-progress.service.js';
 import { ImportRunnerService } from '../../../src/imports/services/import-runner.service.js';
 import { type Json } from '../../support/client.js';
-import { type PostOrderBody } from '../../../src/orders/http/dto/order.dto.js';
+import { type PostOrderBody } from '../../../src/orders/model/order-bodies.js';
 import { type OrderBatchService } from '../../../src/orders/services/order-batch.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';

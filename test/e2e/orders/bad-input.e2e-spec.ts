@@ -1,6 +1,6 @@
 import { IDENTIFIER_PATTERN } from '../../../src/platform/validation/field-types.js';
 import 'reflect-metadata';
-import { PutOrderBody } from '../../../src/orders/http/dto/order.dto.js';
+import { PutOrderBody } from '../../../src/orders/model/order-bodies.js';
 import { compiledValidator } from '../../../src/platform/validation/compiled.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { rows, type Written, writtenBy } from '../../support/database.js';

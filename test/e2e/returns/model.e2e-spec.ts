@@ -2,7 +2,7 @@ import { type INestApplicationContext } from '@nestjs/common';
 import fc from 'fast-check';
 import { OrderCancellationsService } from '../../../src/orders/services/order-cancellations.service.js';
 import { OrdersService } from '../../../src/orders/services/orders.service.js';
-import { type PutOrderBody } from '../../../src/orders/http/dto/order.dto.js';
+import { type PutOrderBody } from '../../../src/orders/model/order-bodies.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type ReturnRequestBody } from '../../../src/returns/model/return-bodies.js';
 import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';

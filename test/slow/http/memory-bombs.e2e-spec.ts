@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { MAX_PHOTOS } from '../../../src/claims/http/dto/claim.dto.js';
+import { MAX_PHOTOS } from '../../../src/claims/model/claim-bodies.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { agent } from '../../support/agent.js';
 import { type ApiProcess, startApi } from '../../support/api-process.js';

@@ -1,5 +1,5 @@
 import { type ScaledAmount, exact } from '../../../platform/money/money.js';
-import { type Amounts, type LineItem } from '../../http/dto/order.dto.js';
+import { type Amounts, type LineItem } from '../../model/order-bodies.js';
 import { goodsOf, isFee } from '../../model/line-product.js';
 
 /** How lines are valued: by `line_total`, or by `unit_price x quantity`. */

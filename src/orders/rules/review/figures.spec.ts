@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Amount, ExactNumber, parseJson } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit } from '../../../platform/money/money.js';
-import { type Amounts, type Discount } from '../../http/dto/order.dto.js';
+import { type Amounts, type Discount } from '../../model/order-bodies.js';
 import { figureReasons } from './figures.js';
 import { describeBasis, itemsTotal, listPrice } from '../payout/items-total.js';
 import { type IdentifiedLine } from '../line-identity.js';

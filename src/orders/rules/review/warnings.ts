@@ -1,5 +1,5 @@
 import { type Store } from '../../../stores/index.js';
-import { type PutOrderBody } from '../../http/dto/order.dto.js';
+import { type PutOrderBody } from '../../model/order-bodies.js';
 import { type Order, warningsOf } from '../../model/order-content.js';
 import { type ReviewWarning, type SharedOrderId } from '../../model/warning.js';
 

@@ -1,5 +1,5 @@
-import { LINE_ID, ORDER_NUMBER } from '../../../platform/dto/members.js';
-import { Address } from '../../../platform/dto/address.dto.js';
+import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
+import { Address } from '../../platform/dto/address.dto.js';
 import {
   ClosedObject,
   CursorField,
@@ -15,9 +15,9 @@ import {
   Rules,
   TextField,
   TextListField,
-} from '../../../platform/validation/index.js';
-import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolution } from '../../../stores/index.js';
-import { CLAIM_STATUSES, type ClaimStatus } from '../../rules/claim-transitions.js';
+} from '../../platform/validation/index.js';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
+import { CLAIM_STATUSES, type ClaimStatus } from '../rules/claim-transitions.js';
 
 const COMMENT = { max: 4096, optional: true } as const;
 /** The maximum number of photos of a claim or of a line. */

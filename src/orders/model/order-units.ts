@@ -1,5 +1,5 @@
-import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../../platform/dto/members.js';
-import { answerOf } from '../../../platform/dto/answer.js';
+import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
+import { answerOf } from '../../platform/dto/answer.js';
 import {
   ArrayField,
   BooleanField,
@@ -16,7 +16,7 @@ import {
   ruleOn,
   Rules,
   TextField,
-} from '../../../platform/validation/index.js';
+} from '../../platform/validation/index.js';
 
 /** Units of one line to cancel (C-CAN-2). */
 @OpenObject({ description: 'Units of one line.' })

@@ -1,4 +1,4 @@
-import { BLANK } from '../../../platform/privacy/kept-members.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   CREATED_AT,
   CUSTOMER_EMAIL,
@@ -7,10 +7,10 @@ import {
   ORDER_NUMBER,
   SKU,
   UPDATED_AT,
-} from '../../../platform/dto/members.js';
-import { Address } from '../../../platform/dto/address.dto.js';
-import { type Amount } from '../../../platform/json/exact-json.js';
-import { answerOf } from '../../../platform/dto/answer.js';
+} from '../../platform/dto/members.js';
+import { Address } from '../../platform/dto/address.dto.js';
+import { type Amount } from '../../platform/json/exact-json.js';
+import { answerOf } from '../../platform/dto/answer.js';
 import {
   ClosedObject,
   CurrencyField,
@@ -26,11 +26,11 @@ import {
   EnumField,
   TextField,
   TextListField,
-} from '../../../platform/validation/index.js';
-import { ActorView, ForecastProblemView, OrderReviewView } from '../../../orders/http/index.js';
-import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../../stores/index.js';
-import { CLAIM_CHECKS } from '../../rules/claim-checks.js';
-import { CLAIM_STATUSES } from '../../rules/claim-transitions.js';
+} from '../../platform/validation/index.js';
+import { ActorView, ForecastProblemView, OrderReviewView } from '../../orders/http/index.js';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../stores/index.js';
+import { CLAIM_CHECKS } from '../rules/claim-checks.js';
+import { CLAIM_STATUSES } from '../rules/claim-transitions.js';
 
 const CLAIM_ID = 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd';
 

@@ -1,5 +1,5 @@
-import { REQUEST_LOG_DAYS } from '../../../platform/request-log/request-log.repository.js';
-import { answerOf } from '../../../platform/dto/answer.js';
+import { REQUEST_LOG_DAYS } from '../../platform/request-log/request-log.repository.js';
+import { answerOf } from '../../platform/dto/answer.js';
 import {
   AnyField,
   ArrayField,
@@ -12,7 +12,7 @@ import {
   IntegerField,
   QueryIntegerField,
   TextField,
-} from '../../../platform/validation/index.js';
+} from '../../platform/validation/index.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REQUEST_ID = '^[A-Za-z0-9._-]+$';

@@ -1,6 +1,6 @@
-import { CREATED_AT } from '../../../platform/dto/members.js';
-import { ActorView, ForecastProblemView } from '../../../orders/http/index.js';
-import { answerOf } from '../../../platform/dto/answer.js';
+import { CREATED_AT } from '../../platform/dto/members.js';
+import { ActorView, ForecastProblemView } from '../../orders/http/index.js';
+import { answerOf } from '../../platform/dto/answer.js';
 import {
   ArrayField,
   BooleanField,
@@ -14,8 +14,8 @@ import {
   ObjectField,
   QueryIntegerField,
   TextField,
-} from '../../../platform/validation/index.js';
-import { IMPORT_FORMATS, IMPORT_STATES } from '../../model/import-state.js';
+} from '../../platform/validation/index.js';
+import { IMPORT_FORMATS, IMPORT_STATES } from './import-state.js';
 
 const IMPORT_ID = { max: 64, ascii: true, example: 'imp_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
 const FLAG = ['true', 'false'] as const;

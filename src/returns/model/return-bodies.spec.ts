@@ -1,5 +1,5 @@
-import { validateBody } from '../../../platform/validation/index.js';
-import { ReturnRequestBody } from '../../model/return-bodies.js';
+import { validateBody } from '../../platform/validation/index.js';
+import { ReturnRequestBody } from './return-bodies.js';
 
 const BODY = {
   order_id: 'oms-1001',

@@ -1,4 +1,4 @@
-import { ClosedObject, IdentifierField, IntegerField, ArrayField } from '../../../platform/validation/index.js';
+import { ClosedObject, IdentifierField, IntegerField, ArrayField } from '../../platform/validation/index.js';
 
 /** The units of a product that are available for reships (C-DEC-10). */
 @ClosedObject()

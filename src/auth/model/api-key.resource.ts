@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { CREATED_AT } from '../../../platform/dto/members.js';
-import { BooleanField, IdentifierField, OpenObject } from '../../../platform/validation/index.js';
+import { CREATED_AT } from '../../platform/dto/members.js';
+import { BooleanField, IdentifierField, OpenObject } from '../../platform/validation/index.js';
 
 const STORE = 'sto_01kap6v3m8n4q0z7x2c5d9e1fg';
 const KEY_ID = {

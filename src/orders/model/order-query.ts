@@ -1,5 +1,5 @@
-import { ListQuery } from '../../../platform/dto/list.dto.js';
-import { ClosedObject, IdentifierField, QueryBooleanField, TextField } from '../../../platform/validation/index.js';
+import { ListQuery } from '../../platform/dto/list.dto.js';
+import { ClosedObject, IdentifierField, QueryBooleanField, TextField } from '../../platform/validation/index.js';
 
 /** Query of `GET /orders` (C-LIST-2). */
 @ClosedObject()

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { OpenObject, TextField } from '../../../platform/validation/index.js';
-import { STORE_MODES } from '../../../stores/index.js';
-import { MAX_TOKEN_LENGTH } from '../../model/credentials.js';
+import { OpenObject, TextField } from '../../platform/validation/index.js';
+import { STORE_MODES } from '../../stores/index.js';
+import { MAX_TOKEN_LENGTH } from './credentials.js';
 
 const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl';
 const JTI = '0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11';

@@ -1,6 +1,6 @@
-import { LINE_ID, OCCURRED_AT, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../../platform/dto/members.js';
-import { type Amount } from '../../../platform/json/exact-json.js';
-import { answerOf } from '../../../platform/dto/answer.js';
+import { LINE_ID, OCCURRED_AT, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
+import { type Amount } from '../../platform/json/exact-json.js';
+import { answerOf } from '../../platform/dto/answer.js';
 import {
   AnyField,
   ArrayField,
@@ -19,14 +19,14 @@ import {
   QueryIntegerField,
   TextField,
   TextListField,
-} from '../../../platform/validation/index.js';
-import { addModel } from '../../../platform/validation/swagger-metadata.js';
-import { ErasedDataField } from '../../../platform/dto/erased-data.js';
-import { REASON_CODES } from '../../model/reason.js';
-import { WARNING_CODES } from '../../model/warning.js';
-import { ReturnLabel, ShipmentDto } from '../../../shipments/http/index.js';
-import { CancellationView } from './order-units.dto.js';
-import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order.dto.js';
+} from '../../platform/validation/index.js';
+import { addModel } from '../../platform/validation/swagger-metadata.js';
+import { ErasedDataField } from '../../platform/dto/erased-data.js';
+import { REASON_CODES } from './reason.js';
+import { WARNING_CODES } from './warning.js';
+import { ReturnLabel, ShipmentDto } from '../../shipments/http/index.js';
+import { CancellationView } from './order-units.js';
+import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order-bodies.js';
 
 /** One reason for which an order is flagged (C-FLAG-3). */
 @ClosedObject({ name: 'ReviewReason', description: "A contradiction in the order's own figures." })

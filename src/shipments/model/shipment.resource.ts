@@ -1,4 +1,4 @@
-import { BLANK } from '../../../platform/privacy/kept-members.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   CREATED_AT,
   CUSTOMER_EMAIL,
@@ -6,9 +6,9 @@ import {
   ORDER_NUMBER,
   TRACKING_NUMBER,
   UPDATED_AT,
-} from '../../../platform/dto/members.js';
-import { Address } from '../../../platform/dto/address.dto.js';
-import { ErasedDataField } from '../../../platform/dto/erased-data.js';
+} from '../../platform/dto/members.js';
+import { Address } from '../../platform/dto/address.dto.js';
+import { ErasedDataField } from '../../platform/dto/erased-data.js';
 import {
   ClosedObject,
   DateOrDateTimeField,
@@ -22,9 +22,9 @@ import {
   EnumField,
   TextField,
   TextListField,
-} from '../../../platform/validation/index.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../model/shipment-status.js';
-import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment.dto.js';
+} from '../../platform/validation/index.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
+import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
 @ClosedObject({

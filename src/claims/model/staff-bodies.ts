@@ -1,4 +1,4 @@
-import { type Amount } from '../../../platform/json/exact-json.js';
+import { type Amount } from '../../platform/json/exact-json.js';
 import {
   ArrayField,
   ClosedObject,
@@ -8,7 +8,7 @@ import {
   ruleOn,
   Rules,
   TextField,
-} from '../../../platform/validation/index.js';
+} from '../../platform/validation/index.js';
 
 const REASON = { min: 1, max: 1024 } as const;
 

@@ -1,5 +1,5 @@
-import { OCCURRED_AT } from '../../../platform/dto/members.js';
-import { CancelBody, PostOrderBody } from '../../../orders/index.js';
+import { OCCURRED_AT } from '../../platform/dto/members.js';
+import { CancelBody, PostOrderBody } from '../../orders/index.js';
 import {
   AnyField,
   ArrayField,
@@ -12,8 +12,8 @@ import {
   ruleOn,
   Rules,
   TextField,
-} from '../../../platform/validation/index.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../../shipments/index.js';
+} from '../../platform/validation/index.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
 
 @ClosedObject({ description: 'The place of an event. Every member is optional.' })
 class PastPlace {

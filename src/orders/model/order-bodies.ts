@@ -1,6 +1,6 @@
-import { BLANK } from '../../../platform/privacy/kept-members.js';
-import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../../platform/dto/members.js';
-import { type Amount } from '../../../platform/json/exact-json.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
+import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
+import { type Amount } from '../../platform/json/exact-json.js';
 import {
   ArrayField,
   BooleanField,
@@ -25,12 +25,12 @@ import {
   Rules,
   TextField,
   TextListField,
-} from '../../../platform/validation/index.js';
-import { describeProperty, describeSchema } from '../../../platform/validation/swagger-metadata.js';
-import { Address } from '../../../platform/dto/address.dto.js';
-import { ShipmentEntry } from '../../../shipments/http/index.js';
-import { protectionPairFaults } from '../../rules/protection.js';
-import { shipmentOrderFaults } from '../../rules/shipment-entries.js';
+} from '../../platform/validation/index.js';
+import { describeProperty, describeSchema } from '../../platform/validation/swagger-metadata.js';
+import { Address } from '../../platform/dto/address.dto.js';
+import { ShipmentEntry } from '../../shipments/http/index.js';
+import { protectionPairFaults } from '../rules/protection.js';
+import { shipmentOrderFaults } from '../rules/shipment-entries.js';
 
 /** The customer of an order (C-ORD-5). */
 @OpenObject({ description: 'The customer of an order. Further members are kept as sent.' })
