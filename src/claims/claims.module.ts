@@ -11,7 +11,7 @@ import { ClaimQueueService } from './services/claim-queue.service.js';
 import { ClaimErasureService } from './services/claim-erasure.service.js';
 import { ClaimQueriesService } from './services/claim-queries.service.js';
 import { ClaimStatisticsService } from './services/claim-statistics.service.js';
-import { ClaimRecorderService } from './persistence/claim-recorder.service.js';
+import { ClaimRecorderService } from './services/claim-recorder.service.js';
 import { ClaimsRepository } from './persistence/claims.repository.js';
 import { ClaimsService } from './services/claims.service.js';
 import { PolicyTrialService } from './services/policy-trial.service.js';

@@ -26,3 +26,5 @@ export { type ClaimStatus } from './rules/claim-transitions.js';
 export { photosOf } from './model/claim-photos.js';
 export { KEPT_OF_CLAIM } from './model/claim.js';
 export { ClaimErasureService } from './services/claim-erasure.service.js';
+export { ClaimBody } from './model/claim-bodies.js';
+export { PhotoFileInterceptor, type PhotoRequest } from './uploads/photo-file.interceptor.js';

@@ -39,3 +39,4 @@ export { KEPT_OF_CANCELLATION } from './model/cancellation-record.js';
 export { KEPT_OF_ORDER } from './model/order-content.js';
 export { OrderUnitsService } from './services/order-units.service.js';
 export { OrderListService } from './services/order-list.service.js';
+export { ActorView, ForecastProblemView, OrderReviewView } from './model/order.resource.js';

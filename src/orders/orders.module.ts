@@ -18,7 +18,7 @@ import { OrderPersonsRepository } from './persistence/order-persons.repository.j
 import { OrderErasureService } from './services/order-erasure.service.js';
 import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
-import { OrderRecorderService } from './persistence/order-recorder.service.js';
+import { OrderRecorderService } from './services/order-recorder.service.js';
 import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderNamesRepository } from './persistence/order-names.repository.js';
 import { IncomeDaysRepository } from './persistence/income-days.repository.js';

@@ -43,7 +43,9 @@ export { type GatewayHealth, GatewayHealthService } from './services/gateway-hea
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';
 export { ShipmentQueriesService } from './services/shipment-queries.service.js';
 export { type NewShipmentEntries, ShipmentsService } from './services/shipments.service.js';
-export { FOLLOWED_QUEUE } from './persistence/shipment-events.service.js';
+export { FOLLOWED_QUEUE } from './services/shipment-events.service.js';
 export { TrackingSimulationService } from './services/tracking-simulation.service.js';
 export { ShipmentsModule } from './shipments.module.js';
 export { ShipmentErasureService } from './services/shipment-erasure.service.js';
+export { ParcelTrackingView, ShipmentDto } from './model/shipment.resource.js';
+export { ReturnLabel, ShipmentEntry } from './model/shipment-bodies.js';

@@ -13,7 +13,7 @@ import { ParcelTrackingService } from './services/parcel-tracking.service.js';
 import { POLL_QUEUE, PollSchedulerService } from './services/poll-scheduler.service.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from './services/registration-scheduler.service.js';
 import { ShipmentQueriesService } from './services/shipment-queries.service.js';
-import { AHEAD_QUEUE, FOLLOWED_QUEUE, ShipmentEventsService } from './persistence/shipment-events.service.js';
+import { AHEAD_QUEUE, FOLLOWED_QUEUE, ShipmentEventsService } from './services/shipment-events.service.js';
 import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.module.js';
 import { ShipmentBatchService } from './services/shipment-batch.service.js';
 import { ShipmentCancellationsService } from './services/shipment-cancellations.service.js';

@@ -1,5 +1,5 @@
 import { Exclude, Expose, plainToInstance, Transform, type TransformFnParams } from 'class-transformer';
-import { type ApiKeyEntity } from '../persistence/api-key.entity.js';
+import { type ApiKeyEntity } from './api-key.entity.js';
 import { masked } from './api-key.js';
 
 type ShownColumns = Pick<ApiKeyEntity, 'id' | 'last4' | 'created_at' | 'last_used_at'>;

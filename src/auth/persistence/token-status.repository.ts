@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Store, STORE_COLUMNS, type StoreEntity, storeFromRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
-import { RevokedTokenEntity } from './revoked-token.entity.js';
+import { RevokedTokenEntity } from '../model/revoked-token.entity.js';
 
 /** A token's state in the database at this moment. */
 export interface TokenStatus {

@@ -27,7 +27,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { ActorView, ForecastProblemView, OrderReviewView } from '../../orders/http/index.js';
+import { ActorView, ForecastProblemView, OrderReviewView } from '../../orders/index.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../stores/index.js';
 import { CLAIM_CHECKS } from '../rules/claim-checks.js';
 import { CLAIM_STATUSES } from '../rules/claim-transitions.js';

@@ -6,7 +6,7 @@ import { keptOf } from '../../platform/privacy/kept-of.js';
 import { ClaimView } from './claim.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type ClaimEntity, type ClaimFigures } from '../persistence/claim.entity.js';
+import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';
 import { type PolicyFacts } from '../rules/claim-policy.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 

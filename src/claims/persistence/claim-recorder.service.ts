@@ -5,9 +5,9 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim-view.js';
-import { ClaimsRepository } from './claims.repository.js';
-import { ClaimQueriesService } from '../services/claim-queries.service.js';
-import { StockService } from '../services/stock.service.js';
+import { ClaimsRepository } from '../persistence/claims.repository.js';
+import { ClaimQueriesService } from './claim-queries.service.js';
+import { StockService } from './stock.service.js';
 import { type ClaimEventType, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
 /**

@@ -10,7 +10,7 @@ import { type ClaimReason } from '../../stores/index.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
-import { ClaimEntity, type ClaimFigures } from './claim.entity.js';
+import { ClaimEntity, type ClaimFigures } from '../model/claim.entity.js';
 import { type ClaimStatus, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
 /** Restricts a list of claims; an absent member does not restrict it. */

@@ -9,7 +9,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { type Claim, type ClaimContent, type ClaimMove } from '../model/claim.js';
 import { type ClaimView } from '../model/claim-view.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
-import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
+import { ClaimRecorderService } from './claim-recorder.service.js';
 import { ClaimsRepository, claimOrThrow, ORDER_NUMBER_OF_CLAIM } from '../persistence/claims.repository.js';
 import { ClaimInformation } from '../model/claim-bodies.js';
 import { Approval, Denial, InformationRequest, Settlement, Withdrawal } from '../model/staff-bodies.js';

@@ -19,7 +19,7 @@ import {
 import { ClaimFactsService } from './claim-facts.service.js';
 import { toClaimLines } from '../rules/claim-lines.js';
 import { type ClaimDryRun, type ClaimView } from '../model/claim-view.js';
-import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
+import { ClaimRecorderService } from './claim-recorder.service.js';
 import { ClaimBody } from '../model/claim-bodies.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { requiredStock } from '../rules/stock.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { type DeskSubject } from '../model/desk-subject.js';
-import { AssignmentEntity } from './assignment.entity.js';
+import { AssignmentEntity } from '../model/assignment.entity.js';
 
 const ASSIGNMENTS = table(AssignmentEntity);
 const SHOWN = ASSIGNMENTS.omit('store_id', 'updated_at');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
-import { NoteEntity } from './note.entity.js';
+import { NoteEntity } from '../model/note.entity.js';
 
 const NOTES = table(NoteEntity);
 const LISTED = NOTES.pick('id', 'author', 'body', 'created_at');

@@ -1,5 +1,5 @@
 import { CREATED_AT } from '../../platform/dto/members.js';
-import { ActorView, ForecastProblemView } from '../../orders/http/index.js';
+import { ActorView, ForecastProblemView } from '../../orders/index.js';
 import { answerOf } from '../../platform/dto/answer.js';
 import {
   ArrayField,

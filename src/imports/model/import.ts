@@ -1,6 +1,6 @@
 import { type PastOrder, type PastOrderResult } from '../../orders/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
-import { type ImportEntity } from '../persistence/import.entity.js';
+import { type ImportEntity } from './import.entity.js';
 
 /** An order of the file, or why there is none. */
 export interface ImportItem {

@@ -3,8 +3,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type ImportRecord } from '../model/import.js';
-import { ImportErrorEntity } from './import-error.entity.js';
-import { ImportEntity } from './import.entity.js';
+import { ImportErrorEntity } from '../model/import-error.entity.js';
+import { ImportEntity } from '../model/import.entity.js';
 
 const IMPORTS = table(ImportEntity);
 const PROGRESS = IMPORTS.pick(

@@ -2,7 +2,7 @@ import { type OrdersConfig } from '../orders.settings.js';
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { ReturnLabel } from '../../shipments/http/index.js';
+import { ReturnLabel } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { etagOf, isNotModified } from '../../platform/http/conditional.js';

@@ -28,7 +28,7 @@ import {
 } from '../../platform/validation/index.js';
 import { describeProperty, describeSchema } from '../../platform/validation/swagger-metadata.js';
 import { Address } from '../../platform/dto/address.dto.js';
-import { ShipmentEntry } from '../../shipments/http/index.js';
+import { ShipmentEntry } from '../../shipments/index.js';
 import { protectionPairFaults } from '../rules/protection.js';
 import { shipmentOrderFaults } from '../rules/shipment-entries.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ShipmentEntry } from '../../shipments/http/index.js';
+import { type ShipmentEntry } from '../../shipments/index.js';
 import { type PutOrderBody } from './order-bodies.js';
 import { utc } from '../../platform/time/time.js';
 import { normalize } from './order-content.js';

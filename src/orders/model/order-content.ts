@@ -6,7 +6,7 @@ import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation-record.j
 import { OrderView } from './order.resource.js';
 import { type PutOrderBody } from './order-bodies.js';
 import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
-import { type OrderEntity } from '../persistence/order.entity.js';
+import { type OrderEntity } from './order.entity.js';
 import { type IdentifiedLine, type LineIdSource } from '../rules/line-identity.js';
 import { type Reason } from './reason.js';
 import { type ReviewWarning } from './warning.js';

@@ -24,7 +24,7 @@ import { addModel } from '../../platform/validation/swagger-metadata.js';
 import { ErasedDataField } from '../../platform/dto/erased-data.js';
 import { REASON_CODES } from './reason.js';
 import { WARNING_CODES } from './warning.js';
-import { ReturnLabel, ShipmentDto } from '../../shipments/http/index.js';
+import { ReturnLabel, ShipmentDto } from '../../shipments/index.js';
 import { CancellationView } from './order-units.js';
 import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order-bodies.js';
 

@@ -7,9 +7,9 @@ import { type CallerContext, type Store } from '../../stores/index.js';
 import { type NewOrder } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
 import { type HeldUnits } from '../model/units.js';
-import { EventQuotaService } from '../services/event-quota.service.js';
-import { OrderQueriesService } from '../services/order-queries.service.js';
-import { OrdersRepository } from './orders.repository.js';
+import { EventQuotaService } from './event-quota.service.js';
+import { OrderQueriesService } from './order-queries.service.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
 import { reviewOrder } from '../rules/review/review.js';
 
 /** How a write is reported, and what belongs to it. */

@@ -20,7 +20,7 @@ import {
 } from '../../shipments/index.js';
 import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
-import { OrderEntity } from './order.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
 import { type SharedOrderId } from '../model/warning.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
 

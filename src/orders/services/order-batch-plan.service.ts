@@ -4,7 +4,7 @@ import { ShipmentHistoryService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { type SharedOrderId } from '../model/warning.js';
 import { type Order, parseOrder } from '../model/order-content.js';
-import { OrderRecorderService } from '../persistence/order-recorder.service.js';
+import { OrderRecorderService } from './order-recorder.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import {
   FreshShipments,

@@ -3,7 +3,7 @@ import { type Muted } from '../../platform/outbox/silence.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ShipmentBatchService, ShipmentHistoryService } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { OrderRecorderService } from '../persistence/order-recorder.service.js';
+import { OrderRecorderService } from './order-recorder.service.js';
 import { newOrder } from '../rules/full-replace.js';
 import { isRecorded } from '../rules/past-cancellations.js';
 import { inPart, type PastOrder, type PastOrderResult, resultOf, shipmentsOf, silenceOf } from '../rules/past-order.js';

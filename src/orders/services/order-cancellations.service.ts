@@ -12,7 +12,7 @@ import { appendCancellation } from '../model/cancellation.js';
 import { type CancelBody } from '../model/order-units.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { cancelAnswer, type CancelledOrder } from '../model/order-view.js';
-import { OrderRecorderService } from '../persistence/order-recorder.service.js';
+import { OrderRecorderService } from './order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';

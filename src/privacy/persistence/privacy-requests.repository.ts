@@ -9,7 +9,7 @@ import {
   privacyRequestView,
   type Subject,
 } from '../model/privacy-request.js';
-import { PrivacyRequestEntity } from './privacy-request.entity.js';
+import { PrivacyRequestEntity } from '../model/privacy-request.entity.js';
 import { PrivacySubjectsRepository } from './privacy-subjects.repository.js';
 
 const REQUESTS = table(PrivacyRequestEntity);

@@ -5,7 +5,7 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { type Traces } from '../../platform/privacy/erasure-traces.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type HoldReason } from '../rules/erasure-hold.js';
-import { PrivacySubjectEntity } from './privacy-subject.entity.js';
+import { PrivacySubjectEntity } from '../model/privacy-subject.entity.js';
 
 const SUBJECTS = table(PrivacySubjectEntity);
 const PROGRESS = SUBJECTS.omit('traces');

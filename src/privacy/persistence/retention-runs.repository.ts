@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type RetentionRun, type RetentionStepName } from '../model/retention-run.js';
-import { RetentionRunEntity } from './retention-run.entity.js';
+import { RetentionRunEntity } from '../model/retention-run.entity.js';
 
 const RUNS = table(RetentionRunEntity);
 const SELECT = `${RUNS.select} WHERE store_id = ?`;

@@ -19,7 +19,7 @@ import {
   Rules,
   TextField,
 } from '../../platform/validation/index.js';
-import { ReturnLabel } from '../../shipments/http/index.js';
+import { ReturnLabel } from '../../shipments/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 
 export const RETURN_DECISIONS = ['APPROVED', 'REJECTED'] as const;

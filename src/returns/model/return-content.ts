@@ -10,7 +10,7 @@ import {
   type ReturnWarning,
 } from './return.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { type ReturnEntity } from '../persistence/return.entity.js';
+import { type ReturnEntity } from './return.entity.js';
 
 /** The refunds of other returns that a refund is compared with. */
 export interface OtherRefunds {

@@ -22,7 +22,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { ParcelTrackingView, ReturnLabel } from '../../shipments/http/index.js';
+import { ParcelTrackingView, ReturnLabel } from '../../shipments/index.js';
 import {
   CustomerReason,
   RESOLUTIONS,

@@ -7,7 +7,7 @@ import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type OtherRefunds, type Return, type ReturnContent } from '../model/return-content.js';
 import { type RecordedRefund } from '../model/return.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { ReturnEntity } from './return.entity.js';
+import { ReturnEntity } from '../model/return.entity.js';
 import { type ReturnStatus } from '../model/return.resource.js';
 
 /** Restricts a list of returns; an absent member does not restrict it. */

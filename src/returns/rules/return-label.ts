@@ -11,7 +11,7 @@ import {
   type ShipmentRecord,
   WELL_KNOWN_CARRIERS,
 } from '../../shipments/index.js';
-import { type ReturnLabel } from '../../shipments/http/index.js';
+import { type ReturnLabel } from '../../shipments/index.js';
 import { type ReturnContent } from '../model/return-content.js';
 import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { SelfServiceCodeEntity } from './self-service-code.entity.js';
+import { SelfServiceCodeEntity } from '../model/self-service-code.entity.js';
 
 const CODES = table(SelfServiceCodeEntity);
 const OF_VISIT = 'store_id = ? AND visit_hash = ? AND order_number = ?';

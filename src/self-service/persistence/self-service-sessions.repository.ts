@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Visited } from './self-service-codes.repository.js';
-import { SelfServiceSessionEntity } from './self-service-session.entity.js';
+import { SelfServiceSessionEntity } from '../model/self-service-session.entity.js';
 
 /** The columns of the forms that are not submitted yet. */
 type DraftColumn = 'return_draft' | 'claim_draft';

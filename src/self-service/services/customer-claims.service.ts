@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ClaimDryRun, ClaimsService, UploadsService } from '../../claims/index.js';
-import { ClaimBody } from '../../claims/http/index.js';
+import { ClaimBody } from '../../claims/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
 import { checked } from '../../platform/validation/index.js';

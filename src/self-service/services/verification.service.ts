@@ -6,7 +6,7 @@ import { derivedKey } from '../../platform/crypto/derived-key.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { SelfServiceCodesRepository, type Visited } from '../persistence/self-service-codes.repository.js';
-import { type SelfServiceCodeEntity } from '../persistence/self-service-code.entity.js';
+import { type SelfServiceCodeEntity } from '../model/self-service-code.entity.js';
 import { SelfServiceSessionsRepository } from '../persistence/self-service-sessions.repository.js';
 import { CODE_ATTEMPTS, codeOf, SESSION_MINUTES, typedCode } from '../rules/verification-code.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
-import { AHEAD_QUEUE } from '../persistence/shipment-events.service.js';
+import { AHEAD_QUEUE } from '../services/shipment-events.service.js';
 import { TimelineService } from '../services/timeline.service.js';
 
 /** Decides about a parcel again when an event that was dated ahead begins to count (C-TRK-40). */

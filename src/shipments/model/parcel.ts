@@ -1,5 +1,5 @@
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
-import { type ParcelEntity } from '../persistence/parcel.entity.js';
+import { type ParcelEntity } from './parcel.entity.js';
 
 /** A parcel that a carrier tracks: a row of `parcels`. */
 export type Parcel = ParcelEntity;

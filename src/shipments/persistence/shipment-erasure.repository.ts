@@ -3,9 +3,9 @@ import { ContactHashService } from '../../platform/crypto/contact-hash.service.j
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { type RowOf, table } from '../../platform/database/table.js';
-import { ParcelEntity } from './parcel.entity.js';
-import { ShipmentEntity } from './shipment.entity.js';
-import { TrackingEventEntity } from './tracking-event.entity.js';
+import { ParcelEntity } from '../model/parcel.entity.js';
+import { ShipmentEntity } from '../model/shipment.entity.js';
+import { TrackingEventEntity } from '../model/tracking-event.entity.js';
 
 const SHIPMENTS = table(ShipmentEntity).pick('id', 'parcel_id', 'document', 'redacted_at');
 const PARCELS = table(ParcelEntity).pick('id', 'destination');

@@ -7,7 +7,7 @@ import { type Parcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShipmentView, shipmentView } from '../model/shipment-view.js';
 import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
-import { type ShipmentRecord } from './shipments.repository.js';
+import { type ShipmentRecord } from '../persistence/shipments.repository.js';
 
 /** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
 export const FOLLOWED_QUEUE = 'shipments.followed';

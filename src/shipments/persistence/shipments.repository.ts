@@ -18,7 +18,7 @@ import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { numberKey } from '../rules/shipment-tracking.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
 import { type ClassRow, SELECT_NUMBER_TOTALS, SELECT_ORDER_TOTAL, type TotalsRow } from './shipment-totals.sql.js';
-import { ShipmentEntity } from './shipment.entity.js';
+import { ShipmentEntity } from '../model/shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
 

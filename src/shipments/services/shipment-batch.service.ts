@@ -5,7 +5,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { CarriersService } from '../carriers/carriers.service.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
+import { ShipmentEventsService } from './shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { attentionOf } from '../rules/attention.js';
 import { parcelOf, type PastShipmentEntry } from '../rules/past-shipments.js';

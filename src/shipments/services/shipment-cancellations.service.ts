@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type ShipmentView } from '../model/shipment-view.js';
-import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
+import { ShipmentEventsService } from './shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 
 /** Cancels shipments, such as those whose label was voided (C-SHP-31). */

@@ -5,7 +5,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PersonsShipment, ShipmentErasureRepository } from '../persistence/shipment-erasure.repository.js';
-import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
+import { ShipmentEventsService } from './shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { erasedShipment } from '../rules/erased-shipment.js';
 import { keptPlace } from '../rules/timeline.js';

@@ -16,7 +16,7 @@ import { type LockedParcel } from '../persistence/tracked-numbers.repository.js'
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
-import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
+import { ShipmentEventsService } from './shipment-events.service.js';
 import { erasedShipment } from '../rules/erased-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';

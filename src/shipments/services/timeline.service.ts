@@ -7,7 +7,7 @@ import { type CallerContext, type Store, StoresService } from '../../stores/inde
 import { CARRIER_ACTOR, type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
+import { ShipmentEventsService } from './shipment-events.service.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { attentionOf, expectedBy } from '../rules/attention.js';
 import { currentStatus } from '../rules/current-status.js';

@@ -9,7 +9,7 @@ import { batchQueue } from '../../platform/queue/queues.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
 import { type CarrierUpdate, type InboundEvent, type ParcelUpdate } from '../model/carrier-update.js';
-import { InboundEventEntity } from '../persistence/inbound-event.entity.js';
+import { InboundEventEntity } from '../model/inbound-event.entity.js';
 import { TrackedNumbersRepository } from '../persistence/tracked-numbers.repository.js';
 import { resolveCarrier } from '../rules/shipment-tracking.js';
 

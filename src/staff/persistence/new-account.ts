@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids/ids.js';
-import { type StaffAccountEntity } from './staff-account.entity.js';
+import { type StaffAccountEntity } from '../model/staff-account.entity.js';
 
 /** The row of a new account. */
 export function newAccount(email: string, name: string, password_hash: string, now: Date): StaffAccountEntity {

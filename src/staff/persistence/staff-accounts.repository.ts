@@ -4,8 +4,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Role } from '../model/role.js';
 import { type StaffMember, type StaffMembership } from '../model/staff.js';
-import { StaffAccountEntity } from './staff-account.entity.js';
-import { StaffMembershipEntity } from './staff-membership.entity.js';
+import { StaffAccountEntity } from '../model/staff-account.entity.js';
+import { StaffMembershipEntity } from '../model/staff-membership.entity.js';
 
 const ACCOUNTS = table(StaffAccountEntity);
 const BY_ID = `${ACCOUNTS.select} WHERE id = ?`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { StaffInvitationEntity } from './staff-invitation.entity.js';
+import { StaffInvitationEntity } from '../model/staff-invitation.entity.js';
 
 const INVITATIONS = table(StaffInvitationEntity);
 const BY_ID = `${INVITATIONS.select} WHERE store_id = ? AND id = ?`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { StaffPasswordResetEntity } from './staff-password-reset.entity.js';
+import { StaffPasswordResetEntity } from '../model/staff-password-reset.entity.js';
 
 const RESETS = table(StaffPasswordResetEntity);
 const BY_ACCOUNT = `${RESETS.select} WHERE account_id = ?`;

@@ -4,7 +4,7 @@ import { table } from '../../platform/database/table.js';
 import { type Role } from '../model/role.js';
 import { type StaffAccount } from '../model/staff.js';
 import { PUBLIC_ACCOUNT_COLUMNS } from './staff-accounts.repository.js';
-import { StaffSessionEntity } from './staff-session.entity.js';
+import { StaffSessionEntity } from '../model/staff-session.entity.js';
 
 const SESSIONS = table(StaffSessionEntity);
 // One round trip by primary keys: it is on the way of every page.

@@ -10,7 +10,7 @@ import { StaffInvitationInput, StaffProfileInput } from '../dto/staff-input.dto.
 import { type Role } from '../model/role.js';
 import { OPERATOR, type StaffMembership } from '../model/staff.js';
 import { newAccount } from '../persistence/new-account.js';
-import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
+import { type StaffAccountEntity } from '../model/staff-account.entity.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { hashPassword, isPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';

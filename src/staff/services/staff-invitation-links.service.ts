@@ -6,7 +6,7 @@ import { StaffProfileInput } from '../dto/staff-input.dto.js';
 import { type Role } from '../model/role.js';
 import { newAccount } from '../persistence/new-account.js';
 import { EmailTakenError, StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { type StaffInvitationEntity } from '../persistence/staff-invitation.entity.js';
+import { type StaffInvitationEntity } from '../model/staff-invitation.entity.js';
 import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
 import { hashPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';

@@ -9,7 +9,7 @@ import { StaffInvitationInput } from '../dto/staff-input.dto.js';
 import { type Role } from '../model/role.js';
 import { type StaffActor } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { type StaffInvitationEntity } from '../persistence/staff-invitation.entity.js';
+import { type StaffInvitationEntity } from '../model/staff-invitation.entity.js';
 import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
 import { invitationAttempt } from '../staff.limits.js';
 import { StaffAuditService } from './staff-audit.service.js';

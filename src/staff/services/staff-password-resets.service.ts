@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { actorOf } from '../model/staff.js';
-import { type StaffAccountEntity } from '../persistence/staff-account.entity.js';
+import { type StaffAccountEntity } from '../model/staff-account.entity.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { StaffPasswordResetsRepository } from '../persistence/staff-password-resets.repository.js';
 import { hashPassword } from '../rules/password-hash.js';

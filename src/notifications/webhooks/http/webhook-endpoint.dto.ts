@@ -18,7 +18,7 @@ import {
 } from '../../../platform/validation/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { settingsFaults } from '../endpoints/endpoint-settings.js';
-import { ActorView } from '../../../orders/http/index.js';
+import { ActorView } from '../../../orders/index.js';
 import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
 import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../endpoints/payload-fields.js';
 import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';

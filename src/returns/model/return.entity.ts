@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type ReturnStatus } from '../model/return.resource.js';
+import { type ReturnStatus } from './return.resource.js';
 
 /** A return, from its request on. Writers lock the order's row first, and then this one. */
 @Entity('returns')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type ImportFormat, type ImportState } from '../model/import-state.js';
+import { type ImportFormat, type ImportState } from './import-state.js';
 
 /** Table `imports`: a file of orders of the past, and how far it has been imported. */
 @Entity('imports')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type Role } from '../model/role.js';
+import { type Role } from './role.js';
 
 /**
  * Table `staff_invitations`: the open invitations to a store, one an address. The link in the mail is an authenticated token

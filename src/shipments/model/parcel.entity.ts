@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type AttentionReason } from '../model/attention.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
+import { type AttentionReason } from './attention.js';
+import { type ShipmentStatus } from './shipment-status.js';
 
 /**
  * Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). Carriers use a number

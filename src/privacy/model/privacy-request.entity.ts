@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type PrivacyRequestState } from '../model/privacy-request.js';
+import { type PrivacyRequestState } from './privacy-request.js';
 
 /** Table `privacy_requests`: what was asked to be erased. Its orders and shipments are in `privacy_subjects`. */
 @Entity('privacy_requests')

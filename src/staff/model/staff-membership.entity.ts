@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME } from '../../platform/database/columns.js';
-import { type Role } from '../model/role.js';
+import { type Role } from './role.js';
 
 /** Table `staff_memberships`: the role of a person in a store. */
 @Entity('staff_memberships')

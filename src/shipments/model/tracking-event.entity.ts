@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
+import { type ShipmentStatus } from './shipment-status.js';
 
 /** Table `tracking_events`: the events of each parcel's timeline. */
 @Entity('tracking_events')
