@@ -1,4 +1,4 @@
-import { type Reply } from '../../support/client.js';
+import { type Json, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -233,6 +233,17 @@ describe('returnable-items', () => {
     expect((await columns()).map((row) => (row as number[]).at(-1))).toEqual([1]);
   });
 
+  it('C-READ-8: counts claimed units of a line that comes back with a product_id', async () => {
+    const put = (line: object) => store.put(order.path, { ...order.body({ A: 3 }), line_items: [line] });
+    const [{ product_id, sku, line_id: _id, ...mug }] = linesOf({ A: 3 }) as [Json];
+    await put({ ...mug, title: 'Mug' });
+    const [{ line_id }] = (await order.returnable()) as [Json];
+    await order.hold(CLAIM, { [line_id as string]: 2 });
+    await put(linesOf({ B: 1 })[0] as Json);
+    await put({ ...mug, title: 'Mug', product_id, sku });
+    expect((await columns()).map((row) => (row as number[]).at(-1))).toEqual([1]);
+  });
+
   it('answers 404 for an unknown order', async () => {
     expectProblem(await store.get(`/orders/${newOrderNumber()}/returnable-items`), 404, 'ORDER_NOT_FOUND');
   });
@@ -256,6 +267,12 @@ describe('C-FLAG-39: an order with fewer units than returns and claims hold', ()
     await order.release(RETURN);
     await order.put({ A: 2, B: 2 });
     expect(await codesOf()).not.toContain('HELD_UNITS_EXCEED_QUANTITY');
+  });
+
+  it('C-FLAG-26: is not flagged if the claimed line was removed', async () => {
+    await order.hold(CLAIM, { A: 3 });
+    expect((await order.put({ B: 2 })).status).toBe(200);
+    expect(await codesOf()).toEqual([]);
   });
 
   it('is told by a dry run', async () => {
