@@ -149,7 +149,7 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS order_units (
     store_id varchar(64) ${ASCII} NOT NULL, order_id char(30) ${ASCII} NOT NULL, line_id varchar(128) ${UTF8} NOT NULL,
-    kind varchar(16) ${ASCII} NOT NULL, reference char(30) ${ASCII} NOT NULL, item char(16) ${ASCII} NOT NULL,
+    kind varchar(16) ${ASCII} NOT NULL, reference char(30) ${ASCII} NOT NULL, item char(32) ${ASCII} NOT NULL,
     quantity int UNSIGNED NOT NULL,
     PRIMARY KEY (store_id, order_id, line_id, kind, reference)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,

@@ -48,5 +48,8 @@ async function sentBack(made: TestReturn): Promise<void> {
   await made.label(aLabel());
   const sql = 'SELECT parcel_id FROM returns WHERE store_id = ? AND id = ?';
   const [row] = await rows<{ parcel_id: string }>(sql, [made.store.id, made.id]);
-  await addParcelEvents(made.store, String(row?.parcel_id), scansUntil('IN_TRANSIT'));
+  // Scans from before the return would not count (C-CB-39).
+  const occurred_at = new Date().toISOString();
+  const scans = scansUntil('IN_TRANSIT').map((each) => ({ ...each, occurred_at }));
+  await addParcelEvents(made.store, String(row?.parcel_id), scans);
 }

@@ -17,7 +17,7 @@ const LINES = `<section class="card" aria-labelledby="lines"><h2 id="lines">Item
 const CASES = `<section class="card" aria-labelledby="cases"><h2 id="cases">Returns and claims</h2>
 {{#if cases}}<ul class="list compact" role="list">{{#each cases}}<li class="cluster"><a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{badge.tone}}">{{badge.text}}</span> <span>{{kind}}: {{about}}</span> {{#if amount}}<strong class="number">{{amount}}</strong>{{/if}} <span class="soft">{{time time}}</span></li>{{/each}}</ul>{{else}}<p class="empty">No returns or claims.</p>{{/if}}</section>`;
 
-const ENTRIES = `<h3>{{name}}</h3><ul class="list compact" role="list">{{#each entries}}<li><span class="soft">{{clock time}}</span> {{#each sentences}}{{#unless @first}} · {{/unless}}<bdi>{{this}}</bdi>{{/each}}{{#if who}} <span class="soft">by <bdi>{{who}}</bdi></span>{{/if}}</li>{{/each}}</ul>`;
+const ENTRIES = `<h3>{{name}}</h3><ul class="list compact" role="list">{{#each entries}}<li>{{#unless isWithoutTime}}<span class="soft">{{clock time}}</span> {{/unless}}{{#each sentences}}{{#unless @first}} · {{/unless}}<bdi>{{this}}</bdi>{{/each}}{{#if who}} <span class="soft">by <bdi>{{who}}</bdi></span>{{/if}}</li>{{/each}}</ul>`;
 
 const HISTORY = `<section class="card" id="history" aria-labelledby="history-title"><h2 id="history-title">History</h2>
 {{#each days}}${ENTRIES}{{/each}}

@@ -23,7 +23,7 @@ const LABEL = `<section class="card" aria-labelledby="label"><h2 id="label">Labe
 <p class="soft">{{label.source}}{{#if label.received}} Received {{when label.received}}.{{/if}}</p>
 {{#if label.hidden}}<p>The customer sees the label once you approve the return.</p>{{/if}}{{else}}<p class="empty">{{noLabel}}</p>{{/if}}
 {{#if tracking}}<h3>{{tracking.status}}</h3>
-{{#if tracking.events}}<ol class="timeline" role="list">{{#each tracking.events}}<li><p><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}</p><p class="soft">{{time time}}</p></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}{{/if}}
+{{#if tracking.events}}<ol class="timeline" role="list">{{#each tracking.events}}<li><p><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}</p><p class="soft">{{#if day}}{{day}}{{else}}{{time time}}{{/if}}</p></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}{{/if}}
 {{#if @root.mayAct}}{{#if mayLabel}}<div class="actions">{{#confirm id="add-label" label="Add label" title="Add a return label?"}}<p>{{labelled}}</p>
 <form method="post" action="{{href}}/label">{{> csrf}}<label>Carrier<input name="carrier" value="{{entered.carrier}}" required maxlength="255"></label><label>Tracking number<input name="tracking_number" value="{{entered.tracking_number}}" required maxlength="64" autocomplete="off"></label><label>URL of the label<input name="label_url" type="url" value="{{entered.label_url}}" required maxlength="2048"></label><label>URL of the tracking page (optional)<input name="tracking_url" type="url" value="{{entered.tracking_url}}" maxlength="2048"></label><button>Add this label</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>`;
 

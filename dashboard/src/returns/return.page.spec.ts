@@ -21,4 +21,16 @@ describe('the page of a return', () => {
     expect(returnPage(facts, label).entered).toMatchObject({ ...label, tracking_number: '1Z1', tracking_url: '' });
     expect(returnPage(facts).entered).toMatchObject(empty);
   });
+
+  it('C-TRK-41: has the day of a scan without a time', () => {
+    const scan = {
+      description: 'Accepted',
+      location: {},
+      occurred_at: '2026-11-26T07:59:59.999Z',
+      occurred_on: '2026-11-25',
+    };
+    const tracking = { status: 'IN_TRANSIT', events: [scan, { ...scan, occurred_on: null }] };
+    const page = returnPage({ ...facts, view: { ...view, tracking } as unknown as ReturnView });
+    expect(page.tracking?.events.map(({ day }) => day)).toEqual(['25 Nov 2026', '']);
+  });
 });

@@ -2,7 +2,7 @@ import { type OrderView } from 'parcelward/orders';
 import { refundBreakdown, type ReturnHistoryPage, type ReturnView, type ShownLabel } from 'parcelward/returns';
 import { actorName } from '../core/entries.js';
 import { type Form, text } from '../core/forms.js';
-import { money, words } from '../core/format.js';
+import { dayText, money, words } from '../core/format.js';
 import { fact, type Fact } from '../core/table.js';
 import { labelCard } from './label-card.js';
 import { returnSentence } from './return-sentences.js';
@@ -83,10 +83,11 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts,
 function trackingOf({ status, events }: NonNullable<ReturnView['tracking']>) {
   return {
     status: words(status),
-    events: events.map(({ description, occurred_at, location }) => ({
+    events: events.map(({ description, occurred_at, occurred_on, location }) => ({
       description,
       place: [location.city, location.state, location.country].filter(Boolean).join(', '),
       time: occurred_at,
+      day: occurred_on === null ? '' : dayText(occurred_on),
     })),
   };
 }

@@ -28,12 +28,12 @@ const RECEIVED = `UPDATE imports SET state = 'queued', size_bytes = ?, sha256 = 
 // Each part reads few rows, however many imports the store has.
 const COUNT_UNFINISHED = `SELECT COUNT(*) AS count FROM (
   (SELECT id FROM imports WHERE store_id = ? AND state IN ('queued', 'running') LIMIT ?)
-  UNION ALL (SELECT id FROM imports WHERE store_id = ? AND state = 'receiving' AND id >= ? LIMIT ?)) unfinished`;
+  UNION ALL (SELECT id FROM imports WHERE store_id = ? AND state = 'receiving' AND updated_at >= ? LIMIT ?)) unfinished`;
 const OTHER_RUNNING = "SELECT id FROM imports WHERE store_id = ? AND state = 'running' AND id <> ? LIMIT 1";
 const OLDER = `SELECT id FROM imports WHERE store_id = ? AND state IN (?) AND id < ? LIMIT 1`;
-const SIZE = "UPDATE imports SET size_bytes = ? WHERE store_id = ? AND id = ? AND state = 'receiving'";
+const SIZE = "UPDATE imports SET size_bytes = ?, updated_at = ? WHERE store_id = ? AND id = ? AND state = 'receiving'";
 const UNFINISHED_BYTES = `SELECT COALESCE(SUM(size_bytes), 0) AS bytes FROM imports
-  WHERE store_id = ? AND state IN ('receiving', 'queued', 'running')`;
+  WHERE store_id = ? AND (state IN ('queued', 'running') OR (state = 'receiving' AND updated_at >= ?))`;
 const ERROR_PAGE = `${REFUSED.select} WHERE store_id = ? AND import_id = ? AND line > ? ORDER BY line LIMIT ?`;
 const EXPIRED = `(SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < ? LIMIT ?)
   UNION ALL (SELECT store_id, id FROM imports
@@ -86,10 +86,10 @@ export class ImportsRepository {
 
   /**
    * Counts the imports of a store that have not ended, up to twice `limit`.
-   * @param receivingSince the lowest id of an import whose file may still be arriving
+   * @param aliveSince an upload is alive if it was noted since then
    */
-  async countUnfinished(storeId: string, receivingSince: string, limit: number): Promise<number> {
-    const values = [storeId, limit, storeId, receivingSince, limit];
+  async countUnfinished(storeId: string, aliveSince: Date, limit: number): Promise<number> {
+    const values = [storeId, limit, storeId, aliveSince, limit];
     const [row] = await this.database.query<{ count: number }[]>(COUNT_UNFINISHED, values);
     return Number(row?.count);
   }
@@ -105,14 +105,17 @@ export class ImportsRepository {
     return (await has(OTHER_RUNNING, [store_id, id])) || has(OLDER, [store_id, ['queued'], id]);
   }
 
-  /** Notes how many bytes of a file have arrived. */
-  async setSize(storeId: string, id: string, bytes: number): Promise<void> {
-    await this.database.query(SIZE, [bytes, storeId, id]);
+  /** Notes how many bytes of a file have arrived, and that its upload is alive. */
+  async setSize(storeId: string, id: string, bytes: number, at: Date): Promise<void> {
+    await this.database.query(SIZE, [bytes, at, storeId, id]);
   }
 
-  /** The bytes of the files of a store whose imports have not ended. */
-  async sumUnfinishedBytes(storeId: string): Promise<number> {
-    const [row] = await this.database.query<{ bytes: string }[]>(UNFINISHED_BYTES, [storeId]);
+  /**
+   * The bytes of the files of a store whose imports have not ended.
+   * @param aliveSince an upload is alive if it was noted since then
+   */
+  async sumUnfinishedBytes(storeId: string, aliveSince: Date): Promise<number> {
+    const [row] = await this.database.query<{ bytes: string }[]>(UNFINISHED_BYTES, [storeId, aliveSince]);
     return Number(row?.bytes);
   }
 

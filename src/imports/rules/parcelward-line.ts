@@ -12,7 +12,10 @@ import { unexpectedProblem } from './unexpected-problem.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The content of a line in the format `parcelward` (C-IMP-4), and its order number if it has one. */
+/**
+ * The content of a line in the format `parcelward` (C-IMP-4), and its order number if it has one.
+ * @param protection names the lines that are protection (C-IMP-27)
+ */
 export function readLine(
   bytes: Buffer,
   protection?: readonly string[],
@@ -24,17 +27,16 @@ export function readLine(
     const detail = `The line is not valid JSON in UTF-8: ${errorText(cause)}`;
     return { content: { problem: new Problem('MALFORMED_JSON', detail, { cause }) } };
   }
-  return { orderNumber: orderNumberIn(json), content: contentOf(() => json, protection) };
+  return { orderNumber: orderNumberIn(json), content: contentOf(() => withProtection(json, protection)) };
 }
 
 /**
  * Validates the JSON of an order with its history, as a `PUT` and a cancellation would. Any error, also of `read`, refuses this
  * order only (C-IMP-3).
- * @param protection names the lines that are protection (C-IMP-27)
  */
-export function contentOf(read: () => unknown, protection: readonly string[] = []): ImportContent {
+export function contentOf(read: () => unknown): ImportContent {
   try {
-    return validContent(withProtection(read(), protection));
+    return validContent(read());
   } catch (error) {
     return { problem: error instanceof Problem ? error : unexpectedProblem(error) };
   }

@@ -42,6 +42,18 @@ it.each<[string, object]>([
   expect(withProtection(aLine(members), ['SP-198'])).toEqual(aLine(members));
 });
 
+it('C-IMP-27, C-FLAG-12: its discount leaves the discounts of the order', () => {
+  const cover = { ...COVER, line_total: 0.98, discount_amount: 1 };
+  const amounts = { subtotal: 55.98, discount_total: 6, grand_total: 60.98 };
+  const discounts = [
+    { amount: 1, applies_to: 'line', code: 'A' },
+    { amount: 5, applies_to: 'order', code: 'A' },
+  ];
+  expect(withProtection(aLine({ amounts, discounts, line_items: [CANDLE, cover] }), ['SP-198'])).toMatchObject({
+    order: { amounts: { subtotal: 55, discount_total: 5, protection_cost: 0.98 }, discounts: discounts.slice(1) },
+  });
+});
+
 it('C-IMP-27: applies to lines of the format parcelward', () => {
   const { is_protected: _flag, ...order } = anOrder({ line_items: [CANDLE, COVER] }) as Record<string, unknown>;
   const amounts = { subtotal: 61.98 };

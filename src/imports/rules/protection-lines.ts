@@ -1,20 +1,24 @@
-import { amountOf, exact } from '../../platform/money/money.js';
+import { amountOf, exact, type ScaledAmount } from '../../platform/money/money.js';
 import { type Amount, ExactNumber } from '../../platform/json/exact-json.js';
 
 interface SoldLine {
   sku?: unknown;
   product_id?: unknown;
   title?: unknown;
-  unit_price?: unknown;
-  quantity?: unknown;
   line_total?: unknown;
   discount_amount?: unknown;
+}
+
+interface Discount {
+  applies_to: unknown;
+  amount: unknown;
 }
 
 interface SoldOrder {
   is_protected?: unknown;
   amounts?: Record<string, unknown>;
   line_items?: unknown;
+  discounts?: unknown;
 }
 
 /** The names in the option of an import, which are separated by commas. */
@@ -26,7 +30,7 @@ export const protectionNames = (option: string | null): string[] => (option === 
  * @param json an order with its history, which need not be valid
  * @param names SKUs, product ids or titles
  */
-export function withProtection(json: unknown, names: readonly string[]): unknown {
+export function withProtection<T>(json: T, names: readonly string[] = []): T {
   const { order } = (json ?? {}) as { order?: SoldOrder | null };
   if (names.length === 0 || !order?.amounts || !Array.isArray(order.line_items) || order.is_protected != null)
     return json;
@@ -44,8 +48,25 @@ export function withProtection(json: unknown, names: readonly string[]): unknown
     ...(isMoney(discount_total) && { discount_total: amountOf(exact(discount_total) - discounts) }),
     protection_cost: amountOf(cost),
   };
-  const line_items = lines.filter((line) => !sold.includes(line as SoldLine));
-  return { ...(json as object), order: { ...order, amounts, is_protected: cost > 0n, line_items } };
+  const changed = {
+    amounts,
+    is_protected: cost > 0n,
+    line_items: lines.filter((line) => !sold.includes(line as SoldLine)),
+    ...(Array.isArray(order.discounts) && { discounts: withoutLineDiscount(order.discounts, discounts) }),
+  };
+  return { ...json, order: { ...order, ...changed } };
+}
+
+/** The `line` entries have the discounts of the lines that are left (C-FLAG-12). */
+function withoutLineDiscount(entries: readonly Partial<Discount>[], discount: ScaledAmount): unknown[] {
+  let left = discount;
+  return entries.flatMap((entry) => {
+    if (entry?.applies_to !== 'line' || !isMoney(entry.amount)) return [entry];
+    const amount = exact(entry.amount);
+    const taken = left < amount ? left : amount;
+    left -= taken;
+    return taken === amount ? [] : [{ ...entry, amount: amountOf(amount - taken) }];
+  });
 }
 
 /** Shopify writes `Title - Variant`. */

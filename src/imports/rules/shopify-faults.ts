@@ -41,14 +41,17 @@ const MAX_SHOWN = 40;
 
 const DATE = 'must look like 2026-05-01 10:00:00 +0200';
 
-/** Names the cells of the faults of an order, because who has the file sees columns and no JSON (C-IMP-26). */
-export function withCells(problem: Problem, rows: readonly ShopifyRow[]): Problem {
+/**
+ * Names the cells of the faults of an order, because who has the file sees columns and no JSON (C-IMP-26).
+ * @param lineRows the rows of its `line_items`, in their order
+ */
+export function withCells(problem: Problem, rows: readonly ShopifyRow[], lineRows = itemRows(rows)): Problem {
   if (problem.code !== 'VALIDATION_ERROR' || !problem.errors?.length) return problem;
-  return validationError(problem.errors.map((fault) => withCell(fault, rows)));
+  return validationError(problem.errors.map((fault) => withCell(fault, rows, lineRows)));
 }
 
-function withCell(fault: Fault, rows: readonly ShopifyRow[]): Fault {
-  const found = cellOf(fault.pointer, rows);
+function withCell(fault: Fault, rows: readonly ShopifyRow[], lineRows: readonly ShopifyRow[]): Fault {
+  const found = cellOf(fault.pointer, rows, lineRows);
   if (!found) return fault;
   const [column, row] = found;
   const text = row.get(column)?.trim() ?? '';
@@ -60,12 +63,16 @@ function withCell(fault: Fault, rows: readonly ShopifyRow[]): Fault {
   return { ...fault, detail: `Column ${column}${place}${value}: ${detail}` };
 }
 
-function cellOf(pointer: string, rows: readonly ShopifyRow[]): [column: string, row: ShopifyRow] | undefined {
+function cellOf(
+  pointer: string,
+  rows: readonly ShopifyRow[],
+  lineRows: readonly ShopifyRow[],
+): [column: string, row: ShopifyRow] | undefined {
   const main = mainRow(rows) ?? rows[0];
   const [, part = '', member = '', line = ''] = /^\/order\/(\w+)\/(\w+)(?:\/(\w+))?$/.exec(pointer) ?? [];
   const ofLine = OF_LINE[line];
   if (part === 'line_items' && ofLine !== undefined) {
-    const row = itemRows(rows)[Number(member)];
+    const row = lineRows[Number(member)];
     return row && [ofLine, row];
   }
   if (!main) return undefined;

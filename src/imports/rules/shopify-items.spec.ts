@@ -158,3 +158,15 @@ it.each(['9'.repeat(320), '1e400', '-5', '12345678901234567890'])(
     ]);
   },
 );
+
+it('C-IMP-26, C-IMP-27: a fault names its own row, also behind a line that is protection', async () => {
+  const two = '#1,EUR,,,,two,Mug,10.00\r\n';
+  const open = (offset: number) =>
+    Readable.from([Buffer.from(`${HEADER}${row('#1', 'Protection')}${two}`).subarray(offset)]);
+  const from = { offset: 0, line: 0 };
+  const { value } = await shopifyItems(open, from, { maxBytes: 1000, protection: ['protection'] }).next();
+  const detail = 'Column Lineitem quantity in line 3 is "two": must be a whole number';
+  expect(value).toMatchObject({
+    content: { problem: { errors: [{ pointer: '/order/line_items/0/quantity', detail }] } },
+  });
+});

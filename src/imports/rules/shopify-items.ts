@@ -7,8 +7,9 @@ import { type FilePosition, type OpenFile } from './lines.js';
 import { orderTooLarge } from './order-too-large.js';
 import { contentOf } from './parcelward-line.js';
 import { exportColumns, type Columns } from './shopify-columns.js';
+import { withProtection } from './protection-lines.js';
 import { withCells } from './shopify-faults.js';
-import { orderNumberOf, refundOf, shopifyOrder } from './shopify-order.js';
+import { itemRows, orderNumberOf, refundOf, shopifyOrder } from './shopify-order.js';
 import { type ShopifyRow } from './shopify-row.js';
 
 /** The rows of an order, as far as they are read. */
@@ -113,8 +114,15 @@ function contentOfRows(
   rows: readonly [ShopifyRow, ...ShopifyRow[]],
   { protection, keepsHash }: ItemOptions,
 ): ImportContent {
-  const content = contentOf(() => shopifyOrder(rows, keepsHash), protection);
-  if ('problem' in content) return { problem: withCells(content.problem, rows) };
+  let lineRows = itemRows(rows);
+  const content = contentOf(() => {
+    const mapped = shopifyOrder(rows, keepsHash);
+    const left = withProtection(mapped, protection);
+    const items = new Set<unknown>(left.order.line_items);
+    lineRows = lineRows.filter((_row, index) => items.has(mapped.order.line_items[index]));
+    return left;
+  });
+  if ('problem' in content) return { problem: withCells(content.problem, rows, lineRows) };
   const refunds = rows.some((row) => refundOf(row) === 'part') ? 1 : 0;
   return { ...content, leftOut: { ...content.leftOut, refunds } };
 }

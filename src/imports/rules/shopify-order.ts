@@ -12,7 +12,7 @@ const MAX_TAXES = 5;
  * @param keepsHash whether its number is `Name` as exported
  * @throws Problem VALIDATION_ERROR if rows are missing, or an id is damaged
  */
-export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]], keepsHash = false): object {
+export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]], keepsHash = false) {
   const first = mainRow(rows);
   if (!first) throw rowsWithoutFirst(rows[0]);
   refuseShortenedIds(first);

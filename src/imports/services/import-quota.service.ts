@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { lowestIdAt } from '../../platform/ids/ids.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { StoresService } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
@@ -13,6 +13,10 @@ import { ImportsRepository } from '../persistence/imports.repository.js';
 const MAX_UNFINISHED = 10;
 /** How long a file may take to arrive. */
 export const MAX_UPLOAD_MS = 60 * 60 * 1000;
+/** The bytes of an upload are counted at least so often while they arrive. */
+export const COUNTED_MS = 30_000;
+/** An upload that was not counted for so long counts as dead: its process ended, or it is about to be closed as idle. */
+const DEAD_AFTER_MS = 4 * COUNTED_MS;
 
 /** Bounds the imports of a store and the bytes of their files (C-IMP-1, C-IMP-28). */
 @Injectable()
@@ -22,6 +26,7 @@ export class ImportQuotaService {
     private readonly stores: StoresService,
     private readonly imports: ImportsRepository,
     private readonly usage: DailyUsageRepository,
+    private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: Pick<ImportsConfig, 'MAX_IMPORT_BYTES' | 'IMPORT_BYTES_PER_STORE_AND_DAY'>,
   ) {}
 
@@ -31,11 +36,10 @@ export class ImportQuotaService {
    */
   async admit(record: ImportRecord): Promise<void> {
     const { store_id: storeId, created_at } = record;
-    const arriving = lowestIdAt('imp', new Date(created_at.getTime() - MAX_UPLOAD_MS));
     await this.assertQuota(storeId);
     await this.database.transaction(async () => {
       await this.stores.lock(storeId);
-      if ((await this.imports.countUnfinished(storeId, arriving, MAX_UNFINISHED)) >= MAX_UNFINISHED)
+      if ((await this.imports.countUnfinished(storeId, aliveSince(created_at), MAX_UNFINISHED)) >= MAX_UNFINISHED)
         throw tooManyImports();
       await this.imports.insert(record);
     });
@@ -50,9 +54,10 @@ export class ImportQuotaService {
   async count({ store_id: storeId, id }: ImportRecord, bytes: number, added: number): Promise<void> {
     await this.assertQuota(storeId);
     const unfinished = await this.database.transaction(async () => {
-      await this.imports.setSize(storeId, id, bytes);
+      const now = this.clock.now();
+      await this.imports.setSize(storeId, id, bytes, now);
       await this.usage.add('imports', new Map([[storeId, added]]));
-      return this.imports.sumUnfinishedBytes(storeId);
+      return this.imports.sumUnfinishedBytes(storeId, aliveSince(now));
     });
     if (unfinished > this.config.MAX_IMPORT_BYTES) throw tooManyBytes(this.config.MAX_IMPORT_BYTES);
   }
@@ -62,6 +67,10 @@ export class ImportQuotaService {
     if (quota > 0 && (await this.usage.findBytes('imports', storeId)) >= quota)
       throw this.usage.quotaProblem('imports', quota);
   }
+}
+
+function aliveSince(now: Date): Date {
+  return new Date(now.getTime() - DEAD_AFTER_MS);
 }
 
 function tooManyBytes(limit: number): Problem {

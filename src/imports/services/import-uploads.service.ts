@@ -13,7 +13,7 @@ import { type ImportRecord, NO_COUNTS } from '../model/import.js';
 import { type ImportFormat } from '../model/import-state.js';
 import { importView, type ImportView } from '../model/import-view.js';
 import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
-import { ImportQuotaService, MAX_UPLOAD_MS } from './import-quota.service.js';
+import { COUNTED_MS, ImportQuotaService, MAX_UPLOAD_MS } from './import-quota.service.js';
 
 /** The queue of imports; a job's reference is the import's id. */
 export const IMPORT_QUEUE = 'imports.run';
@@ -32,7 +32,7 @@ export interface ImportOptions {
 }
 
 const ENDED_DAYS = 30;
-/** The quotas are checked after so many bytes of a file, and at its end. */
+/** The quotas are checked after so many bytes of a file or `COUNTED_MS`, and at its end. */
 const CHECKED_BYTES = 8 * 1024 * 1024;
 
 /** Receives files of orders of the past, and removes imports with their files. */
@@ -60,7 +60,7 @@ export class ImportUploadsService {
     try {
       const digest = { bytes: 0, hash: createHash('sha256') };
       const count = (added: number) => this.quota.count(record, digest.bytes, added);
-      await this.files.write(record.id, measured(chunks, digest, count));
+      await this.files.write(record.id, this.measured(chunks, digest, count));
       if (digest.bytes === 0) throw validationError([], 'The file is empty; send the orders as the body.');
       await this.queue(record, digest.bytes, digest.hash.digest('hex'));
     } catch (error) {
@@ -87,34 +87,37 @@ export class ImportUploadsService {
     });
   }
 
+  /**
+   * Passes chunks on, and counts and hashes them.
+   * @param count called after a few megabytes or seconds and at the end, with the bytes since then
+   */
+  private async *measured(
+    chunks: AsyncIterable<Buffer>,
+    digest: { bytes: number; hash: ReturnType<typeof createHash> },
+    count: (added: number) => Promise<void>,
+  ): AsyncGenerator<Buffer> {
+    let added = 0;
+    let countedAt = this.clock.now().getTime();
+    for await (const chunk of chunks) {
+      digest.bytes += chunk.length;
+      digest.hash.update(chunk);
+      added += chunk.length;
+      const now = this.clock.now().getTime();
+      if (added >= CHECKED_BYTES || now - countedAt >= COUNTED_MS) {
+        await count(added);
+        added = 0;
+        countedAt = now;
+      }
+      yield chunk;
+    }
+    await count(added);
+  }
+
   /** The row goes last: if the store of files fails, the import is found again. */
   private async remove({ store_id, id }: Pick<ImportRecord, 'store_id' | 'id'>): Promise<void> {
     await this.files.remove(id);
     await this.database.transaction(() => this.imports.delete(store_id, id));
   }
-}
-
-/**
- * Passes chunks on, and counts and hashes them.
- * @param count called after a few megabytes and at the end, with the bytes since then
- */
-async function* measured(
-  chunks: AsyncIterable<Buffer>,
-  digest: { bytes: number; hash: ReturnType<typeof createHash> },
-  count: (added: number) => Promise<void>,
-): AsyncGenerator<Buffer> {
-  let added = 0;
-  for await (const chunk of chunks) {
-    digest.bytes += chunk.length;
-    digest.hash.update(chunk);
-    added += chunk.length;
-    if (added >= CHECKED_BYTES) {
-      await count(added);
-      added = 0;
-    }
-    yield chunk;
-  }
-  await count(added);
 }
 
 function newImport({ store, actor }: CallerContext, options: ImportOptions, now: Date): ImportRecord {

@@ -1,4 +1,5 @@
 import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
+import { unitsTakenOff } from './counted-units.js';
 import { snapshotCancelledLines } from '../rules/review/cancelled-lines.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { measureDiscount } from '../rules/review/kept-discount.js';
@@ -39,9 +40,15 @@ function unitsOf(line: { line_id: string; cancelled_quantity: number }): LineUni
   return { line_id: line.line_id, quantity: line.cancelled_quantity };
 }
 
-/** Recomputes the status from the order's present lines: added units make `full` `partial` again (C-CAN-28). */
+/**
+ * Recomputes the status from the order's present lines: added units make `full` `partial` again (C-CAN-28). Cancelled units that a
+ * quantity has no more do not count (C-CAN-29).
+ */
 export function recomputeStatus(cancellation: Cancellation, lines: readonly IdentifiedLine[]): Cancellation {
   const cancelled = new Map(cancellation.lines.map(({ line_id, cancelled_quantity }) => [line_id, cancelled_quantity]));
-  const isFull = lines.every(({ line_id, quantity }) => (cancelled.get(line_id) ?? 0) >= quantity);
+  const takenOff = unitsTakenOff(cancellation, lines);
+  const isFull = lines.every(
+    ({ line_id, quantity }) => (cancelled.get(line_id) ?? 0) - (takenOff.get(line_id) ?? 0) >= quantity,
+  );
   return { ...cancellation, status: isFull ? 'full' : 'partial' };
 }

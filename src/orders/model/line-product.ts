@@ -25,13 +25,32 @@ export function isSameProduct(a: ProductNames, b: ProductNames): boolean {
   return shared.length > 0 && shared.every((key) => a[key] === b[key]);
 }
 
+/** What an absent member is in `itemOf`. */
+const ABSENT = '........';
+
 /**
- * What a line sells, as a digest of 16 characters: lines with the same one are units of one item (C-READ-8). Without a product it
- * is told by title and price; without a title the line is an item of its own.
+ * What a line sells, in 32 characters that `isSameItem` compares: digests of `product_id`, `sku` and `variant_id`, and one of the
+ * title with the price.
  */
-export function itemOf(line: LineItem & { line_id: string }): string {
-  const { product_id = '', sku = '', variant_id = '', title = '', line_id } = line;
-  const price = () => String(exact(line.unit_price));
-  const names = namesProduct(line) ? [product_id, sku, variant_id] : title === '' ? [line_id] : [title, price()];
-  return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 16);
+export function itemOf({ product_id, sku, variant_id, title, unit_price }: LineItem): string {
+  const offer = JSON.stringify([title || '', String(exact(unit_price))]);
+  const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, ABSENT.length);
+  return [product_id, sku, variant_id, offer].map((text) => (text ? digestOf(text) : ABSENT)).join('');
+}
+
+/**
+ * Whether two results of `itemOf` may be of one item (C-READ-8). A shop may name a product at one time and not at another, so
+ * only members that both have can tell items apart, and without a product title and price decide.
+ */
+export function isSameItem(a: string, b: string): boolean {
+  const [product, sku, variant] = [0, 1, 2].map((index) => compared(a, b, index));
+  if (product === false || sku === false || variant === false) return false;
+  return product === true || sku === true || a.slice(-ABSENT.length) === b.slice(-ABSENT.length);
+}
+
+/** Whether the members at `index` are equal; undefined if one is absent. */
+function compared(a: string, b: string, index: number): boolean | undefined {
+  const memberOf = (item: string) => item.slice(index * ABSENT.length, (index + 1) * ABSENT.length);
+  const [x, y] = [memberOf(a), memberOf(b)];
+  return x === ABSENT || y === ABSENT ? undefined : x === y;
 }

@@ -18,7 +18,7 @@ export class OrderUnitEntity {
   @PrimaryColumn(ID) reference!: string;
 
   /** What the line sold then (`itemOf`). */
-  @Column({ type: 'char', length: 16, ...ASCII }) item!: string;
+  @Column({ type: 'char', length: 32, ...ASCII }) item!: string;
 
   @Column({ type: 'int', unsigned: true }) quantity!: number;
 }

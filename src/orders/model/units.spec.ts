@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type LineItem } from '../http/dto/order.dto.js';
+import { type IdentifiedLine, identifyUpdatedLines } from '../rules/line-identity.js';
 import { itemOf } from './line-product.js';
-import { sumByLine, type HeldUnits, UNIT_KINDS, unitBalances } from './units.js';
+import { sumByLine, type HeldUnits, type LineUnits, UNIT_KINDS, unitBalances } from './units.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
 const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, reference = `${kind}-1`): HeldUnits => ({
@@ -50,6 +51,30 @@ describe('unitBalances', () => {
     expect(left(ofGoneLine)).toEqual({ a: 0, b: 0, c: 4, d: 4 });
     expect(left({ ...ofGoneLine, kind: 'cancellation' })).toEqual({ a: 2, b: 1, c: 5, d: 4 });
     expect(left(held('return', 'a', 99))).toEqual({ a: 0, b: 0, c: 0, d: 4 });
+  });
+
+  it.each<[string, Partial<IdentifiedLine>, Partial<IdentifiedLine>, number]>([
+    ['a product_id that came later', {}, { product_id: '8001' }, 0],
+    ['a product_id that went', { product_id: '8001' }, {}, 0],
+    ['a SKU beside the product_id', { product_id: '8001' }, { product_id: '8001', sku: 'MUG' }, 0],
+    ['a SKU in place of the product_id', { product_id: '8001' }, { sku: 'MUG' }, 0],
+    ['a variant that came later', { sku: 'MUG' }, { sku: 'MUG', variant_id: '1' }, 0],
+    ['another product', { product_id: '8001' }, { product_id: '8002' }, 2],
+    ['another variant', { sku: 'MUG', variant_id: '1' }, { sku: 'MUG', variant_id: '2' }, 2],
+    ['another title', {}, { product_id: '8001', title: 'Pot' }, 2],
+  ])('C-READ-8: counts units of a removed line for a line with %s', (_what, then, now, left) => {
+    const mug = (names: Partial<IdentifiedLine>) => ({ ...line('b', 2), title: 'Mug', ...names });
+    const claim = { ...held('claim', 'a', 2), item: itemOf(mug(then)) };
+    expect(unitBalances([mug(now)], [claim]).get('b')?.returnable_quantity).toBe(left);
+  });
+
+  it('C-READ-8: takes units of which less is known after those of the same variant', () => {
+    const tee = (line_id: string, variant_id?: string) => ({ ...line(line_id, 1), sku: 'TEE', variant_id });
+    const claim = (variant_id?: string) => ({ ...held('claim', 'gone', 1), item: itemOf(tee('gone', variant_id)) });
+    const left = (...units: HeldUnits[]) =>
+      [...unitBalances([tee('a', 'S'), tee('b', 'L')], units).values()].map((each) => each.returnable_quantity);
+    expect(left(claim('L'))).toEqual([1, 0]);
+    expect(left(claim(), claim('S'))).toEqual([0, 0]);
   });
 
   it('C-LINE-13: returns no unit of a fee, and counts its cancelled units', () => {
@@ -111,7 +136,8 @@ describe('property: units', () => {
           sku,
         }));
         const gone = { ...line('gone', 1), sku: 'mug' };
-        const ledger = taken.map((each) => ({ ...each, item: itemOf(gone) }));
+        const lineOf = ({ line_id }: LineUnits) => lines.find((each) => each.line_id === line_id) ?? gone;
+        const ledger = taken.map((each) => ({ ...each, item: itemOf(lineOf(each)) }));
         const balances = unitBalances(lines, ledger);
         for (const sku of ['mug', 'pot']) {
           const ofItem = lines.filter((each) => each.sku === sku);
@@ -122,6 +148,41 @@ describe('property: units', () => {
           const returnable = ofItem.map(({ line_id }) => balances.get(line_id)?.returnable_quantity ?? 0);
           const expected = Math.max(0, sum(ofItem) - sum(ledger.filter(isOfItem)));
           expect(returnable.reduce((total, each) => total + each, 0)).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  it('C-READ-8: hold no unit twice, whichever of its names an item is sent with', () => {
+    const names = { product_id: '8001', sku: 'MUG', variant_id: '9001' };
+    const sentLine = fc
+      .tuple(fc.integer({ min: 1, max: 3 }), fc.subarray(Object.keys(names) as (keyof typeof names)[]))
+      .map(([quantity, sent]): LineItem => {
+        return {
+          title: 'Mug',
+          quantity,
+          unit_price: 10,
+          ...Object.fromEntries(sent.map((name) => [name, names[name]])),
+        };
+      });
+    const put = fc.record({
+      sent: fc.array(sentLine, { minLength: 1, maxLength: 4 }),
+      claimed: fc.nat(3),
+    });
+    const total = (all: readonly { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
+    fc.assert(
+      fc.property(fc.array(put, { maxLength: 6 }), (puts) => {
+        let lines: IdentifiedLine[] = [];
+        const claims: HeldUnits[] = [];
+        for (const { sent, claimed } of puts) {
+          lines = identifyUpdatedLines(lines, sent);
+          const balances = [...unitBalances(lines, claims)];
+          const returnable = balances.map(([, { returnable_quantity }]) => ({ quantity: returnable_quantity }));
+          expect(total(returnable)).toBe(Math.max(0, total(lines) - total(claims)));
+          const [line_id, { returnable_quantity }] = balances[0] as (typeof balances)[number];
+          const quantity = Math.min(claimed, returnable_quantity);
+          const item = itemOf(lines[0] as IdentifiedLine);
+          if (quantity > 0) claims.push({ ...held('claim', line_id, quantity), item });
         }
       }),
     );

@@ -1,4 +1,5 @@
 import { type IdentifiedLine } from '../rules/line-identity.js';
+import { isOfItem, type Item, itemsOf } from './items.js';
 import { isFee, itemOf } from './line-product.js';
 
 /** The kinds of records that hold units of a line. */
@@ -38,27 +39,54 @@ export interface UnitBalance {
  * held twice.
  */
 export function unitBalances(lines: readonly IdentifiedLine[], held: readonly HeldUnits[]): Map<string, UnitBalance> {
-  const excess = new Map<string, number>();
-  const add = (item: string, units: number) => excess.set(item, (excess.get(item) ?? 0) + units);
-  const ids = new Set(lines.map(({ line_id }) => line_id));
-  for (const { kind, line_id, item, quantity } of held)
-    // A line that was removed takes its cancelled units along (C-CAN-26).
-    if (item !== undefined && kind !== 'cancellation' && !ids.has(line_id)) add(item, quantity);
   const balances = new Map<string, UnitBalance>();
-  const free = new Map<IdentifiedLine, number>();
+  const excess = new Map<string, number>();
   for (const line of lines) {
     const balance = heldOf(line, held);
-    balances.set(line.line_id, balance);
     const left = line.quantity - balance.cancelled_quantity - balance.returned_quantity - balance.claimed_quantity;
-    if (left < 0) add(itemOf(line), -left);
-    else if (left > 0 && !isFee(line)) free.set(line, left);
+    if (left < 0) excess.set(line.line_id, -left);
+    balances.set(line.line_id, { ...balance, returnable_quantity: isFee(line) ? 0 : Math.max(0, left) });
   }
-  for (const [line, left] of free) {
-    const taken = excess.size === 0 ? 0 : Math.min(left, excess.get(itemOf(line)) ?? 0);
-    if (taken > 0) add(itemOf(line), -taken);
-    (balances.get(line.line_id) as UnitBalance).returnable_quantity = left - taken;
-  }
+  // A line that was removed takes its cancelled units along (C-CAN-26).
+  const gone = held.filter(({ kind, line_id }) => kind !== 'cancellation' && !balances.has(line_id));
+  if (excess.size + gone.length > 0) takeFromItems(balances, itemsOf(lines, held), excess, gone);
   return balances;
+}
+
+/**
+ * Takes units that their lines cannot hold from the free units of their items, in the order of the lines.
+ * @param excess the units of present lines
+ * @param gone the units of removed lines
+ */
+function takeFromItems(
+  balances: ReadonlyMap<string, UnitBalance>,
+  items: readonly Item[],
+  excess: ReadonlyMap<string, number>,
+  gone: readonly HeldUnits[],
+): void {
+  const take = (lines: readonly IdentifiedLine[], units: number): number => {
+    let left = units;
+    for (const { line_id } of lines) {
+      const balance = balances.get(line_id) as UnitBalance;
+      const taken = Math.min(left, balance.returnable_quantity);
+      balance.returnable_quantity -= taken;
+      left -= taken;
+    }
+    return left;
+  };
+  for (const { lines } of items) {
+    const units = lines.reduce((sum, { line_id }) => sum + (excess.get(line_id) ?? 0), 0);
+    if (units > 0) take(lines, units);
+  }
+  // Lines of the same names first, because units of which less is known can be of several items.
+  const named = Map.groupBy(
+    items.flatMap(({ lines }) => lines),
+    itemOf,
+  );
+  const left = gone.map((units) => take(named.get(units.item ?? '') ?? [], units.quantity));
+  for (const [index, units] of gone.entries())
+    for (const item of items)
+      if ((left[index] as number) > 0 && isOfItem(item, units)) left[index] = take(item.lines, left[index] as number);
 }
 
 /** The units of a line that are held by kind, with none returnable yet. */

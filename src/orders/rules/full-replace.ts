@@ -58,34 +58,64 @@ export function newOrder(
  * @throws Problem SOURCE_STORE_CONFLICT
  */
 export function applyReplacement(stored: Order, store: Store, body: PutOrderBody): { order: Order; changed: string[] } {
-  const sent = replaceContent(stored.content, body, store.currency);
+  const { ended_at, ...protection } = protectionAfter(stored, body);
+  const sent = replaceContent(stored.content, body, store.currency, protection);
   const content = stored.redacted_at === null ? sent : withoutPersonalData(sent);
   const changed = changedFields(stored.content, content);
-  return { order: changed.length === 0 ? stored : { ...stored, ...serializeContent(stored, content) }, changed };
+  return {
+    order: changed.length === 0 ? stored : { ...stored, ...serializeContent(stored, content, ended_at) },
+    changed,
+  };
 }
 
-function replaceContent(stored: OrderContent, body: PutOrderBody, currency: string): OrderContent {
+type Protection = Pick<OrderContent, 'is_protected' | 'is_protection_open'>;
+
+/**
+ * Only a cancellation changes is_protected (C-PROT-8), except that the first pair of an imported order counts (C-PROT-11). A
+ * cancellation may have ended its protection before.
+ */
+function protectionAfter({ content, ...stored }: Order, body: PutOrderBody): Protection & { ended_at?: string } {
+  const { is_protected, is_protection_open } = content;
+  const pair = readPair(body);
+  if (!is_protection_open) return { is_protected };
+  if (!pair?.is_protected) return { is_protected, ...(!pair && { is_protection_open }) };
+  const end = cancellationOf(stored)?.history.find(({ cancel_protection }) => cancel_protection);
+  return { is_protected: !end, ended_at: end?.cancelled_at };
+}
+
+function replaceContent(
+  stored: OrderContent,
+  body: PutOrderBody,
+  currency: string,
+  { is_protected, is_protection_open }: Protection,
+): OrderContent {
   const source_store = resolveSourceStore(stored.source_store, body.source_store);
   const { line_items, amounts, ...members } = normalize({ ...body, source_store }, currency);
   const protection_cost = amounts.protection_cost ?? stored.amounts.protection_cost;
-  const pair = readPair(body);
-  const isOpen = stored.is_protection_open === true;
   return {
-    ...(isOpen && !pair && { is_protection_open: true }),
+    ...(is_protection_open && { is_protection_open }),
     ...members,
     amounts: { ...amounts, ...(protection_cost !== undefined && { protection_cost }) },
-    // Only a cancellation changes is_protected (C-PROT-8); a body has been checked against the pair first stored.
-    is_protected: isOpen && pair ? pair.is_protected : stored.is_protected,
+    is_protected,
     line_items: identifyUpdatedLines(stored.line_items, line_items),
     line_id_source: stored.line_id_source,
   };
 }
 
-function serializeContent(stored: Order, content: OrderContent): Pick<Order, 'content' | 'document' | 'cancellation'> {
+function serializeContent(
+  stored: Order,
+  content: OrderContent,
+  protection_ended_at?: string,
+): Pick<Order, 'content' | 'document' | 'cancellation'> {
   const cancellation = cancellationOf(stored);
   return {
     content,
     document: stringifyJson(content),
-    cancellation: cancellation ? stringifyJson(recomputeStatus(cancellation, content.line_items)) : null,
+    cancellation: cancellation
+      ? stringifyJson({
+          ...recomputeStatus(cancellation, content.line_items),
+          ...(protection_ended_at !== undefined && { protection_ended_at }),
+        })
+      : null,
   };
 }

@@ -1,4 +1,5 @@
-import { isFee, itemOf } from '../model/line-product.js';
+import { isOfItem, type Item, itemsOf } from '../model/items.js';
+import { isFee } from '../model/line-product.js';
 import { type HeldUnits, type UnitBalance, unitBalances } from '../model/units.js';
 import { type IdentifiedLine } from './line-identity.js';
 
@@ -21,17 +22,17 @@ const MEMBERS = {
  */
 export function heldOfItems(lines: readonly IdentifiedLine[], held: readonly HeldUnits[]): HeldOfItems {
   const balances = unitBalances(lines, held);
-  const items = new Map(lines.map((line) => [line.line_id, itemOf(line)]));
   const ofOthers: HeldUnits[] = [];
+  let items: Item[] | undefined;
   for (const line of lines) {
     const balance = balances.get(line.line_id);
     if (!balance || isFee(line)) continue;
     const { cancelled_quantity, returned_quantity, claimed_quantity, returnable_quantity } = balance;
     const taken = line.quantity - cancelled_quantity - returned_quantity - claimed_quantity - returnable_quantity;
     if (taken <= 0) continue;
-    const others = held.filter(
-      ({ line_id, item }) => line_id !== line.line_id && (items.get(line_id) ?? item) === items.get(line.line_id),
-    );
+    items ??= itemsOf(lines, held);
+    const item = items.find((each) => each.lines.includes(line));
+    const others = held.filter((units) => units.line_id !== line.line_id && item && isOfItem(item, units));
     const kind = KINDS.find((each) => others.some((units) => units.kind === each));
     if (kind === undefined) continue;
     balances.set(line.line_id, { ...balance, [MEMBERS[kind]]: balance[MEMBERS[kind]] + taken });

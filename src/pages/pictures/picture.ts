@@ -13,13 +13,10 @@ export interface Picture {
 
 const DAY_SECONDS = 86_400;
 
-/** A picture could not be fetched or decoded; `code` is the reason, for the log. */
+/** A picture could not be fetched; `code` is the reason, for the log. */
 export class PictureFailure extends Error {
-  constructor(
-    readonly code: string,
-    options?: ErrorOptions,
-  ) {
-    super(`Picture unavailable: ${code}`, options);
+  constructor(readonly code: string) {
+    super(`Picture unavailable: ${code}`);
   }
 }
 

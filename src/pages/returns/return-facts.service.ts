@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Order, OrderLookupService } from '../../orders/index.js';
-import { type Return, returnLabel, ReturnQueriesService, type ShownLabel } from '../../returns/index.js';
-import { type ParcelTimelineView, ParcelTrackingService } from '../../shipments/index.js';
+import {
+  type Return,
+  returnLabel,
+  ReturnQueriesService,
+  type ReturnView,
+  type ShownLabel,
+} from '../../returns/index.js';
 import { type Store, StoresService } from '../../stores/index.js';
 
 /** The data of a return page. */
@@ -10,8 +15,8 @@ export interface ReturnFacts {
   store: Store;
   return: Return;
   order: Order | undefined;
-  /** The parcel of its label. */
-  parcel: ParcelTimelineView | undefined;
+  /** The parcel of its label; null without one. */
+  parcel: ReturnView['tracking'];
   label: ShownLabel | undefined;
   readAt: Date;
 }
@@ -26,7 +31,6 @@ export class ReturnFactsService {
     private readonly stores: StoresService,
     private readonly returns: ReturnQueriesService,
     private readonly orders: OrderLookupService,
-    private readonly parcels: ParcelTrackingService,
     private readonly clock: ClockService,
   ) {}
 
@@ -35,14 +39,14 @@ export class ReturnFactsService {
     const store = await this.stores.get(storeId);
     const record = await this.returns.find(storeId, returnId);
     if (!record) return undefined;
-    const { order_number, parcel_id, content } = record;
+    const { order_number, content } = record;
     const { order, shipments } = await this.orders.findWithShipments(storeId, order_number);
-    const parcels = await this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]);
+    const { tracking } = await this.returns.view(record);
     return {
       store,
       return: record,
       order,
-      parcel: parcels.get(parcel_id ?? ''),
+      parcel: tracking,
       label: returnLabel(content, order, shipments),
       readAt: this.clock.now(),
     };

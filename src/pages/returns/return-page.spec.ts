@@ -12,7 +12,7 @@ function pageAt(time: string, support_email?: string) {
     store,
     return: { content, order_number: 'N', status: 'OPEN' },
     order: undefined,
-    parcel: undefined,
+    parcel: null,
     label: { source: 'request', primary: { kind: 'included' }, further: [], expires_at: EXPIRY },
     readAt: new Date(time),
   } as unknown as ReturnFacts;

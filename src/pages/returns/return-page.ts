@@ -116,7 +116,7 @@ function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): Ret
   return {
     title: texts.tracking.onlyParcel,
     facts: parcelFacts(texts.tracking, carrier, label.tracking_number),
-    link: trackingLink(texts.tracking, carrier, label.tracking_url, facts.parcel?.tracking_url),
+    link: trackingLink(texts.tracking, carrier, facts.parcel?.tracking_url),
     days: timelineDays(events, {
       ...page,
       texts,

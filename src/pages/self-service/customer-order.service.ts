@@ -24,8 +24,7 @@ export class CustomerOrderService {
    */
   async read(storeId: string, orderNumber: string, { locked = false } = {}): Promise<CustomerOrder | undefined> {
     const found = await this.orders.findWithUnits(storeId, orderNumber, { locked });
-    // A number that is not an order's may be the protection number of another one.
-    if (found?.order.order_number !== orderNumber) return undefined;
+    if (!found) return undefined;
     const { shipments } = await this.orders.findWithShipments(storeId, orderNumber);
     const views = await this.parcels.views(
       storeId,

@@ -94,12 +94,9 @@ function joinedStep(newer: Step, older: Step): Step | undefined {
   const readsSame = (['title', 'note', 'place'] as const).every((name) => newer[name] === older[name]);
   if (!isRepeated && !readsSame) return undefined;
   const { title, note } = fullerWords(newer, older);
-  const times = {
-    from: (older.times ?? newer.times)?.from,
-    to: ((isRepeated ? older : newer).times ?? older.times)?.to,
-  };
-  const { from, to } = times;
-  return { ...newer, title, note, place: newer.place ?? older.place, times: from && to && { from, to } };
+  const [first, last] = [older.times ?? newer.times, newer.times ?? older.times];
+  const times = first && last && { from: first.from, to: (isRepeated ? first : last).to };
+  return { ...newer, title, note, place: newer.place ?? older.place, times };
 }
 
 /** Whether a carrier reports one scan twice: at nearly the same time and place, where the words of one say all of the other. */

@@ -101,9 +101,9 @@ const variables = {
   /** The log level; requests are logged at `info`. */
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   /**
-   * What each store's request log has: refused requests and one in a hundred of the others, refused ones, or nothing.
+   * What each store's request log has: all requests, refused ones and one in a hundred of the others, refused ones, or nothing.
    */
-  REQUEST_LOG: setting.oneOf(['sampled', 'refusals', 'off'], 'sampled'),
+  REQUEST_LOG: setting.oneOf(['all', 'sampled', 'refusals', 'off'], 'sampled'),
   /** For an audit of the SQL: file to which each distinct statement is appended, without its values. */
   SQL_TRACE_FILE: setting.optional(),
 };

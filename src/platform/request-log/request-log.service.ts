@@ -58,7 +58,7 @@ export class RequestLogService implements BeforeApplicationShutdown {
     if (tokenOwner === undefined || this.config.REQUEST_LOG === 'off') return;
     const status = response.headersSent ? response.statusCode : CLIENT_CLOSED;
     const isRefusal = status >= 400;
-    if (!isRefusal && (this.config.REQUEST_LOG === 'refusals' || !isSampled(finished.request_id))) return;
+    if (!isRefusal && !this.logsSuccess()) return;
     const now = this.clock.now();
     this.keep(this.alike.ended(now.getTime()));
     const entry: RequestLogEntity = {
@@ -83,6 +83,10 @@ export class RequestLogService implements BeforeApplicationShutdown {
     if (result === 'lost') this.metrics.requestLogLost.inc();
     if (result === 'entry') this.keep([isRefusal ? { ...entry, ...detailsOf(request) } : entry]);
     this.schedule();
+  }
+
+  private logsSuccess(): boolean {
+    return this.config.REQUEST_LOG === 'all' || (this.config.REQUEST_LOG === 'sampled' && isSampled());
   }
 
   /** Writes all entries. Called before the shutdown, when all requests have ended. */

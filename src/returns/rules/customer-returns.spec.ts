@@ -5,7 +5,7 @@ import { customerReturnLines, type CustomerReturnFacts } from './customer-return
 const DELIVERED = '2026-11-10T12:00:00.000Z';
 const policy = { return_window_days: 14, return_window_from: 'delivered' as const, excluded_skus: [] as string[] };
 
-const line = (line_id: string, quantity: number) => ({ line_id, sku: `s-${line_id}`, quantity });
+const line = (line_id: string, quantity: number) => ({ line_id, sku: `s-${line_id}`, quantity, unit_price: 10 });
 
 function factsOf(
   members: Partial<CustomerReturnFacts> = {},

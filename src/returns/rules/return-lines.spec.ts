@@ -3,7 +3,12 @@ import { type HeldUnits, type IdentifiedLine, UNIT_KINDS } from '../../orders/in
 import { type Problem } from '../../platform/errors/problem.js';
 import { unitsToReturn } from './return-lines.js';
 
-const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 1 });
+const line = (line_id: string, quantity: number): IdentifiedLine => ({
+  line_id,
+  sku: line_id,
+  quantity,
+  unit_price: 1,
+});
 const IDS = ['A', 'B', 'X'];
 
 const quantity = fc.integer({ min: 1, max: 4 });

@@ -13,7 +13,7 @@ import { type ShipmentFilter, ShipmentListRepository } from '../persistence/ship
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { numberKeys } from '../rules/shipment-tracking.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
-import { eventsUntil, newestFirst } from '../rules/timeline.js';
+import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';
 
 /** A page of shipments, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ShipmentsPage {
@@ -120,7 +120,7 @@ export class ShipmentQueriesService {
     return new Map(
       shipments.map((shipment) => {
         const [parcel, events = []] = parcels.get(shipment.parcel_id ?? '') ?? [];
-        return [shipment.id, timelineView(shipment, [this.view(store, shipment)], parcel, newestFirst(events))];
+        return [shipment.id, timelineView(shipment, [this.view(store, shipment)], parcel, this.shown(events))];
       }),
     );
   }
@@ -165,6 +165,11 @@ export class ShipmentQueriesService {
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
     const views = shipments.map((shipment) => this.view(store, shipment));
-    return timelineView(newest, views, parcel, newestFirst(eventsUntil(events, this.clock.now())));
+    return timelineView(newest, views, parcel, this.shown(events));
+  }
+
+  /** Newest first, without the events that their carrier dates ahead (C-TRK-40). */
+  private shown(events: readonly ShownEvent[]): ShownEvent[] {
+    return newestFirst(eventsUntil(events, this.clock.now()));
   }
 }

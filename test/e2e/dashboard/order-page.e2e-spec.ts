@@ -6,7 +6,7 @@ import { type Dashboard, signedInClient, startDashboard } from '../../support/da
 import { rows } from '../../support/database.js';
 import { type HtmlClient, type PickedFile } from '../../support/html-client.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
-import { scansUntil, SeenOrder } from '../../support/pages.js';
+import { scan, scansUntil, SeenOrder } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -62,6 +62,19 @@ describe('the page of an order', () => {
     const client = await clientAt(`/orders/${order.number}`);
     expect(client.texts(`${client.region('Items')} li`)[0]).toContain('1 cancelled, 2 returned');
     expect(client.text('#history')).toMatch(/1 × “[^”]+” cancelled: Out of stock/);
+  });
+
+  it('C-TRK-40: shows no scan that its carrier dates ahead', async () => {
+    const seen = await SeenOrder.create(store);
+    const ahead = new Date(Date.now() + 8 * 3_600_000).toISOString();
+    const scans = [scan('08:00', 'IN_TRANSIT'), scan('', 'OUT_FOR_DELIVERY', { occurred_at: ahead })];
+    await seen.parcel(
+      {},
+      scans.map((each) => ({ ...each, description: `Scanned as ${each.status}` })),
+    );
+    const text = (await clientAt(`/orders/${seen.number}`)).text();
+    expect(text).toContain('Scanned as IN_TRANSIT');
+    expect(text).not.toContain('Scanned as OUT_FOR_DELIVERY');
   });
 
   it('shows its parcels’ timelines, and links to the customer’s tracking page', async () => {

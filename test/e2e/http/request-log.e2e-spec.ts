@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type RequestLogEntity } from '../../../src/platform/request-log/request-log.entity.js';
 import { type RequestLogRepository } from '../../../src/platform/request-log/request-log.repository.js';
 import { requestLogPurge } from '../../../src/platform/request-log/request-log-http.module.js';
-import { isSampled } from '../../../src/platform/request-log/sampled-request.js';
 import { runChore } from '../../support/chores.js';
 import { type Call, type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
@@ -29,17 +27,17 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** A request id that belongs to the sample, or does not. */
-function requestId(inSample: boolean): string {
-  let id: string;
-  do id = randomUUID();
-  while (isSampled(id) !== inSample);
-  return id;
-}
+/** An API that logs no success, and one that logs all. */
+let refusals: string;
+let all: string;
+beforeAll(async () => {
+  refusals = (await apiWith({ REQUEST_LOG: 'refusals' })).baseUrl;
+  all = (await apiWith({ REQUEST_LOG: 'all' })).baseUrl;
+});
 
-/** Calls the API so that a success is not logged, unless `inSample`. */
-function call(store: TestStore, path: string, options: Call = {}, inSample = false) {
-  return store.call(path, { ...options, headers: { 'x-request-id': requestId(inSample), ...options.headers } });
+/** Calls the API that logs only refusals. */
+function call(store: TestStore, path: string, options: Call = {}) {
+  return store.call(path, { baseUrl: refusals, ...options });
 }
 
 async function page(store: TestStore, query = ''): Promise<Page> {
@@ -53,8 +51,8 @@ const entriesOf = async (store: TestStore): Promise<Entry[]> => (await page(stor
 describe('GET /request-log', () => {
   const number = newOrderNumber();
   const path = `/orders/${number}`;
-  const put = (body: unknown, headers: Record<string, string> = {}, inSample = false) =>
-    call(store, path, { method: 'PUT', body, headers }, inSample);
+  const put = (body: unknown, headers: Record<string, string> = {}, baseUrl = refusals) =>
+    call(store, path, { method: 'PUT', body, headers, baseUrl });
   let store: TestStore;
   let entries: Entry[];
 
@@ -68,7 +66,7 @@ describe('GET /request-log', () => {
     await call(store, '/auth/v1/token/revoke', { method: 'POST', body: { token: revoked } });
     await put(anOrder(), { authorization: `Bearer ${revoked}` });
     await put(anOrder(), { authorization: 'Bearer none' });
-    await put(anOrder(), {}, true);
+    await put(anOrder(), {}, all);
     await call(store, path);
     entries = await until(async () => {
       const found = await entriesOf(store);
@@ -76,7 +74,7 @@ describe('GET /request-log', () => {
     }, 'the entries');
   });
 
-  it('C-LOG-1, C-LOG-2, C-LOG-5: lists refusals with code, faults and masked body, and the sample of the others, newest first', async () => {
+  it('C-LOG-1, C-LOG-2, C-LOG-5: lists refusals with code, faults and masked body, and the others that it logs, newest first', async () => {
     const { key_id, request_id } = entries[5] as Entry;
     expect(entries.map(({ method, status, code }) => [method, status, code])).toEqual([
       ['PUT', 201, null],
@@ -101,7 +99,6 @@ describe('GET /request-log', () => {
       body: expect.objectContaining({ currency: 'BRL', customer: { name: 'Aaa Aaaaa', email: 'aaa.aaaaaaa.aaa' } }),
       is_body_cut: false,
     });
-    expect(isSampled(request_id)).toBe(false);
     expect(key_id).toMatch(/^key_/);
     expect(entries.map(({ body }) => body === null)).toEqual([true, true, true, true, true, false]);
     expect(entries[3]?.path).toBe('/orders/NONE');
@@ -141,7 +138,8 @@ describe('GET /request-log', () => {
     expect([...first.requests, ...second.requests]).toEqual(entries);
     expect([first.requests.length, second.next_cursor]).toEqual([4, null]);
     const listed: unknown[] = [];
-    for await (const entry of clientOf(store).requestLog.list({ limit: 2, status: 'error' })) listed.push(entry);
+    for await (const entry of clientOf(store, { baseUrl: refusals }).requestLog.list({ limit: 2, status: 'error' }))
+      listed.push(entry);
     expect(listed).toEqual(entries.slice(1));
   });
 

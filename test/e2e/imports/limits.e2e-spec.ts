@@ -45,6 +45,20 @@ describe('quotas of files', () => {
     expect((await post(baseUrl)).status).toBe(202);
   });
 
+  it('C-IMP-28: an upload whose process ended counts for two minutes', async () => {
+    const { baseUrl } = await apiWith({ MAX_IMPORT_BYTES: String(Math.max(1024, 2 * bytes)) });
+    for (let i = 0; i < 10; i++) await imported(store, small);
+    const uploads = "UPDATE imports SET state = 'receiving', size_bytes = ?, updated_at = ? WHERE store_id = ?";
+    await rows(uploads, [2 * bytes, new Date(), store.id]);
+    expectProblem(await post(baseUrl), 409, 'TOO_MANY_IMPORTS');
+    await rows(`${uploads} LIMIT 9`, [2 * bytes, new Date(Date.now() - 130_000), store.id]);
+    const refused = await post(baseUrl);
+    expectProblem(refused, 409, 'TOO_MANY_IMPORTS');
+    expect(refused.json.detail).toContain('bytes together');
+    await rows(uploads, [2 * bytes, new Date(Date.now() - 130_000), store.id]);
+    expect((await post(baseUrl)).status).toBe(202);
+  });
+
   it('C-IMP-28: a store has a number of bytes for each day', async () => {
     const { baseUrl } = await apiWith({ IMPORT_BYTES_PER_STORE_AND_DAY: '100' });
     expect((await post(baseUrl)).status).toBe(202);

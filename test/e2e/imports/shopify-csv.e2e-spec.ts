@@ -169,6 +169,17 @@ describe('protection that was sold as a line', () => {
     expect(later.json.detail).toMatch(/without protection, which cannot be added later/);
   });
 
+  it('C-CAN-6, C-PROT-11: a cancelled order is not protected by a later push', async () => {
+    const cancelled_at = '2026-10-04T10:00:00.000Z';
+    await importCsv(...rows);
+    await store.post('/orders/P1/cancel', { type: 'FULL', cancelled_at });
+    expect((await store.put('/orders/P1', pushed(true, 1.98))).status).toBe(200);
+    expect(await orderOf('P1')).toMatchObject({
+      ...{ is_protected: false, amounts: { protection_cost: 1.98 }, protection: { ended_at: cancelled_at } },
+    });
+    expect((await store.put('/orders/P1', pushed(true, 1.98))).json.data).toMatchObject({ applied: false });
+  });
+
   it('C-IMP-27: protection_lines names the lines that are protection', async () => {
     const query = '?protection_lines=SP-198,other';
     const result = await importedCsv(store, fileOf(...rows), query);

@@ -1,4 +1,4 @@
-import { type Reply } from '../../support/client.js';
+import { type Json, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -220,6 +220,18 @@ describe('returnable-items', () => {
     expect((await columns())[0]).toEqual(row);
   });
 
+  it('C-CAN-29: counts cancelled units once after a PUT that takes them off the quantity', async () => {
+    await order.cancel(aPartial({ A: 2 }));
+    await order.put({ A: 1, B: 2 });
+    expect((await columns())[0]).toEqual([1, 0, 0, 0, 1]);
+    expect(await order.read()).toMatchObject({
+      cancellation: { status: 'partial', lines: [{ line_id: 'A', cancelled_quantity: 2 }] },
+      review: { reasons: [{ code: 'CANCELLED_LINE_CHANGED' }] },
+    });
+    expect(result(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
+    expectProblem(await order.cancel(aPartial({ A: 1 })), 422, 'CANCEL_QUANTITY_EXCEEDED');
+  });
+
   it('C-READ-8: counts units of a split line, and of a line that came back, against all lines of their item', async () => {
     const split = (...quantities: number[]) =>
       quantities.map((quantity, index) => ({ ...linesOf({ A: quantity })[0], title: `Part ${index}` }));
@@ -230,6 +242,17 @@ describe('returnable-items', () => {
     expect((await columns()).map((row) => (row as number[]).at(-1))).toEqual([0, 1]);
     await put(linesOf({ B: 1 }));
     await put(split(3));
+    expect((await columns()).map((row) => (row as number[]).at(-1))).toEqual([1]);
+  });
+
+  it('C-READ-8: counts claimed units of a line that comes back with a product_id', async () => {
+    const put = (line: object) => store.put(order.path, { ...order.body({ A: 3 }), line_items: [line] });
+    const [{ product_id, sku, line_id: _id, ...mug }] = linesOf({ A: 3 }) as [Json];
+    await put({ ...mug, title: 'Mug' });
+    const [{ line_id }] = (await order.returnable()) as [Json];
+    await order.hold(CLAIM, { [line_id as string]: 2 });
+    await put(linesOf({ B: 1 })[0] as Json);
+    await put({ ...mug, title: 'Mug', product_id, sku });
     expect((await columns()).map((row) => (row as number[]).at(-1))).toEqual([1]);
   });
 
@@ -256,6 +279,12 @@ describe('C-FLAG-39: an order with fewer units than returns and claims hold', ()
     await order.release(RETURN);
     await order.put({ A: 2, B: 2 });
     expect(await codesOf()).not.toContain('HELD_UNITS_EXCEED_QUANTITY');
+  });
+
+  it('C-FLAG-26: is not flagged if the claimed line was removed', async () => {
+    await order.hold(CLAIM, { A: 3 });
+    expect((await order.put({ B: 2 })).status).toBe(200);
+    expect(await codesOf()).toEqual([]);
   });
 
   it('is told by a dry run', async () => {

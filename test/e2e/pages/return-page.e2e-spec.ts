@@ -2,7 +2,7 @@ import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { type Json } from '../../support/client.js';
 import { HtmlClient } from '../../support/html-client.js';
-import { pathOf, readPage, textOf } from '../../support/pages.js';
+import { addEvents, pathOf, readPage, scansUntil, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
 import { RETURN_STAGES, type ReturnStage, returnPageIn } from '../../support/return-stages.js';
 import { aLabel, TestReturn } from '../../support/returns.js';
@@ -217,4 +217,14 @@ describe('privacy of the return page', () => {
     );
     expect((await pageOf(made, { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
+});
+
+it('C-CB-39: shows the label, and no scans of the delivery that has the same number', async () => {
+  const made = await requested();
+  const { tracking_number } = aLabel();
+  const shipment = await pushed(store, { tracking_number, order_number: made.order.number });
+  await addEvents(store, shipment, scansUntil('DELIVERED'));
+  await made.decide('APPROVED');
+  await made.label(aLabel({ tracking_number }));
+  expect(await readBy(made)).toContain(returns.stages.ready_to_send.heading);
 });

@@ -105,13 +105,20 @@ describe('the history of an order', () => {
   });
 
   it('has the events of a parcel that changed its status', () => {
-    const event = (day: number, status: string | null) => ({ occurred_at: at(day), status });
+    const event = (day: number, status: string | null) => ({ occurred_at: at(day), occurred_on: null, status });
     const events = [event(4, 'DELIVERED'), event(3, 'IN_TRANSIT'), event(2, 'IN_TRANSIT'), event(1, null)];
     const timelines = [{ tracking_number: '1Z9', carrier: 'ups', events }] as unknown as TimelineView[];
     expect(sentencesOf({ timelines }).map(([time, [sentence]]) => [time, sentence])).toEqual([
       [at(4), 'Parcel UPS 1Z9: delivered'],
       [at(2), 'Parcel UPS 1Z9: in transit'],
     ]);
+  });
+
+  it('C-TRK-41: has the day of an event without a time, and no clock', () => {
+    const events = [{ occurred_at: '2026-11-26T07:59:59.999Z', occurred_on: '2026-11-25', status: 'DELIVERED' }];
+    const timelines = [{ tracking_number: '1Z9', carrier: 'ups', events }] as unknown as TimelineView[];
+    const [entry] = orderHistory([], { ...NOTHING, timelines }, context, whole);
+    expect(entry).toMatchObject({ sentences: ['Parcel UPS 1Z9: delivered on 25 Nov 2026'], isWithoutTime: true });
   });
 
   it('keeps a message whose recipient was erased', () => {

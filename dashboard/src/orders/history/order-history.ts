@@ -5,7 +5,7 @@ import { type FlagAcknowledgement, type OrderVersion } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { type TimelineView } from 'parcelward/shipments';
 import { actorName } from '../../core/entries.js';
-import { money, words } from '../../core/format.js';
+import { dayText, money, words } from '../../core/format.js';
 import { messageName, recipientName } from '../../core/message-names.js';
 import { localTime } from '../../core/times.js';
 import { orderSentences, type SentenceContext } from './order-sentences.js';
@@ -14,6 +14,8 @@ import { orderSentences, type SentenceContext } from './order-sentences.js';
 export interface HistoryEntry {
   /** UTC with milliseconds. */
   time: string;
+  /** Whether only the day is known, which the sentence names. */
+  isWithoutTime?: true;
   sentences: string[];
   /** Undefined if nobody in particular did it. */
   who: string | undefined;
@@ -158,5 +160,9 @@ function parcelEntries(
   const name = `${carriers.get(carrier) ?? carrier} ${tracking_number}`;
   return events
     .filter(({ status }, index) => status !== null && status !== events[index + 1]?.status)
-    .map(({ occurred_at, status }) => entry(occurred_at, `Parcel ${name}: ${words(status ?? '').toLowerCase()}`));
+    .map(({ occurred_at, occurred_on, status }) => {
+      const sentence = `Parcel ${name}: ${words(status ?? '').toLowerCase()}`;
+      if (occurred_on === null) return entry(occurred_at, sentence);
+      return { ...entry(occurred_at, `${sentence} on ${dayText(occurred_on)}`), isWithoutTime: true };
+    });
 }

@@ -77,7 +77,6 @@ function order(type: WebhookEventType, at: string): object {
       grand_total: isFlagged ? 44.9 : 44.09,
     },
     shipping_address: isRedacted ? { country: ADDRESS.country } : ADDRESS,
-    ...(type === 'shipment.cancelled' && { cancelled_at: at }),
     ...(isRedacted && { redacted_at: at }),
     store_id: 'sto_example',
     platform_domain: 'shop.example.com',

@@ -37,21 +37,19 @@ describe('C-FLAG-39: units in returns and claims', () => {
     expect(needsHeldUnits(stored, [fee])).toBe(true);
   });
 
-  it('flag an order whose claimed line is gone', () =>
-    expect(reasons([line('pot', 1, 'pot')], held('a', 1, 'claim'))).toEqual([
-      {
-        code: 'HELD_UNITS_EXCEED_QUANTITY',
-        detail: 'returns and claims hold 1 units of the item of a line that is gone, but the order has 0',
-        pointer: '/line_items',
-        expected: 1,
-        actual: 0,
-      },
-    ]));
+  it('flag an item once, whichever of its lines hold too many', () => {
+    const named = { ...line('b', 1), product_id: '8001' };
+    expect(reasons([line('a', 1), line('pot', 2, 'pot'), named], held('a', 2), held('b', 2))).toMatchObject([
+      { pointer: '/line_items/0/quantity', expected: 4, actual: 2 },
+    ]);
+  });
 
   it.each<[string, IdentifiedLine[], HeldUnits[]]>([
     ['the line has them', [line('a', 3)], [held('a', 3)]],
     ['the line was split', [line('a', 1), line('b', 2)], [held('a', 3)]],
     ['the line came back under another id', [line('b', 3)], [held('a', 3, 'claim')]],
+    ['C-FLAG-26: the claimed line was removed', [line('pot', 1, 'pot')], [held('a', 1, 'claim')]],
+    ['C-FLAG-26: one of two lines of an item was removed', [line('b', 1)], [held('a', 2, 'claim')]],
     ['the rest was cancelled', [line('a', 3)], [held('a', 2), held('a', 1, 'cancellation')]],
   ])('flag nothing if %s', (_why, lines, units) => expect(reasons(lines, ...units)).toEqual([]));
 });
@@ -81,7 +79,7 @@ describe('a review needs the held units', () => {
   it('if the order is flagged because of them', () => {
     const flagged = {
       ...stored(line('a', 2)),
-      review_reasons: stringifyJson(heldUnitReasons({ line_items: [] }, [held('a', 1)])),
+      review_reasons: stringifyJson(heldUnitReasons({ line_items: [line('a', 1)] }, [held('a', 2)])),
     };
     expect(needsHeldUnits(flagged, [line('a', 2)])).toBe(true);
   });

@@ -1,7 +1,8 @@
-import { isFee, itemOf } from '../../model/line-product.js';
+import { itemsOf } from '../../model/items.js';
+import { isFee } from '../../model/line-product.js';
 import { type Order, type OrderContent, reasonsOf } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
-import { type HeldUnits, type LineUnits } from '../../model/units.js';
+import { type HeldUnits, type LineUnits, sumByLine } from '../../model/units.js';
 import { type IdentifiedLine } from '../line-identity.js';
 
 const CODE = 'HELD_UNITS_EXCEED_QUANTITY';
@@ -11,25 +12,25 @@ export function storedHeldReasons(order: Pick<Order, 'review_reasons'>): Reason[
   return reasonsOf(order).filter(({ code }) => code === CODE);
 }
 
-/** Lists the items of which returns and claims hold more units than the order has (C-FLAG-39). */
+/**
+ * Lists the items of which returns and claims hold more units than the order has (C-FLAG-39). Units of a removed line do not
+ * count: removing an item flags nothing (C-FLAG-26).
+ */
 export function heldUnitReasons(
   { line_items }: Pick<OrderContent, 'line_items'>,
   held: readonly HeldUnits[],
 ): Reason[] {
-  const items = new Map(line_items.map((line) => [line.line_id, itemOf(line)]));
-  const heldByItem = sums(
-    held.filter(({ kind }) => kind !== 'cancellation'),
-    ({ line_id, item = line_id }) => items.get(line_id) ?? item,
-  );
-  const units = sums(line_items.map(goodsUnits), ({ line_id }) => items.get(line_id) as string);
-  return [...heldByItem].flatMap(([item, expected]) => {
-    const actual = units.get(item) ?? 0;
+  const inUse = held.filter(({ kind }) => kind !== 'cancellation');
+  const heldByLine = new Map(sumByLine(inUse).map(({ line_id, quantity }) => [line_id, quantity]));
+  const units = line_items.map(goodsUnits);
+  if (!units.some(({ line_id, quantity }) => (heldByLine.get(line_id) ?? 0) > quantity)) return [];
+  return itemsOf(line_items, inUse).flatMap(({ lines }) => {
+    const expected = lines.reduce((sum, { line_id }) => sum + (heldByLine.get(line_id) ?? 0), 0);
+    const actual = lines.reduce((sum, line) => sum + goodsUnits(line).quantity, 0);
     if (expected <= actual) return [];
-    const index = line_items.findIndex(({ line_id }) => items.get(line_id) === item);
-    const [what, pointer] =
-      index < 0 ? ['a line that is gone', '/line_items'] : [`line ${index + 1}`, `/line_items/${index}/quantity`];
-    const detail = `returns and claims hold ${expected} units of the item of ${what}, but the order has ${actual}`;
-    return [{ code: CODE, detail, pointer, expected, actual }];
+    const index = line_items.findIndex((line) => lines.includes(line));
+    const detail = `returns and claims hold ${expected} units of the item of line ${index + 1}, but the order has ${actual}`;
+    return [{ code: CODE, detail, pointer: `/line_items/${index}/quantity`, expected, actual }];
   });
 }
 
@@ -52,10 +53,4 @@ export function needsHeldUnits(
 /** A fee has no units that a return or a claim could hold. */
 function goodsUnits(line: IdentifiedLine): LineUnits {
   return { line_id: line.line_id, quantity: isFee(line) ? 0 : line.quantity };
-}
-
-function sums<T extends { quantity: number }>(all: readonly T[], keyOf: (each: T) => string): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const each of all) totals.set(keyOf(each), (totals.get(keyOf(each)) ?? 0) + each.quantity);
-  return totals;
 }
