@@ -20,7 +20,7 @@ export { type OrderShipment, type OrderWithUnitsAndShipments } from './persisten
 export { referencesOf } from './rules/active-returns.js';
 export { heldOfItems } from './rules/held-of-items.js';
 export { goodsOf, isFee, isSameProduct } from './model/line-product.js';
-export { type IdentifiedLine } from './rules/line-identity.js';
+export { type IdentifiedLine } from './model/line-product.js';
 export { searchTerms } from './rules/search-terms.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
 export { goodsTotals, listPrice } from './rules/payout/items-total.js';
@@ -40,4 +40,6 @@ export { KEPT_OF_CANCELLATION } from './model/cancellation-record.js';
 export { KEPT_OF_ORDER } from './model/order-content.js';
 export { OrderUnitsService } from './services/order-units.service.js';
 export { OrderListService } from './services/order-list.service.js';
-export { ActorView, ForecastProblemView, OrderReviewView } from './model/order.resource.js';
+export { OrderReviewView } from './model/order.resource.js';
+export { ForecastProblemView } from './model/order-forecast.resource.js';
+export { ActorView } from './model/order-history.resource.js';

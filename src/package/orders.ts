@@ -2,7 +2,7 @@
 export * from './common.js';
 export { type Cancellation, type CancellationEntry } from '../orders/model/cancellation-record.js';
 export { CancelBody } from '../orders/model/order-units.js';
-export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/model/order-bodies.js';
+export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/model/order-members.js';
 export { PostOrderBody, PutOrderBody } from '../orders/model/order-bodies.js';
 export { OrderCancellationsService } from '../orders/services/order-cancellations.service.js';
 export { type MemberChange, type OrderVersion } from '../orders/model/order-history.js';

@@ -15,7 +15,7 @@ export {
   type ShipmentView,
   type TimelineView,
   type TimelineEventView,
-} from '../shipments/model/shipment-view.js';
+} from '../shipments/rules/shipment-view.js';
 export { type ShipmentFilter } from '../shipments/persistence/shipment-list.repository.js';
 export { ShipmentQueriesService, type ShipmentsPage } from '../shipments/services/shipment-queries.service.js';
 export { type ParcelsSummary } from '../shipments/rules/most-urgent.js';

@@ -14,15 +14,16 @@ export { type AttentionFilter, type AttentionReason } from './model/attention.js
 export { inNeedOfAttention } from './persistence/attention.sql.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';
 export { countsBy, eventBytesOf } from './persistence/parcels.repository.js';
-export { type ParcelTimelineView, type ShipmentView, type TimelineEventView } from './model/shipment-view.js';
+export { type ParcelTimelineView, type ShipmentView, type TimelineEventView } from './rules/shipment-view.js';
 export {
   SHIPMENT_COLUMNS,
   SHIPMENT_JOINS,
   SHIPMENT_COLUMN_NAMES,
-  type ShipmentRecord,
   oldestFirst,
 } from './persistence/shipments.repository.js';
-export { SHIPMENT_IDENTITY_COLUMNS, type ShipmentIdentity } from './persistence/shipments.repository.js';
+export { type ShipmentRecord } from './model/parcel.js';
+export { SHIPMENT_IDENTITY_COLUMNS } from './persistence/shipments.repository.js';
+export { type ShipmentIdentity } from './model/parcel.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
 export { KEPT_OF_SHIPMENT } from './rules/erased-shipment.js';
 export { newEntries } from './rules/new-entries.js';

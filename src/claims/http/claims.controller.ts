@@ -7,7 +7,7 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
-import { claimDryRunView } from '../model/claim-view.js';
+import { claimDryRunView } from '../rules/claim-view.js';
 import { ClaimDecisionsService } from '../services/claim-decisions.service.js';
 import { ClaimsService } from '../services/claims.service.js';
 import { CLAIM_EXAMPLES, INFORMATION_EXAMPLES } from './claims.examples.js';

@@ -17,7 +17,7 @@ import {
   TextListField,
 } from '../../platform/validation/index.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
-import { CLAIM_STATUSES, type ClaimStatus } from '../rules/claim-transitions.js';
+import { CLAIM_STATUSES, type ClaimStatus } from './claim.resource.js';
 
 const COMMENT = { max: 4096, optional: true } as const;
 /** The maximum number of photos of a claim or of a line. */

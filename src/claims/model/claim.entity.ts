@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type ClaimStatus } from '../rules/claim-transitions.js';
+import { type ClaimStatus } from './claim.resource.js';
 
 /** A claim: the columns that queries use, and a JSON document. Writers lock the order's row, not this one. */
 @Entity('claims')

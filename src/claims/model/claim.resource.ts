@@ -29,8 +29,29 @@ import {
 } from '../../platform/validation/index.js';
 import { ActorView, ForecastProblemView, OrderReviewView } from '../../orders/index.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../stores/index.js';
-import { CLAIM_CHECKS } from '../rules/claim-checks.js';
-import { CLAIM_STATUSES } from '../rules/claim-transitions.js';
+
+/** The checks of a claim in their order; the first that fails names the code of `POST /claims` (C-CLM-15). */
+export const CLAIM_CHECKS = [
+  'shape',
+  'photos',
+  'order',
+  'lines',
+  'coverage',
+  'duplicate',
+  'returns',
+  'refund',
+  'stock',
+] as const;
+
+export const CLAIM_STATUSES = [
+  'SUBMITTED',
+  'INFORMATION_REQUESTED',
+  'APPROVED',
+  'DENIED',
+  'RESOLVED',
+  'WITHDRAWN',
+] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 const CLAIM_ID = 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd';
 

@@ -7,8 +7,32 @@ import { ClaimView } from './claim.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';
-import { type PolicyFacts } from '../rules/claim-policy.js';
-import { type ClaimStatus } from '../rules/claim-transitions.js';
+
+import { type ClaimStatus } from './claim.resource.js';
+
+/** The facts about a claimed line that a policy depends on. */
+export interface PolicyLine {
+  line_id: string;
+  sku?: string;
+  product_id?: string;
+  unit_price: Amount;
+  /** Whether a parcel that contains the line is delivered. */
+  delivered: boolean;
+}
+
+/**
+ * The input of a claim policy. It is stored with the claim, so that another policy can be tried on it (C-POL-11). Times are
+ * UTC with milliseconds.
+ */
+export interface PolicyFacts {
+  claim_reason: ClaimReason | null;
+  claim_resolution: ClaimResolution;
+  filed_at: string;
+  ordered_at: string;
+  /** The last scan of the parcels with a claimed line, else when they were shipped, else when the order was placed. */
+  silent_since: string;
+  lines: PolicyLine[];
+}
 
 /** A claimed line with its calculated payout. */
 export interface ClaimLine {

@@ -11,7 +11,8 @@ import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platfor
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { ClaimEntity, type ClaimFigures } from '../model/claim.entity.js';
-import { type ClaimStatus, ENDED_STATUSES } from '../rules/claim-transitions.js';
+import { ENDED_STATUSES } from '../rules/claim-transitions.js';
+import { type ClaimStatus } from '../model/claim.resource.js';
 
 /** Restricts a list of claims; an absent member does not restrict it. */
 export interface ClaimFilter {

@@ -1,3 +1,4 @@
+import { CLAIM_CHECKS } from '../model/claim.resource.js';
 import {
   heldOfItems,
   cancellationOf,
@@ -15,23 +16,11 @@ import { childPointer, type Fault } from '../../platform/validation/index.js';
 import { findLineFaults, resolveClaimedLines, type ClaimedLine } from './claim-lines.js';
 import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcels.js';
 import { payoutOf } from './claim-payout.js';
-import { coverageRefusals, type PolicyFacts, type PolicyRefusal, refundRefusals } from './claim-policy.js';
+import { coverageRefusals, type PolicyRefusal, refundRefusals } from './claim-policy.js';
+import { type PolicyFacts } from '../model/claim.js';
 import { type ClaimBody } from '../model/claim-bodies.js';
 import { findMissingPhotos, foreignUrlFaults } from './evidence.js';
 import { findShortages, type StockLevels } from './stock.js';
-
-/** The checks of a claim in their order; the first that fails names the code of `POST /claims` (C-CLM-15). */
-export const CLAIM_CHECKS = [
-  'shape',
-  'photos',
-  'order',
-  'lines',
-  'coverage',
-  'duplicate',
-  'returns',
-  'refund',
-  'stock',
-] as const;
 
 /** The result of one check; `unknown` if an earlier failure leaves nothing to check. */
 export interface ClaimVerdict {

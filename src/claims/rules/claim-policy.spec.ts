@@ -1,5 +1,6 @@
 import { type ClaimPolicy } from '../../stores/index.js';
-import { coverageRefusals, type PolicyFacts, refundRefusals } from './claim-policy.js';
+import { coverageRefusals, refundRefusals } from './claim-policy.js';
+import { type PolicyFacts } from '../model/claim.js';
 
 const POLICY: ClaimPolicy = {
   window_days: 120,

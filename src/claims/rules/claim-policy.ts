@@ -1,31 +1,7 @@
-import { type Amount } from '../../platform/json/exact-json.js';
+import { type PolicyFacts, type PolicyLine } from '../model/claim.js';
 import { exact } from '../../platform/money/money.js';
-import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
+import { type ClaimPolicy } from '../../stores/index.js';
 import { daysAfter, isPastWindow, isTooSoonForLost } from './claim-window.js';
-
-/** The facts about a claimed line that a policy depends on. */
-interface PolicyLine {
-  line_id: string;
-  sku?: string;
-  product_id?: string;
-  unit_price: Amount;
-  /** Whether a parcel that contains the line is delivered. */
-  delivered: boolean;
-}
-
-/**
- * The input of a claim policy. It is stored with the claim, so that another policy can be tried on it (C-POL-11). Times are
- * UTC with milliseconds.
- */
-export interface PolicyFacts {
-  claim_reason: ClaimReason | null;
-  claim_resolution: ClaimResolution;
-  filed_at: string;
-  ordered_at: string;
-  /** The last scan of the parcels with a claimed line, else when they were shipped, else when the order was placed. */
-  silent_since: string;
-  lines: PolicyLine[];
-}
 
 /** A rule of the policy that refuses a claim (C-POL-10). */
 export interface PolicyRefusal {

@@ -1,4 +1,4 @@
-import { type ClaimSummary } from '../model/claim-view.js';
+import { type ClaimSummary } from './claim-view.js';
 import { claimStage, claimSteps } from './claim-stage.js';
 
 type Facts = Parameters<typeof claimStage>[0];

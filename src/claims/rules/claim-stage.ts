@@ -1,4 +1,4 @@
-import { type ClaimSummary } from '../model/claim-view.js';
+import { type ClaimSummary } from './claim-view.js';
 
 /** The status of a claim as its customer sees it. */
 export type ClaimStage =

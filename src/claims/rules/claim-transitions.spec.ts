@@ -1,10 +1,5 @@
-import {
-  CLAIM_STATUSES,
-  ENDED_STATUSES,
-  type ClaimTransition,
-  CLAIM_TRANSITIONS,
-  transitionOf,
-} from './claim-transitions.js';
+import { ENDED_STATUSES, type ClaimTransition, CLAIM_TRANSITIONS, transitionOf } from './claim-transitions.js';
+import { CLAIM_STATUSES } from '../model/claim.resource.js';
 
 const TABLE: Record<string, Partial<Record<ClaimTransition, string>>> = {
   SUBMITTED: {

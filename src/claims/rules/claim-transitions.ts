@@ -1,14 +1,5 @@
+import { type ClaimStatus } from '../model/claim.resource.js';
 import { Problem } from '../../platform/errors/problem.js';
-
-export const CLAIM_STATUSES = [
-  'SUBMITTED',
-  'INFORMATION_REQUESTED',
-  'APPROVED',
-  'DENIED',
-  'RESOLVED',
-  'WITHDRAWN',
-] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** The statuses in which a claim holds no units; in all others it is live (C-PAY-9). */
 export const ENDED_STATUSES: readonly ClaimStatus[] = ['DENIED', 'WITHDRAWN'];

@@ -1,7 +1,7 @@
 import { claimPayout, type OrderContent } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
-import { type ClaimSummary } from '../model/claim-view.js';
+import { type ClaimSummary } from './claim-view.js';
 
 /** One claimed line of a refund. */
 interface PayoutLine {

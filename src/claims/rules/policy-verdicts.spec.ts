@@ -1,6 +1,6 @@
 import { type IdentifiedLine } from '../../orders/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';
-import { type PolicyFacts } from './claim-policy.js';
+import { type PolicyFacts } from '../model/claim.js';
 import { policyVerdicts, presentFacts } from './policy-verdicts.js';
 
 const POLICY: ClaimPolicy = {

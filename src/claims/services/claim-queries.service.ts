@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
-import { claimView, type ClaimView } from '../model/claim-view.js';
-import { type ClaimStatus } from '../rules/claim-transitions.js';
+import { claimView, type ClaimView } from '../rules/claim-view.js';
+import { type ClaimStatus } from '../model/claim.resource.js';
 import {
   type ClaimFilter,
   type ClaimOfOrder,

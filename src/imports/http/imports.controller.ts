@@ -16,7 +16,14 @@ import { formatOf } from '../rules/import-format.js';
 import { MAX_UPLOAD_MS } from '../services/import-quota.service.js';
 import { ImportUploadsService } from '../services/import-uploads.service.js';
 import { ImportsService } from '../services/imports.service.js';
-import { ImportAnswer, ImportPath, ImportQuery, ImportsAnswer, ImportsQuery, ImportError } from '../model/import.resource.js';
+import {
+  ImportAnswer,
+  ImportPath,
+  ImportQuery,
+  ImportsAnswer,
+  ImportsQuery,
+  ImportError,
+} from '../model/import.resource.js';
 import { ImportLine } from '../model/import-line.js';
 import { IMPORT_BODY, REFUSED_LINES } from './imports.examples.js';
 

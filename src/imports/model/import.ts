@@ -2,6 +2,12 @@ import { type PastOrder, type PastOrderResult } from '../../orders/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { type ImportEntity } from './import.entity.js';
 
+/** A refused line of an import: its number, and a line of the result file. */
+export interface RefusedLine {
+  line: number;
+  problem: string;
+}
+
 /** An order of the file, or why there is none. */
 export interface ImportItem {
   /** The first line of the order, from 1. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type ImportRecord } from '../model/import.js';
+import { type ImportRecord, type RefusedLine } from '../model/import.js';
 import { ImportErrorEntity } from '../model/import-error.entity.js';
 import { ImportEntity } from '../model/import.entity.js';
 
@@ -41,12 +41,6 @@ const EXPIRED = `(SELECT store_id, id FROM imports WHERE state = 'receiving' AND
 const STALLED = "SELECT store_id, id FROM imports WHERE state IN ('queued', 'running') AND updated_at < ? LIMIT ?";
 const DELETE_ERRORS = 'DELETE FROM import_errors WHERE store_id = ? AND import_id = ?';
 const DELETE = 'DELETE FROM imports WHERE store_id = ? AND id = ?';
-
-/** A refused line of an import: its number, and a line of the result file. */
-export interface RefusedLine {
-  line: number;
-  problem: string;
-}
 
 /** Reads and writes the tables `imports` and `import_errors`. */
 @Injectable()

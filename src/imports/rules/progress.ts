@@ -1,7 +1,7 @@
 import { problemView } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type ImportCounts, type ImportItem, type ImportRecord, type ItemResult } from '../model/import.js';
-import { type RefusedLine } from '../persistence/imports.repository.js';
+import { type RefusedLine } from '../model/import.js';
 import { briefProblem } from './brief-problem.js';
 
 /** Further bad lines are only counted. */

@@ -10,14 +10,9 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import {
-  HistoryQuery,
-  OrderHistoryAnswer,
-  OrderAnswer,
-  ReturnLabelAnswer,
-  WrittenOrderAnswer,
-  OrderForecastAnswer,
-} from '../model/order.resource.js';
+import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from '../model/order.resource.js';
+import { OrderForecastAnswer } from '../model/order-forecast.resource.js';
+import { HistoryQuery, OrderHistoryAnswer } from '../model/order-history.resource.js';
 import { LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';

@@ -1,11 +1,14 @@
 import { members } from '../../platform/privacy/kept-members.js';
 import { keptOf } from '../../platform/privacy/kept-of.js';
-import { LineItem } from './order-bodies.js';
+import { LineItem } from './order-members.js';
 import { CancellationView } from './order-units.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { type Basis } from '../rules/payout/items-total.js';
-import { type IdentifiedLine } from '../rules/line-identity.js';
+
+import { type IdentifiedLine } from './line-product.js';
 import { type LineUnits } from './units.js';
+
+/** How lines are valued: by `line_total`, or by `unit_price x quantity`. */
+export type Basis = 'line_total' | 'list_price';
 
 /** One recorded cancellation, as `cancellation.history` shows it (C-CAN-23). */
 export interface CancellationEntry {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type IdentifiedLine } from './line-product.js';
 import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
-import { appendCancellation, recomputeStatus } from './cancellation.js';
+import { appendCancellation, recomputeStatus } from '../rules/cancellation.js';
 import { heldOfQuantities } from './counted-units.js';
 import { type OrderContent } from './order-content.js';
 import { type HeldUnits, unitBalances } from './units.js';

@@ -1,4 +1,4 @@
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type IdentifiedLine } from './line-product.js';
 import { type Cancellation } from './cancellation-record.js';
 import { type HeldUnits } from './units.js';
 

@@ -1,4 +1,4 @@
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type IdentifiedLine } from './line-product.js';
 import { isSameItem, itemOf } from './line-product.js';
 
 /** Units of a line, and what the line sold when they were held. */

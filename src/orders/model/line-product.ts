@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { exact } from '../../platform/money/money.js';
-import { type LineItem } from './order-bodies.js';
+import { type LineItem } from './order-members.js';
+
+/** Who chose an order's line ids: the client, or the service (C-LINE-7). */
+export type LineIdSource = 'partner' | 'parcelward';
+/** A line with the id that returns, claims and cancellations refer to (C-LINE-4). */
+export type IdentifiedLine = LineItem & { line_id: string };
 
 /** Whether a line is no goods, such as a tip or gift wrap: it counts in the figures, and is never returned or claimed (C-LINE-13). */
 export function isFee({ kind }: Pick<LineItem, 'kind'>): boolean {

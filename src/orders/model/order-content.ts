@@ -7,7 +7,7 @@ import { OrderView } from './order.resource.js';
 import { type PutOrderBody } from './order-bodies.js';
 import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from './order.entity.js';
-import { type IdentifiedLine, type LineIdSource } from '../rules/line-identity.js';
+import { type IdentifiedLine, type LineIdSource } from './line-product.js';
 import { type Reason } from './reason.js';
 import { type ReviewWarning } from './warning.js';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type LineItem } from '../http/dto/order.dto.js';
-import { type IdentifiedLine, identifyUpdatedLines } from '../rules/line-identity.js';
+import { type LineItem } from './order-members.js';
+import { identifyUpdatedLines } from '../rules/line-identity.js';
+import { type IdentifiedLine } from './line-product.js';
 import { itemOf } from './line-product.js';
 import { sumByLine, type HeldUnits, type LineUnits, UNIT_KINDS, unitBalances } from './units.js';
 

@@ -1,4 +1,4 @@
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type IdentifiedLine } from './line-product.js';
 import { isOfItem, type Item, itemsOf } from './items.js';
 import { isFee, itemOf } from './line-product.js';
 

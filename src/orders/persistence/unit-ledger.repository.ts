@@ -4,7 +4,7 @@ import { heldOfQuantities } from '../model/counted-units.js';
 import { itemOf } from '../model/line-product.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits, type UnitKind } from '../model/units.js';
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 
 const SELECT = 'SELECT line_id, kind, reference, item, quantity FROM order_units WHERE store_id = ? AND order_id = ?';
 const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, item, quantity) VALUES ?';

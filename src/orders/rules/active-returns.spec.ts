@@ -1,5 +1,5 @@
 import { activeReturnProblem, lineRemovalProblem, referencesOf } from './active-returns.js';
-import { type IdentifiedLine } from './line-identity.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { type HeldUnits } from '../model/units.js';
 
 const held = (kind: HeldUnits['kind'], line_id: string, reference: string): HeldUnits => ({

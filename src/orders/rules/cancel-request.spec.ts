@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { isFullCancellation, unitsToCancel } from './cancel-request.js';
 import { type CancelBody } from '../model/order-units.js';
-import { type IdentifiedLine } from './line-identity.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });

@@ -2,14 +2,14 @@ import { newId } from '../../platform/ids/ids.js';
 import { newProtectOrderNumber } from '../model/order-ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Store } from '../../stores/index.js';
-import { recomputeStatus } from '../model/cancellation.js';
+import { recomputeStatus } from './cancellation.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
 import { cancellationOf, normalize, type Order, type OrderContent } from '../model/order-content.js';
 import { reviewWarningsText } from './review/warnings.js';
 import { type SharedOrderId } from '../model/warning.js';
-import { readPair } from './protection.js';
+import { readPair } from '../model/protection.js';
 import { withoutPersonalData } from '../model/order-content.js';
 import { resolveSourceStore } from './source-store.js';
 

@@ -1,7 +1,7 @@
 import { isOfItem, type Item, itemsOf } from '../model/items.js';
 import { isFee } from '../model/line-product.js';
 import { type HeldUnits, type UnitBalance, unitBalances } from '../model/units.js';
-import { type IdentifiedLine } from './line-identity.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 
 /** What is held of an order's lines. */
 export interface HeldOfItems {

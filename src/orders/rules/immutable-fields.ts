@@ -2,7 +2,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { utc } from '../../platform/time/time.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS } from '../model/order-content.js';
-import { isSamePair, readPair } from './protection.js';
+import { isSamePair, readPair } from '../model/protection.js';
 
 /** Members that the service sets when an order is created. */
 const SERVICE_SET = ['protect_order_number', 'order_date_created', 'order_lifecycle_status'] as const;

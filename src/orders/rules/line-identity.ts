@@ -1,13 +1,9 @@
+import { type LineIdSource, type IdentifiedLine } from '../model/line-product.js';
 import { isSameProduct, namesProduct } from '../model/line-product.js';
 import { newLineId } from '../model/order-ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { exact } from '../../platform/money/money.js';
-import { type LineItem } from '../model/order-bodies.js';
-
-/** Who chose an order's line ids: the client, or the service (C-LINE-7). */
-export type LineIdSource = 'partner' | 'parcelward';
-/** A line with the id that returns, claims and cancellations refer to (C-LINE-4). */
-export type IdentifiedLine = LineItem & { line_id: string };
+import { type LineItem } from '../model/order-members.js';
 
 type Choice = (stored: IdentifiedLine, sent: LineItem) => boolean;
 

@@ -3,7 +3,7 @@ import { type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { type Order } from '../model/order-content.js';
-import { otherOrderFaults } from './shipment-entries.js';
+import { otherOrderFaults } from '../model/shipment-entries.js';
 import { checkSourceStore, resolveSourceStore } from './source-store.js';
 
 /**

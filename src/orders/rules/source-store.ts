@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type SourceStore } from '../model/order-bodies.js';
+import { type SourceStore } from '../model/order-members.js';
 
 /**
  * Checks that B2B platform stores send `source_store` and other stores do not (C-SRC-2, C-SRC-3).

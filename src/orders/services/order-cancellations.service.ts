@@ -8,7 +8,7 @@ import { utc } from '../../platform/time/time.js';
 import { type CallerContext } from '../../stores/index.js';
 import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry } from '../model/cancellation-record.js';
-import { appendCancellation } from '../model/cancellation.js';
+import { appendCancellation } from '../rules/cancellation.js';
 import { type CancelBody } from '../model/order-units.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { cancelAnswer, type CancelledOrder } from '../model/order-view.js';

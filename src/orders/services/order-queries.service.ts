@@ -5,7 +5,7 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type OrderVersion, orderVersions } from '../model/order-history.js';
 import { orderJson } from '../model/order-view.js';

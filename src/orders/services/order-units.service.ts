@@ -3,7 +3,7 @@ import { type Order, type OrderRecord } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { OrdersWithUnitsRepository } from '../persistence/orders-with-units.repository.js';
-import { type IdentifiedLine } from '../rules/line-identity.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { needsHeldUnits } from '../rules/review/held-units.js';
 
 /**

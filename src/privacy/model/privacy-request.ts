@@ -1,5 +1,7 @@
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type HoldReason } from '../rules/erasure-hold.js';
+
+/** Why an order keeps its personal data for now (C-PRIV-4). */
+export type HoldReason = 'claim_open' | 'return_open' | 'parcel_under_way' | 'chargeback_window';
 
 /**
  * `open`: orders and shipments are being erased, or wait for the end of a hold. `verifying`: all are erased; work that was under

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type HoldReason } from '../rules/erasure-hold.js';
+import { type HoldReason } from './privacy-request.js';
 
 /** Table `privacy_subjects`: an order or a shipment of a request, and how far its erasure is. */
 @Entity('privacy_subjects')

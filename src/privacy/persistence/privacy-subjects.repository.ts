@@ -4,7 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { type Traces } from '../../platform/privacy/erasure-traces.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type HoldReason } from '../rules/erasure-hold.js';
+import { type HoldReason } from '../model/privacy-request.js';
 import { PrivacySubjectEntity } from '../model/privacy-subject.entity.js';
 
 const SUBJECTS = table(PrivacySubjectEntity);

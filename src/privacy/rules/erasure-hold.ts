@@ -1,10 +1,8 @@
+import { type HoldReason } from '../model/privacy-request.js';
 import { type ClaimStatus } from '../../claims/index.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type ReturnStatus } from '../../returns/index.js';
 import { type ShipmentStatus } from '../../shipments/index.js';
-
-/** Why an order keeps its personal data for now (C-PRIV-4). */
-export type HoldReason = 'claim_open' | 'return_open' | 'parcel_under_way' | 'chargeback_window';
 
 /** What a hold depends on. */
 export interface HoldFacts {

@@ -4,7 +4,8 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type StoredSubject } from '../model/stored-subject.js';
-import { erasureHold, type HoldFacts, type HoldReason, isExpired } from '../rules/erasure-hold.js';
+import { erasureHold, type HoldFacts, isExpired } from '../rules/erasure-hold.js';
+import { type HoldReason } from '../model/privacy-request.js';
 
 /** Knows which orders and shipments keep their personal data for now (C-PRIV-4). */
 @Injectable()

@@ -21,7 +21,7 @@ import { HttpResult } from '../../platform/http/http-result.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
-import { type Visited } from '../persistence/self-service-codes.repository.js';
+import { type Visited } from '../model/submission.js';
 import { SELF_SERVICE_TEXTS } from '../texts/self-service-texts.js';
 import { type SelfServiceTexts } from '../texts/en.js';
 import { type Flow } from './dto.js';

@@ -1,4 +1,10 @@
-import { type Visited } from '../persistence/self-service-codes.repository.js';
+/** The browser and the order that a code or a session is for. */
+export interface Visited {
+  storeId: string;
+  orderNumber: string;
+  /** SHA-256 of the browser's token, in hex. */
+  visitHash: string;
+}
 
 /** Why the answer to a form is the form again. */
 export type ReturnAlert = 'chooseItems' | 'chooseReason' | 'needsComment' | 'gone' | 'tooMany' | 'changed';

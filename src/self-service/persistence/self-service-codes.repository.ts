@@ -1,3 +1,4 @@
+import { type Visited } from '../model/submission.js';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
@@ -13,14 +14,6 @@ const COUNT_ATTEMPT = `UPDATE self_service_codes SET attempts = attempts + 1
   WHERE ${OF_VISIT} AND attempts < ? AND expires_at > ?`;
 const DELETE_OF_ORDER = 'DELETE FROM self_service_codes WHERE store_id = ? AND order_number = ?';
 const DELETE = `DELETE FROM self_service_codes WHERE ${OF_VISIT}`;
-
-/** The browser and the order that a code or a session is for. */
-export interface Visited {
-  storeId: string;
-  orderNumber: string;
-  /** SHA-256 of the browser's token, in hex. */
-  visitHash: string;
-}
 
 /** Reads and writes the table `self_service_codes`. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { type Visited } from './self-service-codes.repository.js';
+import { type Visited } from '../model/submission.js';
 import { SelfServiceSessionEntity } from '../model/self-service-session.entity.js';
 
 /** The columns of the forms that are not submitted yet. */

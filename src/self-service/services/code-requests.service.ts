@@ -6,7 +6,8 @@ import { JobsService } from '../../platform/queue/jobs.service.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { SelfServiceCodesRepository, type Visited } from '../persistence/self-service-codes.repository.js';
+import { SelfServiceCodesRepository } from '../persistence/self-service-codes.repository.js';
+import { type Visited } from '../model/submission.js';
 import { CODE_MINUTES } from '../rules/verification-code.js';
 import { codeRequest } from '../self-service.limits.js';
 

@@ -8,7 +8,7 @@ import { type Store } from '../../stores/index.js';
 import { CUSTOMER } from '../model/customer.js';
 import { type ClaimDraft, digestOf } from '../model/drafts.js';
 import { FormAlert, type Submission } from '../model/submission.js';
-import { type Visited } from '../persistence/self-service-codes.repository.js';
+import { type Visited } from '../model/submission.js';
 import { claimBodyOf, MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { SessionsService } from './sessions.service.js';
 

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type ClaimDraft, type ReturnDraft } from '../model/drafts.js';
-import { type Visited } from '../persistence/self-service-codes.repository.js';
+import { type Visited } from '../model/submission.js';
 import { SelfServiceSessionsRepository } from '../persistence/self-service-sessions.repository.js';
 
 /** The forms of a session that are not submitted yet. */

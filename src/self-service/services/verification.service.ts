@@ -5,7 +5,8 @@ import { type PlatformConfig } from '../../platform/config/platform.settings.js'
 import { derivedKey } from '../../platform/crypto/derived-key.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { SelfServiceCodesRepository, type Visited } from '../persistence/self-service-codes.repository.js';
+import { SelfServiceCodesRepository } from '../persistence/self-service-codes.repository.js';
+import { type Visited } from '../model/submission.js';
 import { type SelfServiceCodeEntity } from '../model/self-service-code.entity.js';
 import { SelfServiceSessionsRepository } from '../persistence/self-service-sessions.repository.js';
 import { CODE_ATTEMPTS, codeOf, SESSION_MINUTES, typedCode } from '../rules/verification-code.js';

@@ -1,5 +1,9 @@
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type ParcelEntity } from './parcel.entity.js';
+import { type ShipmentEntity } from './shipment.entity.js';
+
+/** Parcels by `parcelKey`. */
+export type KnownParcels = Map<string, { id: string; fingerprints: Set<string> }>;
 
 /** A parcel that a carrier tracks: a row of `parcels`. */
 export type Parcel = ParcelEntity;
@@ -19,3 +23,14 @@ export interface ParcelCarrier {
   tracking_carrier: string;
   carrier_class: CarrierClass | null;
 }
+
+/** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
+export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by' | 'email_hash' | 'phone_hash'> & {
+  tracking_carrier: Parcel['carrier'] | null;
+  status: Parcel['status'] | null;
+  substatus: Parcel['substatus'];
+  carrier_class: CarrierClass | null;
+};
+
+/** The members that identify a shipment in problem details. */
+export type ShipmentIdentity = Pick<ShipmentEntity, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;

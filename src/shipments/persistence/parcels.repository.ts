@@ -1,3 +1,4 @@
+import { type KnownParcels } from '../model/parcel.js';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
@@ -136,9 +137,6 @@ const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM trackin
 
 const SELECT_REACHED = `SELECT DISTINCT status FROM tracking_events
   WHERE store_id = ? AND parcel_id = ? AND occurred_at <= ? AND status IS NOT NULL`;
-
-/** Parcels by `parcelKey`. */
-export type KnownParcels = Map<string, { id: string; fingerprints: Set<string> }>;
 
 type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 

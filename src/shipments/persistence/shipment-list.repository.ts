@@ -23,7 +23,8 @@ import { type AttentionFilter, type AttentionReason } from '../model/attention.j
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { numberKey } from '../rules/shipment-tracking.js';
 import { inNeedOfAttention } from './attention.sql.js';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, ShipmentsRepository } from './shipments.repository.js';
+import { type ShipmentRecord } from '../model/parcel.js';
 
 /** Restricts a list of shipments; all conditions must hold. */
 export interface ShipmentFilter extends TimeFilter {

@@ -3,9 +3,9 @@ import { chunksOf } from '../../platform/database/chunks.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
 import { type RowOf, table } from '../../platform/database/table.js';
+import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
-import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import {
   EVENT_COLUMN_NAMES,
   EVENT_COLUMNS,
@@ -13,7 +13,7 @@ import {
   eventsFromRows,
   MAX_SHOWN_EVENTS,
 } from './parcels.repository.js';
-import { type Parcel, type ShownParcel } from '../model/parcel.js';
+import { type Parcel, type ShipmentIdentity, type ShipmentRecord, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { numberKey } from '../rules/shipment-tracking.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
@@ -37,14 +37,6 @@ const CHANGES = SHIPMENTS.pick(
   'redacted_at',
 );
 
-/** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
-export type ShipmentRecord = RowOf<typeof LIVE> & {
-  tracking_carrier: Parcel['carrier'] | null;
-  status: Parcel['status'] | null;
-  substatus: Parcel['substatus'];
-  carrier_class: CarrierClass | null;
-};
-
 /** The timeline of a tracking number. */
 export interface NumberTimeline {
   /** The live shipments, oldest first. */
@@ -54,9 +46,6 @@ export interface NumberTimeline {
   /** The newest events of that parcel, in no order (C-TRK-37). */
   events: ShownEvent[];
 }
-
-/** The members that identify a shipment in problem details. */
-export type ShipmentIdentity = RowOf<typeof IDENTITIES>;
 
 /** The columns of a `ShipmentIdentity`. */
 export const SHIPMENT_IDENTITY_COLUMNS = IDENTITIES.columns;

@@ -1,8 +1,8 @@
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type KnownParcels } from '../persistence/parcels.repository.js';
-import { type ShipmentIdentity } from '../persistence/shipments.repository.js';
+import { type KnownParcels } from '../model/parcel.js';
+import { type ShipmentIdentity } from '../model/parcel.js';
 import { resolveCarrier } from './shipment-tracking.js';
 import { eventFingerprint } from './timeline.js';
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';
-import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type ShipmentRecord } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { type Parcel } from '../model/parcel.js';
-import { type ParcelTimelineView, parcelTimelineView } from '../model/shipment-view.js';
+import { type ParcelTimelineView, parcelTimelineView } from '../rules/shipment-view.js';
 import { resolveCarrier } from '../rules/shipment-tracking.js';
 import { eventsUntil, newestFirst } from '../rules/timeline.js';
 

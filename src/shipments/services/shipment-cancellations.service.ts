@@ -3,9 +3,10 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type ShipmentView } from '../model/shipment-view.js';
+import { type ShipmentView } from '../rules/shipment-view.js';
 import { ShipmentEventsService } from './shipment-events.service.js';
-import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type ShipmentRecord } from '../model/parcel.js';
 
 /** Cancels shipments, such as those whose label was voided (C-SHP-31). */
 @Injectable()

@@ -6,7 +6,8 @@ import { type CallerContext } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PersonsShipment, ShipmentErasureRepository } from '../persistence/shipment-erasure.repository.js';
 import { ShipmentEventsService } from './shipment-events.service.js';
-import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type ShipmentRecord } from '../model/parcel.js';
 import { erasedShipment } from '../rules/erased-shipment.js';
 import { keptPlace } from '../rules/timeline.js';
 

@@ -5,9 +5,9 @@ import { JobsService } from '../../platform/queue/jobs.service.js';
 import { type CallerContext, CustomerPagesService, type Store } from '../../stores/index.js';
 import { type Parcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { type ShipmentView, shipmentView } from '../model/shipment-view.js';
+import { type ShipmentView, shipmentView } from '../rules/shipment-view.js';
 import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
-import { type ShipmentRecord } from '../persistence/shipments.repository.js';
+import { type ShipmentRecord } from '../model/parcel.js';
 
 /** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
 export const FOLLOWED_QUEUE = 'shipments.followed';

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type CallerContext } from '../../stores/index.js';
 import { type ParcelUpdate } from '../model/carrier-update.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { type KnownParcels, ParcelsRepository } from '../persistence/parcels.repository.js';
-import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
+import { type KnownParcels } from '../model/parcel.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type ShipmentRecord } from '../model/parcel.js';
 import {
   areKnown,
   knownParcel,

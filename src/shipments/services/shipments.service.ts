@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ShipmentView } from '../model/shipment-view.js';
+import { type ShipmentView } from '../rules/shipment-view.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
@@ -20,11 +20,8 @@ import { ShipmentEventsService } from './shipment-events.service.js';
 import { erasedShipment } from '../rules/erased-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
-import {
-  type ShipmentIdentity,
-  type ShipmentRecord,
-  ShipmentsRepository,
-} from '../persistence/shipments.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type ShipmentIdentity, type ShipmentRecord } from '../model/parcel.js';
 import { numberKey, resolveCarrier } from '../rules/shipment-tracking.js';
 
 /** Entries of an order's body that are not registered yet. */

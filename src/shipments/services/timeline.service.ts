@@ -8,7 +8,8 @@ import { CARRIER_ACTOR, type CarrierUpdate, type ParcelUpdate } from '../model/c
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from './shipment-events.service.js';
-import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type ShipmentRecord } from '../model/parcel.js';
 import { attentionOf, expectedBy } from '../rules/attention.js';
 import { currentStatus } from '../rules/current-status.js';
 import { updateOf } from '../rules/reused-number.js';

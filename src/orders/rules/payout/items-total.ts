@@ -1,9 +1,7 @@
+import { type Basis } from '../../model/cancellation-record.js';
 import { type ScaledAmount, exact } from '../../../platform/money/money.js';
-import { type Amounts, type LineItem } from '../../model/order-bodies.js';
+import { type Amounts, type LineItem } from '../../model/order-members.js';
 import { goodsOf, isFee } from '../../model/line-product.js';
-
-/** How lines are valued: by `line_total`, or by `unit_price x quantity`. */
-export type Basis = 'line_total' | 'list_price';
 
 /** Computes `unit_price x quantity` of a line, in ten-thousandths of the currency's unit. */
 export function listPrice(line: Pick<LineItem, 'unit_price' | 'quantity'>): ScaledAmount {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Amount, ExactNumber } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, roundTo } from '../../../platform/money/money.js';
 import { listPrice } from './items-total.js';
-import { type IdentifiedLine } from '../line-identity.js';
+import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { claimPayout, type Payout, type PayoutRequest } from './payout.js';
 

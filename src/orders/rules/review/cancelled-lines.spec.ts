@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
 import { changedLineReasons, snapshotCancelledLines } from './cancelled-lines.js';
-import { type IdentifiedLine, identifyUpdatedLines } from '../line-identity.js';
+import { identifyUpdatedLines } from '../line-identity.js';
+import { type IdentifiedLine } from '../../model/line-product.js';
 
 const line = (line_id: string, members: Partial<IdentifiedLine> = {}): IdentifiedLine => ({
   line_id,

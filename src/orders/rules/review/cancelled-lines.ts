@@ -1,6 +1,7 @@
 import { exact, moneyText } from '../../../platform/money/money.js';
 import { type Cancellation } from '../../model/cancellation-record.js';
-import { type IdentifiedLine, isSameLine } from '../line-identity.js';
+import { isSameLine } from '../line-identity.js';
+import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
 

@@ -1,6 +1,6 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, moneyText, roundTo } from '../../../platform/money/money.js';
-import { type Amounts, type Discount, type LineItem } from '../../model/order-bodies.js';
+import { type Amounts, type Discount, type LineItem } from '../../model/order-members.js';
 import { describeBasis, listPrice } from '../payout/items-total.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';

@@ -3,7 +3,7 @@ import { isFee } from '../../model/line-product.js';
 import { type Order, type OrderContent, reasonsOf } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
 import { type HeldUnits, type LineUnits, sumByLine } from '../../model/units.js';
-import { type IdentifiedLine } from '../line-identity.js';
+import { type IdentifiedLine } from '../../model/line-product.js';
 
 const CODE = 'HELD_UNITS_EXCEED_QUANTITY';
 

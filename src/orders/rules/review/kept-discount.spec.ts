@@ -3,7 +3,7 @@ import { ExactNumber } from '../../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit, scaleRounded } from '../../../platform/money/money.js';
 import { type Cancellation, type CancellationEntry, type KeptDiscount } from '../../model/cancellation-record.js';
 import { measureDiscount, movedDiscountReasons } from './kept-discount.js';
-import { type IdentifiedLine } from '../line-identity.js';
+import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
 
 type Line = Partial<IdentifiedLine> & Pick<IdentifiedLine, 'unit_price'>;

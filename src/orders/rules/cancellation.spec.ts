@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Problem } from '../../platform/errors/problem.js';
-import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
-import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
+import { isFullCancellation, unitsToCancel } from './cancel-request.js';
+import { type Cancellation, type CancellationEntry } from '../model/cancellation-record.js';
 import { recomputeStatus, appendCancellation } from './cancellation.js';
-import { type CancelBody } from './order-units.js';
-import { type IdentifiedLine } from '../rules/line-identity.js';
-import { type OrderContent } from './order-content.js';
-import { type HeldUnits, type LineUnits } from './units.js';
+import { type CancelBody } from '../model/order-units.js';
+import { type IdentifiedLine } from '../model/line-product.js';
+import { type OrderContent } from '../model/order-content.js';
+import { type HeldUnits, type LineUnits } from '../model/units.js';
 
 type Units = Record<string, number>;
 

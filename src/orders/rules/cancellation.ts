@@ -1,10 +1,10 @@
-import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
-import { unitsTakenOff } from './counted-units.js';
-import { snapshotCancelledLines } from '../rules/review/cancelled-lines.js';
-import { type IdentifiedLine } from '../rules/line-identity.js';
-import { measureDiscount } from '../rules/review/kept-discount.js';
-import { type OrderContent } from './order-content.js';
-import { type LineUnits, sumByLine } from './units.js';
+import { type Cancellation, type CancellationEntry } from '../model/cancellation-record.js';
+import { unitsTakenOff } from '../model/counted-units.js';
+import { snapshotCancelledLines } from './review/cancelled-lines.js';
+import { type IdentifiedLine } from '../model/line-product.js';
+import { measureDiscount } from './review/kept-discount.js';
+import { type OrderContent } from '../model/order-content.js';
+import { type LineUnits, sumByLine } from '../model/units.js';
 
 /**
  * Adds an entry to the cancellations of an order (C-CAN-22 to C-CAN-24): cancelled units, history, end of the protection,

@@ -1,7 +1,7 @@
 import { problemView } from '../../orders/index.js';
-import { type Claim } from './claim.js';
-import { type ClaimCheckResult } from '../rules/claim-checks.js';
-import { toClaimLines } from '../rules/claim-lines.js';
+import { type Claim } from '../model/claim.js';
+import { type ClaimCheckResult } from './claim-checks.js';
+import { toClaimLines } from './claim-lines.js';
 
 /** A claim as the API and its events show it. */
 export type ClaimView = ClaimSummary & {

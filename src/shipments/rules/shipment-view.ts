@@ -1,10 +1,10 @@
 import { type CustomerPagesService, type Store } from '../../stores/index.js';
-import { type ShownParcel } from './parcel.js';
-import { shipmentContent } from './shipment-content.js';
-import { type ShipmentRecord } from '../persistence/shipments.repository.js';
-import { type ShownEvent } from '../rules/timeline.js';
+import { type ShownParcel } from '../model/parcel.js';
+import { shipmentContent } from '../model/shipment-content.js';
+import { type ShipmentRecord } from '../model/parcel.js';
+import { type ShownEvent } from './timeline.js';
 import { trackingAvailability } from '../carriers/tracking-availability.js';
-import { carrierPageUrl } from '../rules/shipment-tracking.js';
+import { carrierPageUrl } from './shipment-tracking.js';
 
 /** See `shipmentView`. */
 export type ShipmentView = ReturnType<typeof shipmentView>;

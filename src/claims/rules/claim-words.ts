@@ -3,8 +3,8 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountText } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ClaimStage, claimStage, claimSteps } from '../rules/claim-stage.js';
-import { payoutSteps } from '../rules/payout-steps.js';
+import { type ClaimStage, claimStage, claimSteps } from './claim-stage.js';
+import { payoutSteps } from './payout-steps.js';
 import { CLAIM_TEXTS } from '../texts/claim-texts.js';
 import { type ClaimSummary } from './claim-view.js';
 
