@@ -1,34 +1,20 @@
 import { LineItem, SOURCE_PAYLOAD, OrderMembers } from './order-members.js';
-import { BLANK } from '../../platform/privacy/kept-members.js';
-import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
-import { type Amount } from '../../platform/json/exact-json.js';
+import { ORDER_NUMBER } from '../../platform/dto/members.js';
 import {
   ArrayField,
   BooleanField,
   ClosedObject,
-  CurrencyField,
   DateTimeField,
-  EmailField,
-  EnumField,
-  HttpsUrlField,
   IdentifierField,
   IgnoredField,
-  IntegerField,
   JsonObjectField,
-  LocaleField,
-  MoneyField,
-  ObjectField,
   ORDER_NUMBER_PATTERN,
   OrderNumberField,
-  OpenObject,
-  PercentField,
   ruleOn,
   Rules,
   TextField,
-  TextListField,
 } from '../../platform/validation/index.js';
 import { describeProperty, describeSchema } from '../../platform/validation/swagger-metadata.js';
-import { Address } from '../../platform/dto/address.dto.js';
 import { ShipmentEntry } from '../../shipments/index.js';
 import { protectionPairFaults } from './protection.js';
 import { shipmentOrderFaults } from './shipment-entries.js';

@@ -1,8 +1,7 @@
-import { LINE_ID, OCCURRED_AT, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
+import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { answerOf } from '../../platform/dto/answer.js';
 import {
-  AnyField,
   ArrayField,
   BooleanField,
   type Class,
@@ -15,10 +14,7 @@ import {
   JsonObjectField,
   NumberField,
   ObjectField,
-  OpenObject,
-  QueryIntegerField,
   TextField,
-  TextListField,
 } from '../../platform/validation/index.js';
 import { addModel } from '../../platform/validation/swagger-metadata.js';
 import { ErasedDataField } from '../../platform/dto/erased-data.js';
