@@ -16,6 +16,9 @@ const FLOORS = [
   ['privacy'],
 ];
 
+/** The shelves inside a context, the lowest first: a file imports from its own shelf or from a lower one. */
+const SHELVES = [['model', 'texts'], ['rules'], ['persistence'], ['services'], ['http', 'jobs']];
+
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */
 const ROOTS = ['app', 'cli', 'migrations', 'package', ''];
 
@@ -27,19 +30,25 @@ const folderOf = (file: string): string => (dirname(file) === 'src' ? '' : (file
 
 const floorOf = (folder: string): number => FLOORS.findIndex((floor) => floor.includes(folder));
 
+/** `src/orders/rules/x.ts` to the place of `rules` in `SHELVES`; -1 for a file beside them. */
+const shelfOf = (file: string): number => SHELVES.findIndex((shelf) => shelf.includes(file.split('/')[2] ?? ''));
+
 /** Why `from` must not import `to`; undefined if it may. */
 function fault(from: string, to: string): string | undefined {
   const [context, imported] = [folderOf(from), folderOf(to)];
-  if (context === imported) return undefined;
+  if (context === imported) {
+    if (OPEN.includes(context) || shelfOf(from) < 0 || shelfOf(to) <= shelfOf(from)) return undefined;
+    return `${to.split('/')[2]} is above ${from.split('/')[2]} in ${context}`;
+  }
   if (!ROOTS.includes(context)) {
     if (ROOTS.includes(imported)) return 'a composition root knows the contexts, and they do not know it';
     if (floorOf(imported) >= floorOf(context)) return `${imported} is not on a lower floor than ${context}`;
   }
-  const isAtDoor = /^src\/[\w-]+\/(?:http\/)?index\.ts$/.test(to);
+  const isAtDoor = /^src\/[\w-]+\/index\.ts$/.test(to);
   // Except for `cli`, roots list tables, jobs and limits of the contexts.
   const isListing = ROOTS.includes(context) && context !== 'cli';
   if (isListing || OPEN.includes(imported) || ROOTS.includes(imported) || isAtDoor) return undefined;
-  return `${context} meets ${imported} at its door, ${imported}/index.js or ${imported}/http/index.js`;
+  return `${context} meets ${imported} at its door, ${imported}/index.js`;
 }
 
 describe('Architecture: floors', () => {
@@ -48,7 +57,7 @@ describe('Architecture: floors', () => {
     expect(folders.map(({ name }) => name).filter((name) => floorOf(name) < 0 && !ROOTS.includes(name))).toEqual([]);
   });
 
-  it('a file imports from its own folder, or from the door of a lower floor', () => {
+  it('a file imports from its own shelf or a lower one, or from the door of a lower floor', () => {
     const faults = sourceFiles().flatMap((from) =>
       importsOf(from)
         .filter((to) => to.startsWith('src/'))
@@ -67,8 +76,10 @@ describe('Architecture: floors', () => {
     [
       'src/claims/rules/x.ts',
       'src/orders/persistence/y.ts',
-      'claims meets orders at its door, orders/index.js or orders/http/index.js',
+      'claims meets orders at its door, orders/index.js',
     ],
+    ['src/orders/model/x.ts', 'src/orders/rules/y.ts', 'rules is above model in orders'],
+    ['src/orders/rules/x.ts', 'src/orders/services/y.ts', 'services is above rules in orders'],
   ])('refuses that %s imports %s', (from, to, reason) => {
     expect(fault(from, to)).toBe(reason);
   });
