@@ -26,6 +26,10 @@ async function aJob(width: number, height = width, changes: Partial<DecodeJob> =
 const faultOf = (result: DecodeResult): string | undefined => ('fault' in result ? result.fault.kind : undefined);
 
 describe('C-PHO-13: a decoder process', () => {
+  it('has 384 MiB of memory, and 20 seconds for an image', () => {
+    expect(DECODER_LIMITS).toMatchObject({ memoryMiB: 384, imageMs: 20_000 });
+  });
+
   it('decodes images one after the other', async () => {
     const decoder = aDecoder();
     const pids = new Set<number | undefined>();
