@@ -156,7 +156,8 @@ function movedParcel(
   now: Date,
 ): Parcel {
   const counting = eventsUntil(change.timeline, now);
-  const eta = etaAfter(before.eta, eventsUntil(timeline, now), update, eventsUntil(change.added, now));
+  const counted = { ...change, added: eventsUntil(change.added, now) };
+  const eta = etaAfter(before.eta, eventsUntil(timeline, now), update, counted);
   const expected_by = eta === before.eta ? before.expected_by : expectedBy({ ...before, eta });
   const moved = { ...before, ...currentStatus(counting), eta, expected_by };
   return { ...moved, ...attentionOf(moved, counting) };
