@@ -55,8 +55,12 @@ const MARK_ERASED = 'UPDATE parcels SET redacted_at = COALESCE(redacted_at, ?) W
 const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
 
-const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS NULL AND (p.followed_at IS NOT NULL OR EXISTS (
+const IS_NEEDED = `(p.followed_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM shipments s WHERE s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''))`;
+
+const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS NULL AND ${IS_NEEDED}`;
+
+const SELECT_NEEDED = `SELECT p.id FROM parcels p WHERE p.store_id = ? AND p.id = ? AND ${IS_NEEDED}`;
 
 const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number IN (?) AND p.reused_by = ''
   AND p.followed_at IS NOT NULL`;
@@ -188,6 +192,11 @@ export class ParcelsRepository {
   findAwaitingRegistration(storeId: string, id?: string): Promise<ParcelCarrier[]> {
     if (id === undefined) return this.database.query(SELECT_AWAITING_REGISTRATION, [storeId]);
     return this.database.query(`${SELECT_AWAITING_REGISTRATION} AND p.id = ?`, [storeId, id]);
+  }
+
+  /** Whether a parcel is followed or has a live shipment. */
+  async isNeeded({ store_id, id }: Pick<Parcel, 'store_id' | 'id'>): Promise<boolean> {
+    return (await this.database.query<unknown[]>(SELECT_NEEDED, [store_id, id])).length > 0;
   }
 
   /** Updates the statuses of parcels from `before` to `after`. */
