@@ -5,7 +5,8 @@ import { aSoundOrder } from '../../support/orders.js';
 import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+const NOW = new Date();
+const daysAgo = (days: number): string => new Date(NOW.getTime() - days * 86_400_000).toISOString();
 
 const DAY: Record<string, number> = { SPRING: 300, TWIN: 300, SUMMER: 180, AUTUMN: 60 };
 
@@ -42,7 +43,7 @@ const importAll = async (...orders: string[]): Promise<Json> =>
 
 /** The orders in each parcel, with its status and the days of its delivery and its events. */
 async function parcels(): Promise<Json[]> {
-  const age = (column: string) => `DATEDIFF(UTC_TIMESTAMP(), ${column})`;
+  const age = (column: string) => `DATEDIFF('${daysAgo(0).slice(0, 10)}', ${column})`;
   const found = await rows<Json>(
     `SELECT (SELECT GROUP_CONCAT(s.order_key ORDER BY s.order_key) FROM shipments s
         WHERE s.store_id = p.store_id AND s.parcel_id = p.id) AS orders,
