@@ -27,6 +27,7 @@ const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 const SHIPMENTS = table(ShipmentEntity);
 const LIVE = SHIPMENTS.omit('superseded_by', 'email_hash', 'phone_hash');
 const IDENTITIES = SHIPMENTS.pick('id', 'tracking_number', 'order_key', 'carrier');
+const PARCELLED = SHIPMENTS.pick('id', 'tracking_number', 'order_key', 'carrier', 'parcel_id');
 const CHANGES = SHIPMENTS.pick(
   'order_key',
   'version',
@@ -57,6 +58,9 @@ export interface NumberTimeline {
 
 /** The members that identify a shipment in problem details. */
 export type ShipmentIdentity = RowOf<typeof IDENTITIES>;
+
+/** A shipment, and the parcel that it is in. */
+export type ParcelledShipment = RowOf<typeof PARCELLED>;
 
 /** The columns of a `ShipmentIdentity`. */
 export const SHIPMENT_IDENTITY_COLUMNS = IDENTITIES.columns;
@@ -111,8 +115,8 @@ interface ShipmentTotals {
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND number_key = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
 
-const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by IN ('', id)
-  UNION ${IDENTITIES.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by IN ('', id) LIMIT ?`;
+const SELECT_PARCELLED = `${PARCELLED.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by IN ('', id)
+  UNION ${PARCELLED.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by IN ('', id) LIMIT ?`;
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
@@ -309,14 +313,14 @@ export class ShipmentsRepository {
   }
 
   /** Finds at most `limit` live or cancelled shipments that have one of the order numbers, or one of the tracking numbers; at least one of each. */
-  findIdentities(
+  findParcelled(
     storeId: string,
     orderNumbers: readonly string[],
     trackingNumbers: readonly string[],
     limit: number,
-  ): Promise<ShipmentIdentity[]> {
-    const values = [storeId, orderNumbers, storeId, trackingNumbers.map(numberKey), limit];
-    return this.database.query(SELECT_IDENTITIES, values);
+  ): Promise<ParcelledShipment[]> {
+    const keys = trackingNumbers.map(numberKey);
+    return this.database.query(SELECT_PARCELLED, [storeId, orderNumbers, storeId, keys, limit]);
   }
 
   /**
@@ -329,8 +333,7 @@ export class ShipmentsRepository {
     orderKey: string,
   ): Promise<ShipmentIdentity | undefined> {
     const values = [storeId, numberKey(trackingNumber), orderKey];
-    const [shipment] = await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, values);
-    return shipment;
+    return (await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, values))[0];
   }
 
   /**
