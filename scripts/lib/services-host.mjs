@@ -58,13 +58,13 @@ let turn = Promise.resolve();
 process.removeAllListeners('warning').on('warning', ({ stack }) => writeSync(2, `${stack}\n`));
 
 const server = createServer((request, response) => {
-  // A kept-alive connection could close just when a test reuses it.
-  response.setHeader('Connection', 'close');
   void answered(request)
     .then((value) => serialize({ value }))
     .catch((error) => serialize({ error: plainError(error) }))
     .then((answer) => response.end(answer));
 });
+// Tests close their connections. One that closed here could close just when a test reuses it.
+server.keepAliveTimeout = 0;
 server.listen(Number(env.PORT), '127.0.0.1', () => process.send?.('ready'));
 
 function start(settings) {

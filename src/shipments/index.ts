@@ -26,15 +26,10 @@ export { SHIPMENT_IDENTITY_COLUMNS } from './persistence/shipments.repository.js
 export { type ShipmentIdentity } from './model/parcel.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
 export { KEPT_OF_SHIPMENT } from './rules/erased-shipment.js';
+export { arrivalOf } from './rules/reused-number.js';
 export { newEntries } from './rules/new-entries.js';
 export { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './rules/shipment-tracking.js';
-export {
-  areKnown,
-  knownParcel,
-  type KnownShipments,
-  parcelOf,
-  type PastShipmentEntry,
-} from './rules/past-shipments.js';
+export { type KnownShipments, missingEvents, parcelOf, type PastShipmentEntry } from './rules/past-shipments.js';
 export { ShipmentBatchService } from './services/shipment-batch.service.js';
 export { ShipmentHistoryService } from './services/shipment-history.service.js';
 export { untrackedNumbers } from './rules/untracked-numbers.js';

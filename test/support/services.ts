@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { agent } from './agent.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
@@ -141,8 +142,9 @@ async function untilFileEnds(operation: string, settings: Settings): Promise<str
 type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
 async function requested(operation: string, parameters: object, url = servers.services_url): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', body: serialize({ operation, ...parameters }) });
-  const answer = deserialize(Buffer.from(await response.arrayBuffer())) as Answer;
+  const body = serialize({ operation, ...parameters });
+  const response = await agent.request({ origin: url, path: '/', method: 'POST', body });
+  const answer = deserialize(Buffer.from(await response.body.arrayBuffer())) as Answer;
   if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
   return answer.value;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { connect, createSecureContext, type TLSSocket } from 'node:tls';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
@@ -11,6 +12,8 @@ export interface SlowClient {
   socket: TLSSocket;
   /** Reads the status of its answer. */
   status(): Promise<number>;
+  /** Reads until its connection is closed. */
+  answer(): Promise<string>;
 }
 
 export interface SlowRequest {
@@ -40,7 +43,7 @@ export async function slowClient(
     const [first] = (await once(socket, 'data')) as [Buffer];
     return Number(first.toString('latin1').split(' ', 2)[1]);
   };
-  return { socket, status };
+  return { socket, status, answer: () => text(socket) };
 }
 
 /** Many clients that ask for the same and read nothing. */

@@ -34,20 +34,21 @@ export function someAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-/** A new account with a role in stores. */
+/** A new account with a role in stores; `query` runs statements in another database than that of all tests. */
 export async function newStaff(
-  stores: readonly TestStore[],
+  stores: readonly Pick<TestStore, 'id'>[],
   role: Role = 'admin',
   email = newEmail(role),
+  query: (sql: string, parameters: unknown[]) => Promise<unknown> = rows,
 ): Promise<TestStaff> {
   hashed ??= hashPassword(PASSWORD, 2);
   const id = newId('stf');
-  await rows(
+  await query(
     'INSERT INTO staff_accounts (id, email, name, password_hash, created_at, updated_at) VALUES (?, ?, ?, ?, NOW(3), NOW(3))',
     [id, email, email.slice(0, email.indexOf('@')), await hashed],
   );
   const memberships = stores.map((store) => [store.id, id, role, new Date()]);
-  await rows('INSERT INTO staff_memberships (store_id, account_id, role, created_at) VALUES ?', [memberships]);
+  await query('INSERT INTO staff_memberships (store_id, account_id, role, created_at) VALUES ?', [memberships]);
   return { id, email, password: PASSWORD };
 }
 

@@ -4,7 +4,6 @@ import { cookieOf, SESSION_COOKIE } from '../../dashboard/src/core/session.js';
 import { type WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type TrackingSimulationService } from '../../src/shipments/services/tracking-simulation.service.js';
 import { type Role } from '../../src/staff/model/role.js';
-import { type StaffAccountsService } from '../../src/staff/services/staff-accounts.service.js';
 import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
 import { type HtmlClient } from './html-client.js';
 import { newClient } from './dashboards.js';
@@ -13,7 +12,7 @@ import { dashboardWith, type Hosted, service } from './services.js';
 import { type ShippoStack, type StackStore, startShippoStack } from './shippo-stack.js';
 import { newTrackingNumber } from './shipments.js';
 import { type SmtpReceiver, startSmtp } from './smtp-receiver.js';
-import { newEmail, PASSWORD } from './staff.js';
+import { newEmail, newStaff } from './staff.js';
 import { until } from './until.js';
 import { startReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
@@ -52,11 +51,10 @@ export class StatusStack {
 
   /** The session of a new person with a role in stores; the first is selected. */
   async client(role: Role, storeIds: readonly string[]): Promise<HtmlClient> {
-    const email = newEmail(role);
-    await this.service<StaffAccountsService>('StaffAccountsService').create({ email, role }, storeIds, PASSWORD);
-    const [account] = await this.rows<{ id: string }>('SELECT id FROM staff_accounts WHERE email = ?', [email]);
+    const stores = storeIds.map((id) => ({ id }));
+    const { id } = await newStaff(stores, role, newEmail(role), (sql, values) => this.rows(sql, values));
     const sessions = this.service<StaffSessionsService>('StaffSessionsService');
-    const { token } = await sessions.start(String(account?.id), { address: '192.0.2.1', userAgent: 'Tests' });
+    const { token } = await sessions.start(id, { address: '192.0.2.1', userAgent: 'Tests' });
     const client = newClient(this.baseURL);
     client.cookies.set(SESSION_COOKIE, cookieOf({ token, store: storeIds[0] }));
     return client;

@@ -1,10 +1,10 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type Muted, type Silence } from '../../platform/outbox/silence.js';
 import {
-  areKnown,
+  arrivalOf,
   type CarrierEvent,
-  knownParcel,
   type KnownShipments,
+  missingEvents,
   newEntries,
   numberKey,
   parcelOf,
@@ -51,24 +51,23 @@ export function shipmentsOf({ order, histories }: PastOrder): PastShipmentEntry[
  * Whether the store has an order as the import has it, with all cancellations, shipments and events.
  * @throws Problem SOURCE_STORE_CONFLICT
  */
-export function isStoredAs(stored: Order, sent: PastOrder, store: Store, { live, parcels }: KnownShipments): boolean {
+export function isStoredAs(stored: Order, sent: PastOrder, store: Store, known: KnownShipments): boolean {
   if (applyReplacement(stored, store, sent.order).changed.length > 0) return false;
   if (!sent.cancellations.every((body) => isRecorded(stored, body))) return false;
-  const ofOrder = live.filter(({ order_key }) => order_key === stored.order_number);
+  const ofOrder = known.live.filter(({ order_key }) => order_key === stored.order_number);
   if (newEntries(ofOrder, sent.order.shipments ?? []).length > 0) return false;
-  return shipmentsOf(sent).every((shipment) => {
-    const isUntracked = parcelOf(shipment).length === 0;
-    return isUntracked || areKnown(knownParcel(parcels, shipment)?.fingerprints ?? new Set(), shipment.events);
-  });
+  const stands = { live: ofOrder, parcels: known.parcels };
+  return shipmentsOf(sent).every((shipment) => missingEvents(stands, shipment) === undefined);
 }
 
 /** Collects new orders of a batch whose shipments and parcels nobody else has, neither the store nor another order. */
 export class FreshShipments {
   private readonly numbers: Set<string>;
   private readonly orders: Set<string>;
-  private readonly parcels = new Set<string>();
+  private readonly parcels: Set<string>;
 
-  constructor(private readonly known: KnownShipments) {
+  constructor(known: KnownShipments) {
+    this.parcels = new Set([...known.parcels.values()].map(keyOf));
     this.numbers = new Set(known.live.map(({ tracking_number }) => numberKey(tracking_number)));
     this.orders = new Set(known.live.map(({ order_key }) => order_key));
   }
@@ -82,13 +81,16 @@ export class FreshShipments {
 
   private isFresh(shipment: PastShipmentEntry): boolean {
     const number = numberKey(shipment.entry.tracking_number);
-    const keys = parcelOf(shipment).map((parcel) => `${parcel.carrier} ${parcel.tracking_number}`);
+    const keys = parcelOf(shipment).map(keyOf);
     const isTaken = this.numbers.has(number) || keys.some((key) => this.parcels.has(key));
     this.numbers.add(number);
     for (const key of keys) this.parcels.add(key);
-    return !isTaken && knownParcel(this.known.parcels, shipment) === undefined;
+    return !isTaken;
   }
 }
+
+const keyOf = ({ carrier, tracking_number }: { carrier: string; tracking_number: string }): string =>
+  `${carrier} ${tracking_number}`;
 
 /** The result for an order as it is stored now. */
 export function resultOf(outcome: PastOrderResult['outcome'], order: Order): PastOrderResult {
@@ -120,5 +122,11 @@ export function silenceOf(
   const untracked = past.flatMap(({ order, histories = new Map() }) => [
     ...untrackedNumbers(order.ordered_at, order.shipments ?? [], histories, now),
   ]);
-  return { muted, untracked: new Set(untracked) };
+  const arrivals = past.flatMap(({ histories = new Map() }) =>
+    [...histories].flatMap(([number, events]) => {
+      const arrival = arrivalOf(events, now);
+      return arrival ? [[number, arrival] as const] : [];
+    }),
+  );
+  return { muted, untracked: new Set(untracked), arrivals: new Map(arrivals) };
 }

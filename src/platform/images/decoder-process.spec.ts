@@ -23,9 +23,17 @@ async function aJob(width: number, height = width, changes: Partial<DecodeJob> =
   return { bytes, maxPixels: 50_000_000, resize, output: { format: 'jpeg' }, ...changes };
 }
 
+/** A picture that takes long to decode, made once because it takes as long to encode. */
+let large: Promise<DecodeJob> | undefined;
+const aLargeJob = (): Promise<DecodeJob> => (large ??= aJob(4_900));
+
 const faultOf = (result: DecodeResult): string | undefined => ('fault' in result ? result.fault.kind : undefined);
 
 describe('C-PHO-13: a decoder process', () => {
+  it('has 384 MiB of memory, and 20 seconds for an image', () => {
+    expect(DECODER_LIMITS).toMatchObject({ memoryMiB: 384, imageMs: 20_000 });
+  });
+
   it('decodes images one after the other', async () => {
     const decoder = aDecoder();
     const pids = new Set<number | undefined>();
@@ -47,7 +55,7 @@ describe('C-PHO-13: a decoder process', () => {
 
   it('refuses an image that needs more memory than it has, and decodes the next', async () => {
     const decoder = aDecoder({ memoryMiB: 128 });
-    expect(faultOf(await decoder.decode(await aJob(4_900)))).toBe('heavy');
+    expect(faultOf(await decoder.decode(await aLargeJob()))).toBe('heavy');
     expect(faultOf(await decoder.decode(await aJob(49)))).toBeUndefined();
   });
 
@@ -60,7 +68,7 @@ describe('C-PHO-13: a decoder process', () => {
   });
 
   it('is ended by an image that takes too long, and replaced for the next', async () => {
-    const job = await aJob(4_000);
+    const job = await aLargeJob();
     const decoder = aDecoder({ imageMs: 1 });
     expect(await decoder.decode(job)).toEqual({ fault: { kind: 'slow', cause: 'took more than 1 ms' } });
     expect(faultOf(await aDecoder().decode(job))).toBeUndefined();
@@ -70,7 +78,7 @@ describe('C-PHO-13: a decoder process', () => {
     const decoder = aDecoder();
     await decoder.decode(await aJob(9));
     const { pid } = decoder;
-    const decoding = decoder.decode(await aJob(4_900));
+    const decoding = decoder.decode(await aLargeJob());
     process.kill(Number(pid), 'SIGKILL');
     expect(faultOf(await decoding)).toBe('unavailable');
     expect(faultOf(await decoder.decode(await aJob(9)))).toBeUndefined();

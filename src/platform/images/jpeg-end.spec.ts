@@ -5,7 +5,7 @@ import { withEndMarker } from './jpeg-end.js';
 /** A JPEG of noise, in which no byte repeats what the ones before it say. */
 function aJpeg(progressive: boolean): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const create = { width: 160, height: 120, channels: 3, background: '#777', noise } as const;
+  const create = { width: 64, height: 48, channels: 3, background: '#777', noise } as const;
   return sharp({ create }).jpeg({ progressive }).toBuffer();
 }
 

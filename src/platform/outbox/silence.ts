@@ -6,4 +6,6 @@ export interface Silence {
   muted: Muted;
   /** Tracking numbers whose new parcels are not registered with their carriers (C-IMP-12). */
   untracked: ReadonlySet<string>;
+  /** When parcels arrived, by the tracking numbers of those whose history says so (C-TRK-44). */
+  arrivals: ReadonlyMap<string, Date>;
 }

@@ -30,6 +30,8 @@ export class PollParcelJob implements JobHandler {
     const parcel = await this.parcels.find(storeId, reference);
     if (!parcel || this.isFinished(parcel)) return undefined;
     const gateway = await this.gateways.find(storeId);
+    // A later shipment in the parcel, such as a cancelled one that is pushed again, is polled then.
+    if (!(await this.parcels.isNeeded(parcel))) return { runAgainAt: this.polls.nextPollAt(parcel, gateway) };
     const postponedTo = await this.postponement(parcel, gateway);
     if (postponedTo) return { runAgainAt: postponedTo };
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.

@@ -2,9 +2,6 @@ import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type ParcelEntity } from './parcel.entity.js';
 import { type ShipmentEntity } from './shipment.entity.js';
 
-/** Parcels by `parcelKey`. */
-export type KnownParcels = Map<string, { id: string; fingerprints: Set<string> }>;
-
 /** A parcel that a carrier tracks: a row of `parcels`. */
 export type Parcel = ParcelEntity;
 
@@ -34,3 +31,13 @@ export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by' | 'email_hash'
 
 /** The members that identify a shipment in problem details. */
 export type ShipmentIdentity = Pick<ShipmentEntity, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
+
+/** Parcels of tracking numbers by their ids, also those that had the numbers before. */
+export type KnownParcels = Map<string, KnownParcel>;
+
+export type KnownParcel = Pick<Parcel, 'id' | 'carrier' | 'tracking_number' | 'reused_by' | 'events_from'> & {
+  fingerprints: Set<string>;
+};
+
+/** A shipment, and the parcel that it is in. */
+export type ParcelledShipment = ShipmentIdentity & Pick<ShipmentEntity, 'parcel_id'>;

@@ -7,9 +7,13 @@ const ATTENTION_MS = 60 * DAY_MS;
 /** The maximum number of parcels of a reason that a list searches: those that wait longest (C-WORK-6). */
 export const MAX_ATTENTION = 1_000;
 
-// Each reason is a range of the index, which a list reads no further than its end.
+// Each reason is a range of the index, which a list reads no further than its end. Parcels without a live shipment are left out
+// here, or they would take the places of others. LIMIT keeps MariaDB from reading all shipments of the store.
+const LIVE_SHIPMENT = `(SELECT l.id FROM shipments l FORCE INDEX (shipments_parcel)
+  WHERE l.store_id = p.store_id AND l.parcel_id = p.id AND l.superseded_by = '' LIMIT 1)`;
 const OF_REASON = `(SELECT p.store_id, p.id, p.attention_at, p.attention_reason FROM parcels p FORCE INDEX (parcels_attention)
   WHERE p.store_id = ? AND p.attention_reason = ? AND p.attention_at > ? AND p.attention_at <= ?
+    AND ${LIVE_SHIPMENT} IS NOT NULL
   ORDER BY p.attention_at LIMIT ?)`;
 
 /** A part of a FROM: the live shipments `s` in the parcels `a` that need attention, with the values of its question marks. */

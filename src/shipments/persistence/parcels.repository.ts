@@ -7,8 +7,8 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { MAX_PAGE_BYTES } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
-import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
+import { type TrackedNumber } from '../carriers/carrier-detection.js';
+import { type KnownParcel, type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { ParcelEntity } from '../model/parcel.entity.js';
 import { TrackingEventEntity } from '../model/tracking-event.entity.js';
@@ -56,8 +56,12 @@ const MARK_ERASED = 'UPDATE parcels SET redacted_at = COALESCE(redacted_at, ?) W
 const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
 
-const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS NULL AND (p.followed_at IS NOT NULL OR EXISTS (
+const IS_NEEDED = `(p.followed_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM shipments s WHERE s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''))`;
+
+const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS NULL AND ${IS_NEEDED}`;
+
+const SELECT_NEEDED = `SELECT p.id FROM parcels p WHERE p.store_id = ? AND p.id = ? AND ${IS_NEEDED}`;
 
 const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number IN (?) AND p.reused_by = ''
   AND p.followed_at IS NOT NULL`;
@@ -80,9 +84,9 @@ const MARK_REGISTERED = `UPDATE parcels SET registered_at = ?,
 const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?, attention_at = NULL, attention_reason = 'none'
   WHERE store_id = ? AND id IN (?) AND registered_at IS NULL AND registering_at IS NULL`;
 
-const SELECT_FINGERPRINTS = `SELECT p.carrier, p.tracking_number, p.id, e.fingerprint FROM parcels p
+const SELECT_FINGERPRINTS = `SELECT p.id, p.carrier, p.tracking_number, p.reused_by, p.events_from, e.fingerprint FROM parcels p
   LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint IN (?)
-  WHERE p.store_id = ? AND (p.carrier, p.tracking_number) IN (?) AND p.reused_by = ''`;
+  WHERE p.store_id = ? AND (p.carrier, p.tracking_number) IN (?)`;
 
 const SELECT_DECISIVE_EVENTS = `${DECISIVE.select} ${BY_KEYS} WHERE (store_id, parcel_id) IN (?)`;
 
@@ -188,6 +192,11 @@ export class ParcelsRepository {
     return this.database.query(`${SELECT_AWAITING_REGISTRATION} AND p.id = ?`, [storeId, id]);
   }
 
+  /** Whether a parcel is followed or has a live shipment. */
+  async isNeeded({ store_id, id }: Pick<Parcel, 'store_id' | 'id'>): Promise<boolean> {
+    return (await this.database.query<unknown[]>(SELECT_NEEDED, [store_id, id])).length > 0;
+  }
+
   /** Updates the statuses of parcels from `before` to `after`. */
   async updateStatuses(changes: readonly { before: Parcel; after: Parcel }[]): Promise<void> {
     if (changes.length === 0) return;
@@ -242,14 +251,14 @@ export class ParcelsRepository {
     const found: KnownParcels = new Map();
     if (tracked.length === 0) return found;
     const keys = tracked.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
-    const rows = await this.database.query<(TrackedNumber & { id: string; fingerprint: string | null })[]>(
+    const rows = await this.database.query<(Omit<KnownParcel, 'fingerprints'> & { fingerprint: string | null })[]>(
       SELECT_FINGERPRINTS,
       // A list in SQL is never empty.
       [['', ...fingerprints], storeId, keys],
     );
-    for (const { id, fingerprint, ...parcel } of rows) {
-      const known = found.get(parcelKey(parcel)) ?? { id, fingerprints: new Set() };
-      found.set(parcelKey(parcel), known);
+    for (const { fingerprint, ...parcel } of rows) {
+      const known = found.get(parcel.id) ?? { ...parcel, fingerprints: new Set() };
+      found.set(parcel.id, known);
       if (fingerprint !== null) known.fingerprints.add(fingerprint);
     }
     return found;
@@ -320,6 +329,12 @@ export class ParcelsRepository {
     if (events.length === 0) return;
     const keys = events.map(({ parcel: { store_id, id }, fingerprint }) => [store_id, id, fingerprint]);
     await this.database.query(DELETE_EVENTS, [keys]);
+  }
+
+  /** Removes the events of a parcel that occurred before a time. */
+  async removeEventsBefore(storeId: string, id: string, at: Date): Promise<void> {
+    const sql = 'DELETE FROM tracking_events WHERE store_id = ? AND parcel_id = ? AND occurred_at < ?';
+    await this.database.query(sql, [storeId, id, at]);
   }
 
   private select(where: string, parameters: unknown[]): Promise<Parcel[]> {

@@ -13,7 +13,7 @@ import {
   eventsFromRows,
   MAX_SHOWN_EVENTS,
 } from './parcels.repository.js';
-import { type Parcel, type ShipmentIdentity, type ShipmentRecord, type ShownParcel } from '../model/parcel.js';
+import { type Parcel, type ParcelledShipment, type ShipmentIdentity, type ShipmentRecord, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { numberKey } from '../rules/shipment-tracking.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
@@ -27,6 +27,7 @@ const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 const SHIPMENTS = table(ShipmentEntity);
 const LIVE = SHIPMENTS.omit('superseded_by', 'email_hash', 'phone_hash');
 const IDENTITIES = SHIPMENTS.pick('id', 'tracking_number', 'order_key', 'carrier');
+const PARCELLED = SHIPMENTS.pick('id', 'tracking_number', 'order_key', 'carrier', 'parcel_id');
 const CHANGES = SHIPMENTS.pick(
   'order_key',
   'version',
@@ -100,8 +101,8 @@ interface ShipmentTotals {
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND number_key = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
 
-const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by IN ('', id)
-  UNION ${IDENTITIES.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by IN ('', id) LIMIT ?`;
+const SELECT_PARCELLED = `${PARCELLED.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by IN ('', id)
+  UNION ${PARCELLED.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by IN ('', id) LIMIT ?`;
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
@@ -298,14 +299,14 @@ export class ShipmentsRepository {
   }
 
   /** Finds at most `limit` live or cancelled shipments that have one of the order numbers, or one of the tracking numbers; at least one of each. */
-  findIdentities(
+  findParcelled(
     storeId: string,
     orderNumbers: readonly string[],
     trackingNumbers: readonly string[],
     limit: number,
-  ): Promise<ShipmentIdentity[]> {
-    const values = [storeId, orderNumbers, storeId, trackingNumbers.map(numberKey), limit];
-    return this.database.query(SELECT_IDENTITIES, values);
+  ): Promise<ParcelledShipment[]> {
+    const keys = trackingNumbers.map(numberKey);
+    return this.database.query(SELECT_PARCELLED, [storeId, orderNumbers, storeId, keys, limit]);
   }
 
   /**
@@ -318,8 +319,7 @@ export class ShipmentsRepository {
     orderKey: string,
   ): Promise<ShipmentIdentity | undefined> {
     const values = [storeId, numberKey(trackingNumber), orderKey];
-    const [shipment] = await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, values);
-    return shipment;
+    return (await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, values))[0];
   }
 
   /**

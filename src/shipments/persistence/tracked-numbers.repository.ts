@@ -23,7 +23,8 @@ const NEW = PARCELS.pick(
 );
 /** A new parcel needs no attention until it is registered. */
 const AS_NEW = { status: 'PENDING', attention_reason: 'none', reused_by: '', events_from: null } as const;
-const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at');
+const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at', 'events_from');
+const SAME_NUMBER = PARCELS.pick(...LOCKED.columns, 'followed_at');
 
 // Also locks rows that exist already. If there are any, LAST_INSERT_ID makes the answer's `insertId` 1; the count of affected
 // rows is the same in both cases.
@@ -33,13 +34,28 @@ const INSERT_OR_LOCK = `${NEW.insertMany}
 const SELECT_LOCKED = `${LOCKED.select} WHERE store_id = ? AND (carrier, tracking_number) IN (?)
   AND reused_by = ''`;
 
+// The first parcel of a number has no `events_from`, and NULL comes first.
+const SELECT_ALL = `${SAME_NUMBER.select} WHERE store_id = ? AND (carrier, tracking_number) IN (?) ORDER BY events_from`;
+
 const MARK_REUSED = 'UPDATE parcels SET reused_by = ? WHERE store_id = ? AND id = ?';
+
+const BEGIN_EVENTS = 'UPDATE parcels SET events_from = COALESCE(events_from, ?) WHERE store_id = ? AND id = ?';
 
 const SELECT_ORDERED_AT = `SELECT JSON_UNQUOTE(JSON_EXTRACT(document, '$.ordered_at')) AS ordered_at FROM orders
   WHERE store_id = ? AND order_number = ?`;
 
+const SELECT_DEPARTURES = `SELECT s.parcel_id, s.created_at,
+    NULLIF(JSON_UNQUOTE(JSON_EXTRACT(s.document, '$.shipped_at')), 'null') AS shipped_at,
+    JSON_UNQUOTE(JSON_EXTRACT(o.document, '$.ordered_at')) AS ordered_at
+  FROM shipments s FORCE INDEX (shipments_parcel)
+  LEFT JOIN orders o ON o.store_id = s.store_id AND o.order_number = s.order_key
+  WHERE s.store_id = ? AND s.parcel_id IN (?)`;
+
 /** What a shipment needs of its parcel, whose row is locked. */
 export type LockedParcel = RowOf<typeof LOCKED>;
+
+/** A parcel that has or had a number. */
+export type SameNumberParcel = RowOf<typeof SAME_NUMBER>;
 
 /** A parcel to find or create, and where it is sent to. */
 export type WantedParcel = TrackedNumber & { destination: CarrierEvent['location'] };
@@ -79,15 +95,34 @@ export class TrackedNumbersRepository {
     };
   }
 
+  /** Finds the parcels that have or had these numbers, those of one number oldest first. */
+  findAll(storeId: string, tracked: readonly TrackedNumber[]): Promise<SameNumberParcel[]> {
+    const keys = tracked.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
+    return this.database.query(SELECT_ALL, [storeId, keys]);
+  }
+
+  /** Finds when the parcels of shipments left: at the first `shipped_at`, else `ordered_at`, else `created_at` of a shipment. */
+  async findDepartures(storeId: string, parcelIds: readonly string[]): Promise<Map<string, Date>> {
+    if (parcelIds.length === 0) return new Map();
+    type Row = { parcel_id: string; created_at: Date; shipped_at: string | null; ordered_at: string | null };
+    const found = new Map<string, Date>();
+    for (const row of await this.database.query<Row[]>(SELECT_DEPARTURES, [storeId, parcelIds])) {
+      const leftAt = new Date(row.shipped_at ?? row.ordered_at ?? row.created_at);
+      const first = found.get(row.parcel_id) ?? leftAt;
+      found.set(row.parcel_id, leftAt < first ? leftAt : first);
+    }
+    return found;
+  }
+
   /**
-   * Creates the parcel that has the number of a locked, finished parcel from now on.
-   * @param eventsFrom earlier events are those of the finished one
+   * Creates a parcel that has the number after a former parcel and before the next one, whose row is locked.
+   * @param eventsFrom earlier events are those of the former one; null without one
    */
-  async reuseNumber(
+  async insertBetween(
     storeId: string,
-    finishedId: string,
     { carrier, tracking_number, destination }: WantedParcel,
-    eventsFrom: Date,
+    eventsFrom: Date | null,
+    { former, next }: { former?: { id: string }; next?: { id: string; from?: Date } },
   ): Promise<LockedParcel> {
     const id = newId('par');
     const columns = {
@@ -96,8 +131,9 @@ export class TrackedNumbersRepository {
       destination: JSON.stringify(destination),
       created_at: this.clock.now(),
     };
-    const row = { store_id: storeId, id, ...AS_NEW, ...columns, events_from: eventsFrom };
-    await this.database.query(MARK_REUSED, [id, storeId, finishedId]);
+    const row = { store_id: storeId, id, ...AS_NEW, ...columns, reused_by: next?.id ?? '', events_from: eventsFrom };
+    if (former) await this.database.query(MARK_REUSED, [id, storeId, former.id]);
+    if (next?.from) await this.database.query(BEGIN_EVENTS, [next.from, storeId, next.id]);
     await this.database.query(NEW.insertMany, [[NEW.valuesOf(row)]]);
     return { ...row, substatus: null, registered_at: null };
   }

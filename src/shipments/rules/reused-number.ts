@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../platform/time/days.js';
-import { type CarrierUpdate } from '../model/carrier-update.js';
+import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.js';
+import { currentStatus } from './current-status.js';
+import { applyUpdate, eventsUntil, newestFirst } from './timeline.js';
 
 /** How long a finished parcel is silent before its number can be that of another one (C-TRK-44). */
 const SILENCE_MS = 30 * DAY_MS;
@@ -10,15 +12,50 @@ export function isFinished({ status }: Pick<Parcel, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
+/** From when on events can be those of a parcel of a number that is used again. */
+export function eventsFrom(shippedAt: Date): Date {
+  return new Date(shippedAt.getTime() - SILENCE_MS);
+}
+
+/** The last event of a history whose parcel has arrived; undefined if it has not. */
+export function arrivalOf(events: readonly CarrierEvent[], now: Date): Date | undefined {
+  const timeline = eventsUntil(applyUpdate([], { events: [...events] }).timeline, now);
+  return isFinished(currentStatus(timeline)) ? newestFirst(timeline)[0]?.occurred_at : undefined;
+}
+
+/** A parcel that has a number, or had it before. */
+export interface NumberedParcel extends Pick<Parcel, 'status'> {
+  /** When its last event occurred, if it has any. */
+  lastScan?: Date;
+  /** From when on events can be its own, as far as is known. */
+  from?: Date;
+}
+
+/** A parcel whose number is pushed. */
+export interface PlacedParcel {
+  shippedAt: Date;
+  /** When it arrived, if that is known. */
+  arrivedAt?: Date;
+}
+
 /**
- * Decides whether a number that is pushed again is that of another parcel (C-TRK-44).
- * @param lastScan of the finished parcel that has the number
- * @param shippedAt when the pushed parcel left
- * @returns from when on events are those of the new parcel; undefined if it is the same parcel
+ * Decides which parcel a pushed number means (C-TRK-44). The result does not depend on the order in which parcels are pushed if
+ * each is finished more than 30 days before the next one leaves.
+ * @param parcels those that have or had the number, oldest first
+ * @returns the index of the parcel; with `isNew` a new one comes before the parcel of that index
  */
-export function reusedFrom(lastScan: Date, shippedAt: Date): Date | undefined {
-  const from = new Date(shippedAt.getTime() - SILENCE_MS);
-  return lastScan < from ? from : undefined;
+export function placeOf(
+  parcels: readonly NumberedParcel[],
+  { shippedAt, arrivedAt }: PlacedParcel,
+): { index: number; isNew: boolean } {
+  const from = eventsFrom(shippedAt);
+  const index = parcels.findIndex(
+    (parcel) => !isFinished(parcel) || parcel.lastScan === undefined || parcel.lastScan >= from,
+  );
+  const next = parcels[index];
+  if (!next) return { index: parcels.length, isNew: true };
+  const isBefore = next.from !== undefined && arrivedAt !== undefined && arrivedAt >= from && arrivedAt < next.from;
+  return { index, isNew: isBefore };
 }
 
 /** The part of an update that is about this parcel, and not about an earlier one of its number; undefined if there is none. */

@@ -104,8 +104,15 @@ describe('the status of a parcel', () => {
 
 describe('the ETA of a parcel', () => {
   const etaOf = (eta: string | null, timeline: TimelineEvent[], update: CarrierUpdate): string | null =>
-    etaAfter(eta, timeline, update, applyUpdate(timeline, update).added);
+    etaAfter(eta, timeline, update, applyUpdate(timeline, update));
   const [SHIPPED, SCANNED] = [carrierEvent(1, 'PRE_TRANSIT'), carrierEvent(2, 'IN_TRANSIT')];
+
+  it('C-TRK-42: stays if a late, older history has other words for all of its scans', () => {
+    const whole = { source: 'shippo', isWhole: true };
+    const { timeline } = applyUpdate([], { events: [SHIPPED, SCANNED], ...whole });
+    const late = { eta: '2026-11-20', events: [{ ...SHIPPED, description: 'Label' }], ...whole };
+    expect(etaOf('2026-11-25', timeline, late)).toBe('2026-11-25');
+  });
 
   it.each<[string, CarrierUpdate, string | null]>([
     ['an update as new as the timeline', { eta: '2026-11-30', events: [SCANNED] }, '2026-11-30'],
@@ -239,6 +246,42 @@ describe("C-TRK-42: a source's whole history", () => {
     const byHand = carrierEvent(5, 'EXCEPTION', { description: 'by hand' });
     expect(play({ events: [byHand] }, history(SCAN))).toEqual(['00:05 by hand', '00:02 scanned']);
     expect(play(history(LABEL, SCAN), { events: [WRONG], source: 'shippo' })).toHaveLength(3);
+  });
+
+  it('is not replaced by an older one that comes late with other words for its scans', () => {
+    const newer = history(LABEL, SCAN, WRONG);
+    const late = history(LABEL, { ...SCAN, description: 'Picked up', substatus: 'package_accepted' });
+    expect(play(newer, late)).toEqual(play(newer));
+    expect(play(newer, history({ ...LABEL, description: 'Label' }))).toEqual(play(newer));
+  });
+
+  it('is replaced by one with another scan at the time of a known one', () => {
+    const departed = { ...SCAN, description: 'departed' };
+    expect(play(history(LABEL, SCAN, WRONG), history(LABEL, SCAN, departed))).toEqual([
+      ...['00:02 departed', '00:02 scanned', '00:01 scanned'],
+    ]);
+  });
+
+  it('property: does not depend on the order and number of growing histories, whatever words they have', () => {
+    const words = fc.array(fc.array(fc.constantFrom('scanned', 'Scanned', 'In the depot'), { minLength: 8 }), {
+      ...{ minLength: 1, maxLength: 8 },
+    });
+    fc.assert(
+      fc.property(
+        words.chain((all) => {
+          const histories = all.map((texts, last) =>
+            history(
+              ...texts.slice(0, last + 1).map((description, minute) => carrierEvent(minute, null, { description })),
+            ),
+          );
+          const shuffled = fc.shuffledSubarray(histories, { minLength: histories.length });
+          return fc.tuple(fc.constant(histories), shuffled, fc.subarray(histories));
+        }),
+        ([histories, shuffled, repeated]) => {
+          expect(play(...shuffled, ...repeated)).toEqual(play(histories.at(-1)!));
+        },
+      ),
+    );
   });
 
   it('property: does not depend on the order and number of growing histories', () => {

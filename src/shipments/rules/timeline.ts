@@ -39,11 +39,13 @@ export interface TimelineChange<T extends DecisiveEvent = DecisiveEvent> {
   added: TimelineEvent[];
   /** Events of the timeline that its carrier has taken back, or that are too old for it. */
   removed: T[];
+  /** Whether the update is an older history that came late. It changes nothing. */
+  isOutdated: boolean;
 }
 
 /**
  * Adds the events of an update that the timeline does not contain yet, in their order (C-TRK-4). A whole history replaces the
- * other events of its source, unless it is an older one that comes late: then it has nothing new (C-TRK-42).
+ * other events of its source, unless it is an older one that comes late: that one changes nothing (C-TRK-42).
  * @param timeline the events before the update
  * @param destination the place that dates without a time belong to if the event has none
  */
@@ -56,35 +58,35 @@ export function applyUpdate<T extends DecisiveEvent>(
   const source = update.source ?? null;
   const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
   const position = timeline.reduce((last, event) => Math.max(last, event.position), 0);
-  const received = [...new Map(events.map((event) => [eventFingerprint(event), event]))];
+  const received = [...new Map(events.map((event) => [eventFingerprint(event), event]))].map(([fingerprint, event]) => {
+    return { ...timelineEvent(event, destination), fingerprint, source };
+  });
   const unknown = received
-    .filter(([fingerprint]) => !known.has(fingerprint))
-    .map(([fingerprint, event], index): TimelineEvent => ({
-      ...timelineEvent(event, destination),
-      ...{ fingerprint, position: position + 1 + index, source },
-    }));
-  const sent = new Set(received.map(([fingerprint]) => fingerprint));
-  const others = timeline.filter((event) => event.source === source && !sent.has(event.fingerprint));
-  const replaced = new Set(isWhole && source !== null && !isOutdated(timeline, sent, others, unknown) ? others : []);
+    .filter(({ fingerprint }) => !known.has(fingerprint))
+    .map((event, index): TimelineEvent => ({ ...event, position: position + 1 + index }));
+  const sent = new Set(received.map(({ fingerprint }) => fingerprint));
+  const replaces = isWhole && source !== null;
+  const comparable = timeline.filter((event) => event.source === source || sent.has(event.fingerprint));
+  if (replaces && isOutdated(comparable, received))
+    return { timeline: [...timeline], added: [], removed: [], isOutdated: true };
+  const others = comparable.filter(({ fingerprint }) => !sent.has(fingerprint));
+  const replaced = new Set(replaces ? others : []);
   const kept = newestFirst([...timeline.filter((event) => !replaced.has(event)), ...unknown]).slice(0, MAX_EVENTS);
   const isKept = new Set<T | TimelineEvent>(kept);
   return {
     timeline: kept,
     added: unknown.filter((event) => isKept.has(event)),
     removed: timeline.filter((event) => !isKept.has(event)),
+    isOutdated: false,
   };
 }
 
-/** Whether a history is one of the past: it has nothing new, and ends before another event of its source. */
-function isOutdated(
-  timeline: readonly DecisiveEvent[],
-  sent: ReadonlySet<string>,
-  others: readonly DecisiveEvent[],
-  unknown: readonly DecisiveEvent[],
-): boolean {
-  return (
-    unknown.length === 0 && newestOf(others) > newestOf(timeline.filter(({ fingerprint }) => sent.has(fingerprint)))
-  );
+/** Whether a history is one of the past: all its events have times of known ones, and a known one is newer than all of them. */
+function isOutdated(known: readonly TimedEvent[], received: readonly TimedEvent[]): boolean {
+  const left = new Map<number, number>();
+  for (const event of known) left.set(timeOfScan(event), (left.get(timeOfScan(event)) ?? 0) + 1);
+  for (const event of received) left.set(timeOfScan(event), (left.get(timeOfScan(event)) ?? 0) - 1);
+  return [...left.values()].every((count) => count >= 0) && newestOf(known) > newestOf(received);
 }
 
 function timelineEvent(
@@ -159,13 +161,15 @@ export function etaAfter(
   eta: string | null,
   timeline: readonly DecisiveEvent[],
   update: CarrierUpdate,
-  added: readonly DecisiveEvent[],
+  { added, isOutdated }: Pick<TimelineChange, 'added' | 'isOutdated'>,
 ): string | null {
-  if (update.eta === undefined) return eta;
+  if (update.eta === undefined || isOutdated) return eta;
   const sent = new Set(update.events.map(eventFingerprint));
   const received = [...timeline.filter(({ fingerprint }) => sent.has(fingerprint)), ...added];
   return received.length > 0 && newestOf(received) < newestOf(timeline) ? eta : update.eta;
 }
+
+const timeOfScan = ({ occurred_at }: TimedEvent): number => occurred_at.getTime();
 
 const newestOf = (events: readonly { occurred_at: Date }[]): number =>
   Math.max(...events.map(({ occurred_at }) => occurred_at.getTime()));

@@ -2,17 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type CallerContext } from '../../stores/index.js';
 import { type ParcelUpdate } from '../model/carrier-update.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
+import { type KnownParcels, type ShipmentRecord } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { type KnownParcels } from '../model/parcel.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentRecord } from '../model/parcel.js';
-import {
-  areKnown,
-  knownParcel,
-  type KnownShipments,
-  parcelOf,
-  type PastShipmentEntry,
-} from '../rules/past-shipments.js';
+import { type KnownShipments, missingEvents, parcelOf, type PastShipmentEntry } from '../rules/past-shipments.js';
 import { eventFingerprint } from '../rules/timeline.js';
 import { TimelineService } from './timeline.service.js';
 
@@ -36,26 +29,27 @@ export class ShipmentHistoryService {
   ): Promise<KnownShipments | undefined> {
     // An empty text is no tracking number, and a list in SQL is never empty.
     const numbers = ['', ...past.map(({ entry }) => entry.tracking_number)];
-    const live = await this.shipments.findIdentities(storeId, orderNumbers, numbers, MAX_ROWS + 1);
+    const live = await this.shipments.findParcelled(storeId, orderNumbers, numbers, MAX_ROWS + 1);
     if (live.length > MAX_ROWS) return undefined;
     return { live, parcels: await this.findParcels(storeId, past) };
   }
 
   /**
    * Adds the events of stored shipments to the timelines of their parcels, in the open transaction.
-   * @returns whether a timeline lacked an event
+   * @returns whether a timeline changed
    */
   async applyHistories(caller: CallerContext, past: readonly PastShipmentEntry[]): Promise<boolean> {
     const { store_id: storeId } = caller.store;
     const withEvents = past.filter(({ events }) => events.length > 0);
-    const parcels = await this.findParcels(storeId, withEvents);
+    if (withEvents.length === 0) return false;
+    const orders = withEvents.map(({ orderNumber }) => orderNumber);
+    const live = await this.shipments.findParcelled(storeId, orders, [''], MAX_ROWS);
+    const known = { live, parcels: await this.findParcels(storeId, withEvents) };
     const updates = withEvents.flatMap((each): ParcelUpdate[] => {
-      const parcel = knownParcel(parcels, each);
-      const isKnown = !parcel || areKnown(parcel.fingerprints, each.events);
-      return isKnown ? [] : [{ storeId, parcelId: parcel.id, update: { events: [...each.events] } }];
+      const missing = missingEvents(known, each);
+      return missing ? [{ storeId, parcelId: missing.parcelId, update: { events: missing.events } }] : [];
     });
-    await this.timeline.applyAll(updates, caller);
-    return updates.length > 0;
+    return this.timeline.applyAll(updates, caller);
   }
 
   /** Finds the statuses that the parcel of a shipment had up to a time, as far as its carrier has reported them by now. */

@@ -148,7 +148,7 @@ export class ShipmentsService {
   ): Promise<CreatedShipments> {
     const { store } = caller;
     const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
-    const parcels = await this.lockParcels(store.store_id, orderKey, entries);
+    const parcels = await this.lockParcels(caller, orderKey, entries);
     const now = this.clock.now();
     const shipments = entries.map(({ entry }) => {
       const shipment = newShipment(store.store_id, orderKey, entry, parcels.get(entry.tracking_number), now);
@@ -183,7 +183,7 @@ export class ShipmentsService {
 
   /** Finds or creates the parcels of entries, by the entries' tracking numbers; entries without a carrier have none. */
   private async lockParcels(
-    storeId: string,
+    caller: CallerContext,
     orderKey: string,
     entries: NewShipmentEntries,
   ): Promise<Map<string, LockedParcel>> {
@@ -193,15 +193,21 @@ export class ShipmentsService {
         ? [
             {
               number: entry.tracking_number,
-              parcel: { ...parcel, destination: destinationOf(entry), shipped_at: entry.shipped_at },
+              parcel: {
+                ...parcel,
+                destination: destinationOf(entry),
+                shipped_at: entry.shipped_at,
+                arrived_at: caller.silence?.arrivals.get(entry.tracking_number),
+              },
             },
           ]
         : [];
     });
     const parcelOf = await this.parcels.getOrCreate(
-      storeId,
+      caller.store.store_id,
       tracked.map(({ parcel }) => parcel),
       orderKey,
+      caller,
     );
     return new Map(tracked.map(({ number, parcel }) => [number, parcelOf(parcel)]));
   }

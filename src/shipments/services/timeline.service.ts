@@ -49,10 +49,11 @@ export class TimelineService {
   /**
    * Applies carrier updates in one transaction, with the same effect as one after the other.
    * @param importer who imports the updates of its store; by default they are news of carriers
+   * @returns whether a timeline has other events than before
    */
-  async applyAll(updates: readonly ParcelUpdate[], importer?: CallerContext): Promise<void> {
-    if (updates.length === 0) return;
-    await this.database.transaction(async () => {
+  async applyAll(updates: readonly ParcelUpdate[], importer?: CallerContext): Promise<boolean> {
+    if (updates.length === 0) return false;
+    return this.database.transaction(async () => {
       const keys = [...new Map(updates.map(({ storeId, parcelId: id }) => [id, { storeId, id }])).values()];
       const locked = await this.parcels.findAllForUpdate(keys);
       const timelines = await this.parcels.findDecisiveEvents(keys);
@@ -80,6 +81,7 @@ export class TimelineService {
       );
       await this.recordShipmentEvents(changes, importer);
       if (!importer) await this.events.reportUnderWay(changes);
+      return written.added.length + written.removed.length > 0;
     });
   }
 
@@ -157,7 +159,8 @@ function movedParcel(
   now: Date,
 ): Parcel {
   const counting = eventsUntil(change.timeline, now);
-  const eta = etaAfter(before.eta, eventsUntil(timeline, now), update, eventsUntil(change.added, now));
+  const counted = { ...change, added: eventsUntil(change.added, now) };
+  const eta = etaAfter(before.eta, eventsUntil(timeline, now), update, counted);
   const expected_by = eta === before.eta ? before.expected_by : expectedBy({ ...before, eta });
   const moved = { ...before, ...currentStatus(counting), eta, expected_by };
   return { ...moved, ...attentionOf(moved, counting) };

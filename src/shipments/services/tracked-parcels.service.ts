@@ -1,53 +1,98 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type CallerContext } from '../../stores/index.js';
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import {
   type LockedParcel,
+  type SameNumberParcel,
   TrackedNumbersRepository,
   type WantedParcel,
 } from '../persistence/tracked-numbers.repository.js';
-import { isFinished, reusedFrom } from '../rules/reused-number.js';
+import { eventsFrom, isFinished, type NumberedParcel, placeOf } from '../rules/reused-number.js';
+import { TimelineService } from './timeline.service.js';
 
-/** A parcel to track, and when it left if that was said: an RFC 3339 instant. */
-export type PushedParcel = WantedParcel & { shipped_at?: string | null };
+/** A parcel to track, when it left if that was said (an RFC 3339 instant), and when it arrived if that is known. */
+export type PushedParcel = WantedParcel & { shipped_at?: string | null; arrived_at?: Date };
 
-/** Finds the parcels that have their numbers now. */
+type Candidate = SameNumberParcel & NumberedParcel;
+
+/** Finds the parcels that have their numbers now, or had them before. */
 @Injectable()
 export class TrackedParcelsService {
   constructor(
     private readonly numbers: TrackedNumbersRepository,
     private readonly parcels: ParcelsRepository,
+    private readonly timeline: TimelineService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Finds or creates the parcels of carriers and numbers, and locks their rows until the open transaction ends. A number that is
-   * used again gets a new parcel (C-TRK-44).
+   * Finds or creates the parcels of carriers and numbers, and locks their numbers until the open transaction ends. A number that is
+   * used again has several parcels, each of its time (C-TRK-44).
    * @param orderKey the order number, or empty for none
+   * @param importer who imports the parcels, if they have arrived
    * @returns a function that finds the parcel of a wanted carrier and number
    */
   async getOrCreate(
     storeId: string,
     wanted: readonly PushedParcel[],
     orderKey: string,
+    importer?: CallerContext,
   ): Promise<(tracked: TrackedNumber) => LockedParcel> {
     const parcelOf = await this.numbers.getOrCreate(storeId, wanted);
-    const finished = wanted.filter((each) => isFinished(parcelOf(each)));
-    if (finished.length === 0) return parcelOf;
+    const doubtful = wanted.filter((each) => {
+      const parcel = parcelOf(each);
+      return isFinished(parcel) || parcel.events_from !== null || each.arrived_at !== undefined;
+    });
+    if (doubtful.length === 0) return parcelOf;
+    const candidates = await this.findCandidates(storeId, doubtful);
+    const orderedAt = (await this.numbers.findOrderedAt(storeId, orderKey)) ?? this.clock.now();
+    const placed = new Map<string, LockedParcel>();
+    for (const each of doubtful) {
+      const key = parcelKey(each);
+      if (!placed.has(key))
+        placed.set(key, await this.place(storeId, each, candidates.get(key) ?? [], orderedAt, importer));
+    }
+    return (tracked) => placed.get(parcelKey(tracked)) ?? parcelOf(tracked);
+  }
+
+  private async place(
+    storeId: string,
+    pushed: PushedParcel,
+    candidates: readonly Candidate[],
+    orderedAt: Date,
+    importer: CallerContext | undefined,
+  ): Promise<LockedParcel> {
+    const shippedAt = pushed.shipped_at == null ? orderedAt : new Date(pushed.shipped_at);
+    const { index, isNew } = placeOf(candidates, { shippedAt, arrivedAt: pushed.arrived_at });
+    const [former, next] = [candidates[index - 1], candidates[index]];
+    if (!isNew && next) return next;
+    const from = former ? eventsFrom(shippedAt) : null;
+    const parcel = await this.numbers.insertBetween(storeId, pushed, from, { former, next });
+    if (next?.events_from === null && next.from) {
+      await this.parcels.removeEventsBefore(storeId, next.id, next.from);
+      await this.timeline.applyAll([{ storeId, parcelId: next.id, update: { events: [] } }], importer);
+    }
+    return parcel;
+  }
+
+  /** Finds the parcels that have or had the numbers, by `parcelKey`, the oldest first. */
+  private async findCandidates(storeId: string, pushed: readonly PushedParcel[]): Promise<Map<string, Candidate[]>> {
+    const parcels = await this.numbers.findAll(storeId, pushed);
     const lastScans = await this.parcels.findLastScans(
       storeId,
-      finished.map((each) => parcelOf(each).id),
+      parcels.map(({ id }) => id),
     );
-    const orderedAt = (await this.numbers.findOrderedAt(storeId, orderKey)) ?? this.clock.now();
-    const renewed = new Map<string, LockedParcel>();
-    for (const each of finished) {
-      const [key, parcel] = [parcelKey(each), parcelOf(each)];
-      const shippedAt = each.shipped_at == null ? orderedAt : new Date(each.shipped_at);
-      const from = reusedFrom(lastScans.get(parcel.id) ?? shippedAt, shippedAt);
-      if (from && !renewed.has(key)) renewed.set(key, await this.numbers.reuseNumber(storeId, parcel.id, each, from));
-    }
-    return (tracked) => renewed.get(parcelKey(tracked)) ?? parcelOf(tracked);
+    const firsts = parcels.filter(({ events_from }) => events_from === null).map(({ id }) => id);
+    const isPast = pushed.some(({ arrived_at }) => arrived_at !== undefined);
+    const departures = isPast ? await this.numbers.findDepartures(storeId, firsts) : new Map<string, Date>();
+    const candidates = parcels.map((parcel): Candidate => {
+      const leftAt = departures.get(parcel.id) ?? parcel.followed_at;
+      const from = parcel.events_from ?? (leftAt ? eventsFrom(leftAt) : undefined);
+      return { ...parcel, lastScan: lastScans.get(parcel.id), from };
+    });
+    return Map.groupBy(candidates, parcelKey);
   }
 
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */

@@ -26,13 +26,16 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Begins an upload and does not end it. */
+/** Begins an upload whose bytes trickle in, because one that falls silent ends, which a busy machine may be too slow to see. */
 function slowUpload(by: TestStore, length: string): void {
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect({ host: hostname, port: Number(port), ca: readFileSync(servers.ca_file) });
   const head = `Host: x\r\nAuthorization: Bearer ${by.token}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}`;
   socket.on('error', () => undefined);
   socket.write(`POST /claims/uploads HTTP/1.1\r\n${head}\r\n\r\n`);
+  const bytes = length.startsWith('Content-Length') ? ' ' : '1\r\n \r\n';
+  const trickle = setInterval(() => socket.write(bytes), 500);
+  socket.on('close', () => clearInterval(trickle));
   sockets.push(socket);
 }
 

@@ -134,6 +134,18 @@ it('C-WORK-6: is not shown for a superseded shipment', async () => {
   expect(await reasonsOf(parcel)).toEqual([]);
 });
 
+it('C-WORK-6: a parcel of a cancelled shipment takes the place of no other', async () => {
+  const [dead, live] = [await pushedParcel(), await pushedParcel()];
+  const since = 'UPDATE parcels SET attention_reason = ?, attention_at = ? WHERE tracking_number = ?';
+  for (const [{ number }, days] of [[dead, 59] as const, [live, 58] as const])
+    await query(since, ['exception', new Date(daysAgo(days)), number]);
+  const [shipment] = await query('SELECT id FROM shipments WHERE tracking_number = ?', [dead.number]);
+  expect((await stack.call(`/shipments/by-id/${String(shipment?.id)}/cancel`, 'POST')).status).toBe(200);
+  const lists = service<ShipmentQueriesService>('ShipmentQueriesService', stack.place);
+  const [oldest] = await lists.oldestInNeed(stack.storeId, 'exception', 1);
+  expect(oldest?.tracking_number).toBe(live.number);
+});
+
 /** Whether Los Angeles has winter time. */
 function isWinter(time: number): boolean {
   return new Date(time)

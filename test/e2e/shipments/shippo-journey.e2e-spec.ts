@@ -190,6 +190,22 @@ describe('C-TRK-17: the polls of a parcel', () => {
     expect(fetchesOf(number)).toBe(0);
   });
 
+  it('pause while its shipments are cancelled, and go on when one is pushed again', async () => {
+    const number = await pushShipment();
+    await until(() => jobOf(number), 'the poll to be scheduled');
+    const [{ shipment_id }] = (await timelineOf(number)).shipments as [Json];
+    expect((await stack.call(`/shipments/by-id/${String(shipment_id)}/cancel`, 'POST')).status).toBe(200);
+    const poll = async (what: string) => {
+      await rows(`UPDATE jobs SET due_at = created_at WHERE ${ofParcel}`, [number]);
+      await until(() => isRescheduled(number), what);
+    };
+    await poll('the poll to be left out');
+    expect(fetchesOf(number)).toBe(0);
+    expect((await stack.push(number)).status).toBe(201);
+    await poll('the next poll');
+    expect(fetchesOf(number)).toBe(1);
+  });
+
   it('end 60 days after its registration', async () => {
     const number = await pushShipment();
     await until(() => jobOf(number), 'the poll to be scheduled');

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { linksOf } from './documents.js';
+import { linksOf } from '../docs/documents.js';
 
-/** The files of the package, beside those that the build makes. */
+/** The files of the packed tarball, without the folder in it that all are in. */
 function packedFiles(): string[] {
-  const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ files } = { files: [] }] = JSON.parse(listing) as { files: { path: string }[] }[];
-  return files.map(({ path }) => path);
+  const listing = execFileSync('tar', ['-tzf', process.env.PARCELWARD_PACKED ?? ''], { encoding: 'utf8' });
+  return listing
+    .trim()
+    .split('\n')
+    .map((path) => path.slice(path.indexOf('/') + 1));
 }
 
 describe('The package', () => {
