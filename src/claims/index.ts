@@ -1,5 +1,5 @@
 /** What other contexts may use of claims. */
-export { type ClaimView } from './rules/claim-view.js';
+export { type ClaimView } from './model/claim.resource.js';
 export { type Claim } from './model/claim.js';
 export { type CustomerClaimLine, customerClaimLines } from './rules/customer-claims.js';
 export { ClaimsService } from './services/claims.service.js';
@@ -27,4 +27,3 @@ export { photosOf } from './model/claim-photos.js';
 export { KEPT_OF_CLAIM } from './model/claim.js';
 export { ClaimErasureService } from './services/claim-erasure.service.js';
 export { ClaimBody } from './model/claim-bodies.js';
-export { PhotoFileInterceptor, type PhotoRequest } from './uploads/photo-file.interceptor.js';

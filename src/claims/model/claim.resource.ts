@@ -1,3 +1,5 @@
+import { type Actor } from '../../platform/outbox/actor.js';
+import { type Payout } from '../../orders/index.js';
 import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   CREATED_AT,
@@ -28,7 +30,7 @@ import {
   TextListField,
 } from '../../platform/validation/index.js';
 import { ActorView, ForecastProblemView, OrderReviewView } from '../../orders/index.js';
-import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../stores/index.js';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 
 /** The checks of a claim in their order; the first that fails names the code of `POST /claims` (C-CLM-15). */
 export const CLAIM_CHECKS = [
@@ -57,7 +59,7 @@ const CLAIM_ID = 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd';
 
 /** A claimed line with its photos and its comment (C-CLM-29). */
 @ClosedObject({ name: 'ClaimLine', description: 'A claimed line with its payout, its photos and its comment.' })
-class ClaimLineView {
+export class ClaimLine {
   @IdentifierField(LINE_ID) line_id!: string;
   @TextField({ ...SKU, optional: true, kept: true }) sku!: string | null;
   @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.', kept: true })
@@ -92,15 +94,15 @@ class ClaimPayoutView {
       "`figures`: calculated from the order's figures. `flagged_share`: the order is flagged, so the claimed items' share " +
       'of subtotal.',
   })
-  basis!: string;
+  basis!: Payout['basis'];
 }
 
 /** A change of a claim's status (C-DEC-4). */
 @ClosedObject({ name: 'ClaimMove', description: "A change of the claim's status." })
-class ClaimMoveView {
-  @EnumField(CLAIM_STATUSES, { example: 'APPROVED', description: 'The status after the change.' }) status!: string;
+export class ClaimMove {
+  @EnumField(CLAIM_STATUSES, { example: 'APPROVED', description: 'The status after the change.' }) status!: ClaimStatus;
   @DateTimeField(OCCURRED_AT) occurred_at!: string;
-  @ObjectField(() => ActorView, { description: 'Who made the change.' }) actor!: ActorView;
+  @ObjectField(() => ActorView, { description: 'Who made the change.' }) actor!: Actor;
   @NumberField({ optional: true, example: 27.99, description: 'The approved refund.' }) amount!: Amount | null;
   @TextField({
     optional: true,
@@ -141,7 +143,7 @@ export class ClaimView {
     example: 'SUBMITTED',
     description: 'The status of the claim; `history` has its changes.',
   })
-  status!: string;
+  status!: ClaimStatus;
   @IdentifierField(ORDER_NUMBER) order_number!: string;
   @TextField({
     example: 'PW-7Q2M4X9KTB',
@@ -154,18 +156,18 @@ export class ClaimView {
     example: 'Stolen',
     description: 'The damage or loss; null if the claim gave no reason.',
   })
-  claim_reason!: string | null;
+  claim_reason!: ClaimReason | null;
   @EnumField(CLAIM_RESOLUTIONS, {
     example: 'REFUND',
     description: 'The wish of the customer: the money, or the same goods again.',
   })
-  claim_resolution!: string;
+  claim_resolution!: ClaimResolution;
   @BooleanField({
     example: true,
     description: 'Whether the claim is for all units of the order that are not cancelled.',
   })
   claims_full_order!: boolean;
-  @ArrayField(() => ClaimLineView, { max: 250, description: 'The claimed lines.' }) claims_items!: ClaimLineView[];
+  @ArrayField(() => ClaimLine, { max: 250, description: 'The claimed lines.' }) claims_items!: ClaimLine[];
   @ObjectField(() => ClaimPayoutView, { description: 'As calculated at filing.' }) payout!: ClaimPayoutView;
   @NumberField({ optional: true, description: 'Null until the claim is approved, and for a reship.' })
   approved_amount!: Amount | null;
@@ -184,7 +186,7 @@ export class ClaimView {
   @TextField({ ...CUSTOMER_EMAIL, optional: true, kept: BLANK.null }) customer_email!: string | null;
   @NullableObjectField(() => Address, { description: 'The address of a reship; null for a refund.' })
   shipping_address!: Address | null;
-  @ArrayField(() => ClaimMoveView, { max: 50, description: 'Oldest first.' }) history!: ClaimMoveView[];
+  @ArrayField(() => ClaimMove, { max: 50, description: 'Oldest first.' }) history!: ClaimMove[];
   @HttpsUrlField({
     example: 'https://parcels.example.com/c/q8fT2c5LxYz0wVbN',
     description: "The customer's page about the claim.",
@@ -251,8 +253,8 @@ class ClaimForecastData {
   order_number!: string | null;
   @ArrayField(() => VerdictView, { max: 20, description: 'Every check; the first that failed names `code`.' })
   verdicts!: VerdictView[];
-  @ArrayField(() => ClaimLineView, { max: 250, description: 'The claimed lines, each with its payout.' })
-  claims_items!: ClaimLineView[];
+  @ArrayField(() => ClaimLine, { max: 250, description: 'The claimed lines, each with its payout.' })
+  claims_items!: ClaimLine[];
   @NullableObjectField(() => ClaimPayoutView, { description: 'Null if the lines are not known.' })
   payout!: ClaimPayoutView | null;
   @TextListField({

@@ -1,16 +1,11 @@
 import { problemView } from '../../orders/index.js';
 import { type Claim } from '../model/claim.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { type ClaimCheckResult } from './claim-checks.js';
 import { toClaimLines } from './claim-lines.js';
 
-/** A claim as the API and its events show it. */
-export type ClaimView = ClaimSummary & {
-  /** The customer's page of the claim. */
-  claim_page_url: string;
-};
-
 /** A claim as the API shows it, without the link to its page. */
-export type ClaimSummary = ReturnType<typeof claimSummary>;
+export type ClaimSummary = Omit<ClaimView, 'claim_page_url'>;
 
 /** Builds the view of a claim for the API and for its events (C-CLM-28). */
 export function claimView(claim: Claim, pageUrl: string): ClaimView {
@@ -19,7 +14,7 @@ export function claimView(claim: Claim, pageUrl: string): ClaimView {
 }
 
 /** Builds the view of a claim where no page is linked. */
-function claimSummary({ id, status, order_number, created_at, updated_at, content }: Claim) {
+function claimSummary({ id, status, order_number, created_at, updated_at, content }: Claim): ClaimSummary {
   const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
   const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;
   return {

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
-import { claimView, type ClaimView } from '../rules/claim-view.js';
+import { claimView } from '../rules/claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { type ClaimStatus } from '../model/claim.resource.js';
 import {
   type ClaimFilter,

@@ -4,7 +4,7 @@ import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
-import { type ClaimView } from '../rules/claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 import { ClaimQueriesService } from './claim-queries.service.js';
 import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';

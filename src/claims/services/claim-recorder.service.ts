@@ -4,7 +4,7 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Claim } from '../model/claim.js';
-import { type ClaimView } from '../rules/claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { ClaimQueriesService } from './claim-queries.service.js';
 import { StockService } from './stock.service.js';

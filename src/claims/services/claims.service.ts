@@ -18,7 +18,8 @@ import {
 } from '../rules/claim-checks.js';
 import { ClaimFactsService } from './claim-facts.service.js';
 import { toClaimLines } from '../rules/claim-lines.js';
-import { type ClaimDryRun, type ClaimView } from '../rules/claim-view.js';
+import { type ClaimDryRun } from '../rules/claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimRecorderService } from './claim-recorder.service.js';
 import { ClaimBody } from '../model/claim-bodies.js';
 import { UploadsService } from '../uploads/uploads.service.js';

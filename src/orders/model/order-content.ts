@@ -3,7 +3,7 @@ import { utc } from '../../platform/time/time.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { keptOf } from '../../platform/privacy/kept-of.js';
 import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation-record.js';
-import { OrderView } from './order.resource.js';
+import { OrderResource } from './order.resource.js';
 import { type PutOrderBody } from './order-bodies.js';
 import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from './order.entity.js';
@@ -22,7 +22,7 @@ export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is
 
 /** What stays of an order when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
 export const KEPT_OF_ORDER = {
-  ...keptOf(OrderView),
+  ...keptOf(OrderResource),
   cancellation: KEPT_OF_CANCELLATION,
   is_protection_open: true,
 } as const;

@@ -18,8 +18,8 @@ import {
 } from '../../platform/validation/index.js';
 import { addModel } from '../../platform/validation/swagger-metadata.js';
 import { ErasedDataField } from '../../platform/dto/erased-data.js';
-import { REASON_CODES } from './reason.js';
-import { WARNING_CODES } from './warning.js';
+import { REASON_CODES, type Reason } from './reason.js';
+import { type ReviewWarning, WARNING_CODES } from './warning.js';
 import { ReturnLabel, ShipmentDto } from '../../shipments/index.js';
 import { CancellationView } from './order-units.js';
 import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order-members.js';
@@ -87,12 +87,12 @@ export class OrderReviewView {
     max: 1000,
     description: 'Every contradiction that was found; empty if the order is not flagged.',
   })
-  reasons!: ReviewReasonView[];
+  reasons!: Reason[];
   @ArrayField(() => ReviewWarningView, {
     max: 10,
     description: 'Of the last write that was not refused. They change neither protection nor payouts.',
   })
-  warnings!: ReviewWarningView[];
+  warnings!: ReviewWarning[];
 }
 
 /** A line in the answer of a write: its id, and the members by which the client knows it (C-PUT-6). */
@@ -219,8 +219,8 @@ class ShownOrder extends withServiceMembers(OrderMembers) {
 }
 
 /** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
-@ClosedObject({ description: 'An order: all that was sent, and the members that the service sets.' })
-export class OrderView extends ShownOrder {
+@ClosedObject({ name: 'OrderView', description: 'An order: all that was sent, and the members that the service sets.' })
+export class OrderResource extends ShownOrder {
   @JsonObjectField(SOURCE_PAYLOAD) source_payload?: Record<string, unknown>;
 }
 
@@ -237,16 +237,16 @@ export const ReturnLabelAnswer = answerOf('ReturnLabelAnswer', ReturnLabelData, 
 
 @ClosedObject({ description: 'Holds the order.' })
 class OrderViewData {
-  @ObjectField(() => OrderView, { description: 'The order as it is now.' }) order!: OrderView;
+  @ObjectField(() => OrderResource, { description: 'The order as it is now.' }) order!: OrderResource;
 }
 
 @ClosedObject({ description: 'Orders of the store.' })
 class OrdersData {
-  @ArrayField(() => OrderView, {
+  @ArrayField(() => OrderResource, {
     max: 100,
     description: 'Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`.',
   })
-  orders!: OrderView[];
+  orders!: OrderResource[];
   @IdentifierField({ max: 128, optional: true, description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }

@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { catchError, defer, type Observable, of } from 'rxjs';
-import { type PhotoRequest } from '../../claims/index.js';
+import { type PhotoRequest } from '../../claims/uploads/photo-file.interceptor.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';

@@ -13,7 +13,13 @@ import {
   eventsFromRows,
   MAX_SHOWN_EVENTS,
 } from './parcels.repository.js';
-import { type Parcel, type ParcelledShipment, type ShipmentIdentity, type ShipmentRecord, type ShownParcel } from '../model/parcel.js';
+import {
+  type Parcel,
+  type ParcelledShipment,
+  type ShipmentIdentity,
+  type ShipmentRecord,
+  type ShownParcel,
+} from '../model/parcel.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { numberKey } from '../rules/shipment-tracking.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';

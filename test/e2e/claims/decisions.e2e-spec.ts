@@ -227,7 +227,7 @@ describe('staff', () => {
     await decisions.deny(...onClaim(claims[1] as Json, otherStore), { reason: 'x' });
     await orders[2]?.put({ A: 1 }, { amounts: { subtotal: 9, protection_cost: 1.5 } });
     const { claims: queue } = await service<ClaimQueueService>('ClaimQueueService').list(otherStore.id);
-    expect(queue.map(({ claim, order_review }) => [(claim as Json).claim_id, order_review.flagged])).toEqual([
+    expect(queue.map(({ claim, order_review }) => [claim.claim_id, order_review.flagged])).toEqual([
       [claims[0]?.claim_id, false],
       [claims[2]?.claim_id, true],
     ]);
