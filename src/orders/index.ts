@@ -3,8 +3,6 @@ export { type Order, type OrderContent, cancellationOf, reasonsOf, warningsOf } 
 export { unitsTakenOff } from './model/counted-units.js';
 export { changesBetween, type OrderVersion, toVersion } from './model/order-history.js';
 export { problemView } from './model/order-view.js';
-export { type Reason } from './model/reason.js';
-export { type ReviewWarning } from './model/warning.js';
 export {
   type HeldUnits,
   type LineUnits,
