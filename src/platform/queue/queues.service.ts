@@ -2,6 +2,7 @@ import { getQueueToken } from '@nestjs/bull';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue } from 'bull';
+import { bullName } from './job-handler.js';
 import { Throttled } from './throttled.js';
 import { takeTurns } from './turns.js';
 
@@ -11,16 +12,11 @@ export interface JobTicket {
   id: string;
 }
 
-/** The name of a queue in Bull and Nest. The prefix keeps it apart from the queues of an importing application. */
-export function bullName(queue: string): string {
-  return `parcelward.${queue}`;
-}
-
 const BATCH_QUEUES = new Set<string>();
 
 /**
  * Declares a queue whose new jobs workers take in batches: they get one notification of many jobs, and a ticket only of a
- * job to retry. Its handler is a `BatchJobHandler`.
+ * job to retry. Its processor is a `BatchJobHandler`.
  */
 export function batchQueue(name: string): string {
   BATCH_QUEUES.add(name);

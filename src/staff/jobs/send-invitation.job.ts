@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { Mailer } from '../../notifications/index.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StoresService } from '../../stores/index.js';
 import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
 import { INVITATION_QUEUE } from '../services/staff-mails.service.js';
@@ -11,8 +11,7 @@ import { invitationMail, SENDER_NAME } from './staff-mail.js';
  * Mails an invitation. A repeated run sends the same mail, with the same link and Message-ID. Staff are people of the
  * merchant, so they get mails of test stores too.
  */
-@HandlesJobs(INVITATION_QUEUE)
-@Injectable()
+@Processor(bullName(INVITATION_QUEUE))
 export class SendInvitationJob implements JobHandler {
   constructor(
     private readonly invitations: StaffInvitationsRepository,
@@ -21,6 +20,7 @@ export class SendInvitationJob implements JobHandler {
     private readonly mailer: Mailer,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<void> {
     const invitation = await this.invitations.find(storeId, reference);
     // It was withdrawn or sent again.

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { Mailer } from '../../notifications/index.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { StaffPasswordResetsRepository } from '../persistence/staff-password-resets.repository.js';
 import { StaffLinksService } from '../services/staff-links.service.js';
@@ -8,8 +8,7 @@ import { RESET_QUEUE } from '../services/staff-mails.service.js';
 import { resetMail, SENDER_NAME } from './staff-mail.js';
 
 /** Mails a link to a new password. A repeated run sends the same mail. */
-@HandlesJobs(RESET_QUEUE)
-@Injectable()
+@Processor(bullName(RESET_QUEUE))
 export class SendPasswordResetJob implements JobHandler {
   constructor(
     private readonly resets: StaffPasswordResetsRepository,
@@ -18,6 +17,7 @@ export class SendPasswordResetJob implements JobHandler {
     private readonly mailer: Mailer,
   ) {}
 
+  @Process()
   async run({ reference: accountId }: Job): Promise<void> {
     const reset = await this.resets.find(accountId);
     const account = reset && (await this.accounts.find(accountId));
