@@ -1,8 +1,9 @@
 import { Process, Processor } from '@nestjs/bull';
 import { Mailer } from '../../notifications/index.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffPasswordResetsRepository } from '../persistence/staff-password-resets.repository.js';
+import { StaffPasswordResetEntity } from '../persistence/staff-password-reset.entity.js';
 import { StaffLinksService } from '../services/staff-links.service.js';
 import { RESET_QUEUE } from '../services/staff-mails.service.js';
 import { resetMail, SENDER_NAME } from './staff-mail.js';
@@ -10,8 +11,10 @@ import { resetMail, SENDER_NAME } from './staff-mail.js';
 /** Mails a link to a new password. A repeated run sends the same mail. */
 @Processor(bullName(RESET_QUEUE))
 export class SendPasswordResetJob implements JobHandler {
+  private readonly resets = this.database.repository(StaffPasswordResetEntity);
+
   constructor(
-    private readonly resets: StaffPasswordResetsRepository,
+    private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
     private readonly links: StaffLinksService,
     private readonly mailer: Mailer,
@@ -19,7 +22,7 @@ export class SendPasswordResetJob implements JobHandler {
 
   @Process()
   async run({ reference: accountId }: Job): Promise<void> {
-    const reset = await this.resets.find(accountId);
+    const reset = await this.resets.findOneBy({ account_id: accountId });
     const account = reset && (await this.accounts.find(accountId));
     if (!account) return;
     const mail = resetMail({ email: account.email, url: this.links.url('reset', accountId, reset.id) });
