@@ -9,6 +9,8 @@ import { SigningKeysService } from '../services/signing-keys.service.js';
 /** Passport's strategy `jwt`: verifies the signature, issuer and expiry of an access token (C-AUTH-6, C-AUTH-14). */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  private passport?: InstanceType<typeof passport.Passport>;
+
   constructor(@Inject(SigningKeysService) keys: SigningKeysService) {
     super({
       ...VERIFICATION,
@@ -16,6 +18,11 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       // Passport's types do not know that jsonwebtoken also takes a key object.
       secretOrKeyProvider: (_request, token: string, done) => done(null, keys.verifying(token) as unknown as Buffer),
     });
+  }
+
+  /** Where it registers itself. Passport's default is of all applications of the process, which may have a `jwt` too. */
+  getPassportInstance(): InstanceType<typeof passport.Passport> {
+    return (this.passport ??= new passport.Passport());
   }
 
   /** @returns undefined for claims that the service does not write */
@@ -36,8 +43,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
         if (claims) resolve(claims);
         else reject(error ?? tokenRefusal(failure));
       };
-      // The name `jwt` belongs to all applications of the process, and Passport changes a strategy that it gets.
-      passport.authenticate(Object.create(this), { session: false }, done)({ token }, undefined, reject);
+      this.getPassportInstance().authenticate('jwt', { session: false }, done)({ token }, undefined, reject);
     });
   }
 }
