@@ -15,16 +15,17 @@ export interface Job {
 export type JobOutcome = void | { runAgainAt: Date };
 
 /**
- * The `@Processor` of a queue of jobs, which run outside of any transaction. If `run`, its `@Process` method, throws, the job is retried later. It must be idempotent:
- * a job can run twice, also concurrently, because another worker takes over a run that outlasts its lease (60 s).
+ * The `@Processor` of a queue of jobs. `run`, its `@Process()`, is called outside of any transaction. If it throws, the job is
+ * retried later. It must be idempotent: a job can run twice, also concurrently, because another worker takes over a run that
+ * outlasts its lease (60 s).
  */
 export interface JobHandler {
   run(job: Job): Promise<JobOutcome>;
 }
 
 /**
- * The `@Processor` of a `batchQueue`. `runAll`, its `@Process('runAll')`, gets many new jobs at once. If it throws, all of them run again one by one,
- * so that a bad one neither blocks nor repeats the others; `run` also gets retries.
+ * The `@Processor` of a `batchQueue`. `runAll`, its `@Process('runAll')`, gets many new jobs at once. If it throws, all of them
+ * run again one by one, so that a bad one neither blocks nor repeats the others; `run` also gets retries.
  */
 export interface BatchJobHandler extends JobHandler {
   runAll(jobs: readonly Job[]): Promise<void>;
