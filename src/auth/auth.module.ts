@@ -1,12 +1,12 @@
 import './auth.problems.js';
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
+import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';
 import { RequestLogModule } from '../platform/request-log/request-log.module.js';
 import { StoresModule } from '../stores/index.js';
 import { ApiKeysService } from './services/api-keys.service.js';
 import { SigningKeysService } from './services/signing-keys.service.js';
 import { TokenStatusRepository } from './persistence/token-status.repository.js';
-import { ISSUER } from './model/token-claims.js';
+import { SIGNATURE, VERIFICATION } from './model/token-claims.js';
 import { TokensService } from './services/tokens.service.js';
 
 @Module({ providers: [SigningKeysService], exports: [SigningKeysService] })
@@ -15,10 +15,11 @@ class SigningModule {}
 const jwt = JwtModule.registerAsync({
   imports: [SigningModule],
   inject: [SigningKeysService],
-  useFactory: ({ signing }: SigningKeysService) => ({
-    secret: signing,
-    signOptions: { algorithm: 'HS256', issuer: ISSUER },
-    verifyOptions: { algorithms: ['HS256'], issuer: ISSUER },
+  useFactory: (keys: SigningKeysService) => ({
+    secretOrKeyProvider: (type: JwtSecretRequestType, token: string | object | Buffer) =>
+      type === JwtSecretRequestType.SIGN ? keys.signing : keys.verifying(String(token)),
+    signOptions: { ...SIGNATURE, keyid: keys.kid },
+    verifyOptions: VERIFICATION,
   }),
 });
 

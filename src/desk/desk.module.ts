@@ -6,7 +6,6 @@ import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { AssignmentsRepository } from './persistence/assignments.repository.js';
-import { NotesRepository } from './persistence/notes.repository.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
 import { MoneyStatisticsService } from './services/money-statistics.service.js';
@@ -37,14 +36,7 @@ const EXPORTED = [
 /** What staff work with across contexts. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule, OutboxModule],
-  providers: [
-    ...EXPORTED,
-    SubjectsService,
-    ClaimedParcelsService,
-    CustomerCasesService,
-    JobSubjectsService,
-    NotesRepository,
-  ],
+  providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService, JobSubjectsService],
   exports: EXPORTED,
 })
 export class DeskModule {}

@@ -5,8 +5,6 @@ import { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { StaffAccountsRepository } from './persistence/staff-accounts.repository.js';
-import { StaffInvitationsRepository } from './persistence/staff-invitations.repository.js';
-import { StaffPasswordResetsRepository } from './persistence/staff-password-resets.repository.js';
 import { StaffSessionsRepository } from './persistence/staff-sessions.repository.js';
 import { StaffAccountsService } from './services/staff-accounts.service.js';
 import { StaffAuditService } from './services/staff-audit.service.js';
@@ -24,8 +22,6 @@ import { StaffSignInService } from './services/staff-sign-in.service.js';
 
 const EXPORTED = [
   StaffAccountsRepository,
-  StaffInvitationsRepository,
-  StaffPasswordResetsRepository,
   StaffLinksService,
   StaffAccountsService,
   StaffMembersService,

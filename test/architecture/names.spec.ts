@@ -32,7 +32,7 @@ function isExported(statement: ts.Statement): boolean {
 /** Kinds of providers: suffixes of the names of their files and classes. */
 const KINDS = 'service|repository|guard|interceptor|filter|job|subscriber|gateway|strategy';
 
-const PROVIDER = /@(?:Injectable|Catch)\([^\n]*\n(?:@[^\n]*\n)*export (?:abstract )?class (\w+)/g;
+const PROVIDER = /@(?:Injectable|Processor|Catch)\([^\n]*\n(?:@[^\n]*\n)*export (?:abstract )?class (\w+)/g;
 
 /** `order-list.service.ts` to `OrderListService`. */
 const className = (file: string): string =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Process, Processor } from '@nestjs/bull';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
@@ -8,9 +9,14 @@ import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
-import { type BatchJobHandler, HandlesJobs, type JobHandler } from '../../src/platform/queue/job-handler.js';
-import { JobRunnerService } from '../../src/platform/queue/worker/job-runner.service.js';
-import { type JobSettings } from '../../src/platform/queue/worker/job-settings.js';
+import {
+  type BatchJobHandler,
+  bullName,
+  type Job,
+  type JobHandler,
+  type JobOutcome,
+} from '../../src/platform/queue/job-handler.js';
+import { JobRunnerService, type JobSettings } from '../../src/platform/queue/worker/job-runner.service.js';
 import { JobWorkerService } from '../../src/platform/queue/worker/job-worker.service.js';
 import { JobWorkerModule } from '../../src/platform/queue/worker/job-worker.module.js';
 import { JobsService, type JobRequest } from '../../src/platform/queue/jobs.service.js';
@@ -120,10 +126,17 @@ export function handlerModule(
   run: JobHandler['run'],
   runAll: BatchJobHandler['runAll'] = () => Promise.resolve(),
 ): DynamicModule {
-  @HandlesJobs(queue)
+  @Processor(bullName(queue))
   class Handler implements BatchJobHandler {
-    run = run;
-    runAll = runAll;
+    @Process()
+    run(job: Job): Promise<JobOutcome> {
+      return run(job);
+    }
+
+    @Process('runAll')
+    runAll(jobs: readonly Job[]): Promise<void> {
+      return runAll(jobs);
+    }
   }
   @Module({})
   class HandlerModule {}
@@ -145,7 +158,7 @@ export async function jobProcess({ queue, run, runAll, also = [], ...options }: 
     database,
     get: (type) => app.get(type, { strict: false }),
     add: (...all) => database.transaction(() => add(all)),
-    run: (ticket) => app.get(JobRunnerService).run(queue, handler, ticket),
+    run: (ticket) => app.get(JobRunnerService).run(queue, handler.run, ticket),
     work: () => app.get(JobWorkerService).start(),
     stop: () => (stopping ??= app.close()),
   };

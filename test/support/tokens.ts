@@ -18,15 +18,16 @@ export function headerOf(token: string): Json {
 interface Forgery {
   secret?: string;
   alg?: string;
+  kid?: string;
   digest?: string;
 }
 
 /** A token with these claims, signed with the service's own secret unless another is given. */
 export function signed(
   claims: Json,
-  { secret = servers.jwt_secret, alg = 'HS256', digest = 'sha256' }: Forgery = {},
+  { secret = servers.jwt_secret, alg = 'HS256', kid, digest = 'sha256' }: Forgery = {},
 ): string {
-  const text = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
+  const text = `${encode({ alg, typ: 'JWT', kid })}.${encode(claims)}`;
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;
 }
 

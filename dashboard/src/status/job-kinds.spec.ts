@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOB_KINDS, jobKind, plainReason } from './job-kinds.js';
 
-/** The names of the queues that a handler takes jobs of, as the service declares them. */
+/** The names of the queues whose processor takes single jobs, as the service declares them. */
 function queues(): string[] {
   const folder = join(process.cwd(), 'src');
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
-  const handled = texts.flatMap((text) => [...text.matchAll(/^@HandlesJobs\((\w+)\)/gm)].map(([, name = '']) => name));
+  const handled = texts.flatMap((text) =>
+    [...text.matchAll(/^@Processor\(bullName\((\w+)\)\)[^]*@Process\(\)/gm)].map(([, name = '']) => name),
+  );
   return handled.map((name) => {
     const declared = new RegExp(`const ${name} = (?:batchQueue\\()?'([^']+)'`);
     return texts.flatMap((text) => declared.exec(text)?.[1] ?? [])[0] ?? name;

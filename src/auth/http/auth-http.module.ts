@@ -4,7 +4,7 @@ import { AuthModule } from '../auth.module.js';
 import { InternalTokensService } from '../guards/internal-tokens.service.js';
 import { RequestLogController } from './request-log.controller.js';
 import { StoreFeaturesGuard } from '../guards/store-features.guard.js';
-import { StoreTokenStrategy } from '../guards/store-token.strategy.js';
+import { JwtStrategy } from '../guards/jwt.strategy.js';
 import { TenantGuard } from '../guards/tenant.guard.js';
 import { TokensController } from './tokens.controller.js';
 import { purge } from '../../platform/database/purge.js';
@@ -20,7 +20,7 @@ export const revokedTokensPurge = purge('purge of revoked tokens', {
 @Module({
   imports: [AuthModule],
   controllers: [TokensController, ApiKeysController, RequestLogController],
-  providers: [InternalTokensService, StoreTokenStrategy, TenantGuard, StoreFeaturesGuard, revokedTokensPurge],
+  providers: [InternalTokensService, JwtStrategy, TenantGuard, StoreFeaturesGuard, revokedTokensPurge],
   exports: [TenantGuard, StoreFeaturesGuard],
 })
 export class AuthHttpModule {}

@@ -28,11 +28,10 @@ export function refusal(code: Refusal, cause?: unknown): Problem {
 }
 
 /**
- * The problem of a token that no secret verifies. jsonwebtoken checks the expiry after the signature, so a forged token never
- * counts as expired.
- * @param failures its errors, one for each secret
+ * The problem of a token that jsonwebtoken refuses. It checks the expiry after the signature, so a forged token never counts
+ * as expired.
  */
-export function tokenRefusal(failures: unknown[]): Problem {
-  const isExpired = failures.some((failure) => failure instanceof Error && failure.name === 'TokenExpiredError');
-  return refusal(isExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', failures);
+export function tokenRefusal(failure: unknown): Problem {
+  const isExpired = failure instanceof Error && failure.name === 'TokenExpiredError';
+  return refusal(isExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', failure);
 }

@@ -16,7 +16,11 @@ export interface TokenClaims {
   exp: number;
 }
 
-export const ISSUER = 'parcelward';
+const ISSUER = 'parcelward';
+/** How tokens are signed. */
+export const SIGNATURE = { algorithm: 'HS256', issuer: ISSUER } as const;
+/** What a token must have to be read at all (C-AUTH-6). */
+export const VERIFICATION = { algorithms: ['HS256' as const], issuer: ISSUER };
 /** Seconds. */
 export const TOKEN_LIFETIME = 3600;
 /** Seconds by which the clocks of two processes may differ. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { table } from '../../platform/database/table.js';
 import { type Store, STORE_COLUMNS, type StoreEntity, storeFromRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 import { RevokedTokenEntity } from '../model/revoked-token.entity.js';
@@ -23,16 +22,14 @@ const TOKEN_STATUS = `SELECT ${STORE_COLUMNS}, k.revoked_at AS key_revoked_at, t
   LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ?
   WHERE s.store_id = ?`;
 
-const REVOKED_TOKENS = table(RevokedTokenEntity);
-const REVOKE = `${REVOKED_TOKENS.insert} ON DUPLICATE KEY UPDATE jti = VALUES(jti)`;
-const REVOKED_AT = 'SELECT revoked_at FROM revoked_tokens WHERE store_id = ? AND jti = ?';
-
 /**
  * The blocklist of tokens, and the state of a token. Nothing is cached, so that a revocation takes effect at once on every
  * process (C-AUTH-22).
  */
 @Injectable()
 export class TokenStatusRepository {
+  private readonly revoked = this.database.repository(RevokedTokenEntity);
+
   constructor(private readonly database: DatabaseService) {}
 
   /**
@@ -51,9 +48,8 @@ export class TokenStatusRepository {
    * @returns when it was first added
    */
   async revoke(token: RevokedTokenEntity): Promise<Date> {
-    await this.database.query(REVOKE, REVOKED_TOKENS.valuesOf(token));
-    const key = [token.store_id, token.jti];
-    const [row] = await this.database.query<Pick<RevokedTokenEntity, 'revoked_at'>[]>(REVOKED_AT, key);
-    return (row ?? token).revoked_at;
+    const { store_id, jti } = token;
+    await this.revoked.createQueryBuilder().insert().values(token).orUpdate(['jti']).execute();
+    return (await this.revoked.findOneByOrFail({ store_id, jti })).revoked_at;
   }
 }

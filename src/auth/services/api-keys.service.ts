@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type RowOf, table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { newId } from '../../platform/ids/ids.js';
@@ -11,11 +11,8 @@ import { ApiKeyEntity } from '../model/api-key.entity.js';
 import { hashOf, masked, newApiKey } from '../model/api-key.js';
 import { type IssuedApiKeyData } from '../model/api-key.resource.js';
 
-const KEYS = table(ApiKeyEntity);
-const SHOWN = KEYS.pick('id', 'last4', 'created_at', 'last_used_at');
-const NAMED = KEYS.pick('id', 'last4', 'revoked_at');
-const NEW = KEYS.omit('last_used_at', 'rotated_at', 'revoked_at');
-const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
+const UNREVOKED = { revoked_at: IsNull() };
+const ACTIVE = { ...UNREVOKED, rotated_at: IsNull() };
 // By the hash only, because the store is not known before.
 const LIMITS_OF_KEY =
   'SELECT s.rate_limits FROM api_keys k JOIN stores s ON s.store_id = k.store_id WHERE k.key_hash = ?';
@@ -28,6 +25,8 @@ export type KeyOwner = Pick<StoreEntity, 'store_id' | 'merchant_id' | 'shop_doma
 /** The API keys of stores: one active key each, kept as a hash (C-KEY-2, C-KEY-4). */
 @Injectable()
 export class ApiKeysService {
+  private readonly keys = this.database.repository(ApiKeyEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
@@ -68,7 +67,7 @@ export class ApiKeysService {
   async revoke(storeId: string, { all_tokens = false } = {}): Promise<{ revoked: boolean }> {
     return this.database.transaction(async () => {
       await this.stores.lock(storeId);
-      return { revoked: await this.end(storeId, 'revoked_at', all_tokens ? 'revoked_at IS NULL' : ACTIVE) };
+      return { revoked: await this.end(storeId, 'revoked_at', all_tokens ? UNREVOKED : ACTIVE) };
     });
   }
 
@@ -84,8 +83,7 @@ export class ApiKeysService {
 
   /** All keys that the store has had, masked, the oldest first. */
   async list(storeId: string): Promise<{ key_id: string; masked_key: string; is_revoked: boolean }[]> {
-    const sql = `${NAMED.select} WHERE store_id = ? ORDER BY id`;
-    const found = await this.database.query<RowOf<typeof NAMED>[]>(sql, [storeId]);
+    const found = await this.keys.find({ where: { store_id: storeId }, order: { id: 'ASC' } });
     return found.map(({ id, last4, revoked_at }) => ({
       key_id: id,
       masked_key: masked(last4),
@@ -125,27 +123,26 @@ export class ApiKeysService {
   /** Records the use of a key, at most once a minute (C-KEY-17). */
   async recordUse({ store_id, key_id, last_used_at }: KeyOwner, at: Date): Promise<void> {
     if (last_used_at && at.getTime() - last_used_at.getTime() < LAST_USED_PRECISION_MS) return;
-    await this.database.transaction(() =>
-      this.database.query('UPDATE api_keys SET last_used_at = ? WHERE store_id = ? AND id = ?', [at, store_id, key_id]),
-    );
+    await this.database.transaction(() => this.keys.update({ store_id, id: key_id }, { last_used_at: at }));
   }
 
-  private async read(storeId: string): Promise<RowOf<typeof SHOWN> | undefined> {
-    const sql = `${SHOWN.select} WHERE store_id = ? AND ${ACTIVE}`;
-    const [row] = await this.database.query<RowOf<typeof SHOWN>[]>(sql, [storeId]);
-    return row;
+  private read(storeId: string): Promise<ApiKeyEntity | null> {
+    return this.keys.findOneBy({ store_id: storeId, ...ACTIVE });
   }
 
   private async insert(storeId: string): Promise<IssuedApiKeyData> {
     const apiKey = newApiKey();
     const [id, last4, now] = [newId('key'), apiKey.slice(-4), this.clock.now()];
-    const row = { store_id: storeId, id, key_hash: hashOf(apiKey), last4, created_at: now };
-    await this.database.query(NEW.insert, NEW.valuesOf(row));
+    await this.keys.insert({ store_id: storeId, id, key_hash: hashOf(apiKey), last4, created_at: now });
     return { key_id: id, store_id: storeId, api_key: apiKey, masked_key: masked(last4), created_at: now.toISOString() };
   }
 
-  private async end(storeId: string, column: 'rotated_at' | 'revoked_at', keys = ACTIVE): Promise<boolean> {
-    const sql = `UPDATE api_keys SET ${column} = ? WHERE store_id = ? AND ${keys}`;
-    return (await this.database.execute(sql, [this.clock.now(), storeId])) > 0;
+  private async end(
+    storeId: string,
+    column: 'rotated_at' | 'revoked_at',
+    keys: Partial<typeof ACTIVE> = ACTIVE,
+  ): Promise<boolean> {
+    const ended = await this.keys.update({ store_id: storeId, ...keys }, { [column]: this.clock.now() });
+    return ended.affected !== 0;
   }
 }

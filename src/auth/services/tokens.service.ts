@@ -4,7 +4,6 @@ import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiKeysService, type KeyOwner } from './api-keys.service.js';
-import { SigningKeysService } from './signing-keys.service.js';
 import { bearerOf, refusal } from '../model/credentials.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
@@ -18,7 +17,6 @@ export type Revocation = { revoked: true; jti: string; revoked_at: string } | { 
 export class TokensService {
   constructor(
     private readonly jwt: JwtService,
-    private readonly keys: SigningKeysService,
     private readonly apiKeys: ApiKeysService,
     private readonly statuses: TokenStatusRepository,
     private readonly database: DatabaseService,
@@ -88,16 +86,12 @@ export class TokensService {
     return { access_token: this.jwt.sign(claims), token_type: 'Bearer', expires_in: TOKEN_LIFETIME, expires_at };
   }
 
-  /** The claims of a token that one of the secrets verifies (C-AUTH-13). */
   private read(token: string, options?: JwtVerifyOptions): TokenClaims | undefined {
-    for (const secret of this.keys.verifying) {
-      try {
-        return claimsOf(this.jwt.verify<object>(token, { ...options, secret }));
-      } catch {
-        // Another secret may have signed it.
-      }
+    try {
+      return claimsOf(this.jwt.verify<object>(token, options));
+    } catch {
+      return undefined;
     }
-    return undefined;
   }
 }
 

@@ -6,7 +6,8 @@ import { type CallerContext } from '../../stores/index.js';
 import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
 import { SubjectsService } from './subjects.service.js';
 import { AssignmentInput } from '../model/assignment-input.js';
-import { AssignmentsRepository, type StoredAssignment } from '../persistence/assignments.repository.js';
+import { type AssignmentEntity } from '../model/assignment.entity.js';
+import { AssignmentsRepository } from '../persistence/assignments.repository.js';
 import { utcDay } from '../../platform/time/days.js';
 import { isOverdue } from '../rules/due-day.js';
 
@@ -81,7 +82,7 @@ export class AssignmentsService {
     return found.map((stored) => this.assignmentOf(stored));
   }
 
-  private assignmentOf({ subject_kind, subject_id, assignee, due_on, assigned_by }: StoredAssignment): Assignment {
+  private assignmentOf({ subject_kind, subject_id, assignee, due_on, assigned_by }: AssignmentEntity): Assignment {
     const is_overdue = isOverdue(due_on, this.clock.now());
     return { subject: { kind: subject_kind, id: subject_id }, assignee, due_on, is_overdue, assigned_by };
   }

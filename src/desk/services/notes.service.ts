@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { OrderErasureService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
@@ -10,7 +11,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
 import { SubjectsService } from './subjects.service.js';
 import { NewNote } from '../model/new-note.js';
-import { NotesRepository, type StoredNote } from '../persistence/notes.repository.js';
+import { NoteEntity } from '../model/note.entity.js';
 
 /** A note of staff. */
 export interface Note {
@@ -28,10 +29,11 @@ const MAX_LISTED = 200;
 /** Notes of staff about orders, returns and claims (C-NOTE). */
 @Injectable()
 export class NotesService {
+  private readonly notes = this.database.repository(NoteEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly subjects: SubjectsService,
-    private readonly notes: NotesRepository,
     private readonly erasures: OrderErasureService,
     private readonly clock: ClockService,
   ) {}
@@ -46,7 +48,7 @@ export class NotesService {
     const digest = createHash('sha256').update(JSON.stringify([form_id, subject.kind, subject.id, actor.id, text]));
     await this.database.transaction(async () => {
       await this.erasures.markUnerased(await this.subjects.orderOf(store.store_id, subject));
-      await this.notes.insert({
+      const row = {
         store_id: store.store_id,
         id: newId('nte'),
         subject_kind: subject.kind,
@@ -55,18 +57,21 @@ export class NotesService {
         body: text,
         digest: digest.digest('hex'),
         created_at: this.clock.now(),
-      });
+      };
+      // A note with the digest stays as it is.
+      await this.notes.createQueryBuilder().insert().values(row).orUpdate(['digest']).execute();
     });
   }
 
   /** Lists the newest 200 notes about a subject, the newest first. */
-  async list(storeId: string, subject: DeskSubject): Promise<Note[]> {
-    return (await this.notes.findOf(storeId, subject, MAX_LISTED)).map(noteOf);
+  async list(storeId: string, { kind, id }: DeskSubject): Promise<Note[]> {
+    const where = { store_id: storeId, subject_kind: kind, subject_id: id };
+    return (await this.notes.find({ where, order: { id: 'DESC' }, take: MAX_LISTED })).map(noteOf);
   }
 
   /** Deletes all notes about these subjects, in the open transaction. */
   async erase(storeId: string, kind: SubjectKind, ids: readonly string[]): Promise<void> {
-    await this.notes.removeAbout(storeId, kind, ids);
+    if (ids.length > 0) await this.notes.delete({ store_id: storeId, subject_kind: kind, subject_id: In(ids) });
   }
 
   /**
@@ -76,16 +81,17 @@ export class NotesService {
    */
   async remove({ store, actor }: CallerContext, noteId: string, { isAdmin }: { isAdmin: boolean }): Promise<boolean> {
     return this.database.transaction(async () => {
-      const author = await this.notes.findAuthor(store.store_id, noteId);
-      if (author === undefined) return false;
-      if (!isAdmin && author !== actor.id)
+      const key = { store_id: store.store_id, id: noteId };
+      const note = await this.notes.findOneBy(key);
+      if (!note) return false;
+      if (!isAdmin && note.author !== actor.id)
         throw new Problem('FORBIDDEN', 'Only the author of a note or an admin can delete it.');
-      await this.notes.remove(store.store_id, noteId);
+      await this.notes.delete(key);
       return true;
     });
   }
 }
 
-function noteOf({ id, author, body, created_at }: StoredNote): Note {
+function noteOf({ id, author, body, created_at }: NoteEntity): Note {
   return { id, author, text: body, created_at: created_at.toISOString() };
 }

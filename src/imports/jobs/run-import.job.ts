@@ -1,5 +1,6 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { HandlesJobs, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
+import { Process, Processor } from '@nestjs/bull';
+import { type OnModuleDestroy } from '@nestjs/common';
+import { bullName, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ImportProgressService } from '../services/import-progress.service.js';
 import { ImportRunnerService } from '../services/import-runner.service.js';
@@ -12,8 +13,7 @@ const WAIT_MS = 2_000;
 const MAX_ATTEMPTS = 8;
 
 /** Runs an import. The imports of a store run one after the other, the oldest first, so that the newest file wins. */
-@HandlesJobs(IMPORT_QUEUE)
-@Injectable()
+@Processor(bullName(IMPORT_QUEUE))
 export class RunImportJob implements JobHandler, OnModuleDestroy {
   private isStopping = false;
 
@@ -28,6 +28,7 @@ export class RunImportJob implements JobHandler, OnModuleDestroy {
     this.isStopping = true;
   }
 
+  @Process()
   async run({ storeId, reference, attempt }: Job): Promise<JobOutcome> {
     const pauseAt = this.after(RUN_MS);
     const isPaused = (): boolean => this.isStopping || this.clock.now() > pauseAt;

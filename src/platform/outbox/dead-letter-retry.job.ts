@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../database/database.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../queue/job-handler.js';
 import { OutboxService, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
 
 /** Dispatches an event again on which a subscriber failed. */
-@HandlesJobs(DEAD_LETTER_QUEUE)
-@Injectable()
+@Processor(bullName(DEAD_LETTER_QUEUE))
 export class DeadLetterRetryJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
@@ -14,6 +13,7 @@ export class DeadLetterRetryJob implements JobHandler {
     private readonly subscribers: EventSubscribersService,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<void> {
     const event = await this.outbox.findEvent(storeId, reference);
     if (!event) return;

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../database/database.service.js';
 import { keysOf } from '../database/lease-table.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { ConsumesBatches, type BatchConsumer } from '../queue/batch-consumer.js';
+import { BatchConsumer, bullName } from '../queue/job-handler.js';
 import { JobsService } from '../queue/jobs.service.js';
 import { ClockService } from '../time/clock.service.js';
 import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
@@ -32,11 +32,8 @@ type PendingEvent = DispatchedEvent & { size_bytes: string | number };
  * Dispatches committed events to the subscribers, and sets their positions in the feed. Transactions do not commit in the
  * order of their event ids, so a feed ordered by id would miss some events.
  */
-@ConsumesBatches(RELAY_QUEUE)
-@Injectable()
-export class RelayService implements BatchConsumer {
-  takenAt?: Date;
-
+@Processor(bullName(RELAY_QUEUE))
+export class RelayService extends BatchConsumer {
   constructor(
     private readonly database: DatabaseService,
     private readonly subscribers: EventSubscribersService,
@@ -44,8 +41,11 @@ export class RelayService implements BatchConsumer {
     private readonly clock: ClockService,
     private readonly usage: DailyUsageRepository,
     private readonly tracing: TracingService,
-  ) {}
+  ) {
+    super(RELAY_QUEUE);
+  }
 
+  @Process('drain')
   async drain(stopping: AbortSignal): Promise<void> {
     let relayed = BATCH_SIZE;
     while (relayed === BATCH_SIZE && !stopping.aborted) relayed = await this.relayBatch();

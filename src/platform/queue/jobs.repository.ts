@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { IS_LEASED, keysOf, leasedParameters, LeaseTable, type LeasedRow, NEVER_DUE } from '../database/lease-table.js';
 import { type JobEntity } from './job.entity.js';
-import { type JobTicket } from './queues.service.js';
-import { takeTurns } from './turns.js';
+import { type JobTicket, takeTurns } from './queues.service.js';
 
 type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at' | 'attempts'>;
 type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error' | 'traceparent'>;

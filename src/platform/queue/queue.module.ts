@@ -1,10 +1,12 @@
-import { BullModule } from '@nestjs/bull';
+import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type QueueOptions } from 'bull';
+import { type Queue, type QueueOptions } from 'bull';
 import { JobsService } from './jobs.service.js';
 import { DeadJobsService } from './dead-jobs.service.js';
 import { QUEUES_TAG, QueueConnectionsService } from './queue-connections.service.js';
-import { bullName, QueuesService } from './queues.service.js';
+import { bullName } from './job-handler.js';
+import { ProcessorsService } from './processors.service.js';
+import { QueuesService } from './queues.service.js';
 import { StoreJobsRepository } from './store-jobs.repository.js';
 import { StoreJobsService } from './store-jobs.service.js';
 import { WorkerNotifierService } from './worker-notifier.service.js';
@@ -39,6 +41,7 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
     }),
   ],
   providers: [
+    ProcessorsService,
     QueuesService,
     JobsService,
     DeadJobsService,
@@ -47,6 +50,7 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
     WorkerNotifierService,
   ],
   exports: [
+    ProcessorsService,
     QueuesService,
     JobsService,
     DeadJobsService,
@@ -62,6 +66,11 @@ export class JobsModule {}
 export class QueueModule {
   static forFeature(...names: string[]): DynamicModule {
     const queues = BullModule.registerQueue(...names.map((name) => ({ configKey: CONFIG_KEY, name: bullName(name) })));
-    return { module: QueueModule, imports: [JobsModule, queues], exports: [JobsModule] };
+    const held = names.map((name) => ({
+      provide: `processor of ${name}`,
+      inject: [ProcessorsService, getQueueToken(bullName(name))],
+      useFactory: (processors: ProcessorsService, queue: Queue) => processors.hold(name, queue),
+    }));
+    return { module: QueueModule, imports: [JobsModule, queues], providers: held, exports: [JobsModule] };
   }
 }

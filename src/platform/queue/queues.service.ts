@@ -2,8 +2,8 @@ import { getQueueToken } from '@nestjs/bull';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue } from 'bull';
+import { bullName } from './job-handler.js';
 import { Throttled } from './throttled.js';
-import { takeTurns } from './turns.js';
 
 /** The data of a job in Redis. The other columns are only in the database. */
 export interface JobTicket {
@@ -11,16 +11,11 @@ export interface JobTicket {
   id: string;
 }
 
-/** The name of a queue in Bull and Nest. The prefix keeps it apart from the queues of an importing application. */
-export function bullName(queue: string): string {
-  return `parcelward.${queue}`;
-}
-
 const BATCH_QUEUES = new Set<string>();
 
 /**
  * Declares a queue whose new jobs workers take in batches: they get one notification of many jobs, and a ticket only of a
- * job to retry. Its handler is a `BatchJobHandler`.
+ * job to retry. Its processor is a `BatchJobHandler`.
  */
 export function batchQueue(name: string): string {
   BATCH_QUEUES.add(name);
@@ -114,4 +109,19 @@ function throttled<T>(all: Map<string, Throttled<T>>, name: string, run: (items:
   const found = all.get(name) ?? new Throttled(run);
   all.set(name, found);
   return found;
+}
+
+/**
+ * Orders items so that stores take turns: the first of each store, then the second of each, and so on. The items of a store
+ * keep their order, and so do the stores.
+ */
+export function takeTurns<T extends { storeId: string }>(items: readonly T[]): T[] {
+  const turns: T[][] = [];
+  const taken = new Map<string, number>();
+  for (const item of items) {
+    const turn = taken.get(item.storeId) ?? 0;
+    taken.set(item.storeId, turn + 1);
+    (turns[turn] ??= []).push(item);
+  }
+  return turns.flat();
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { HandlesJobs, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
+import { Process, Processor } from '@nestjs/bull';
+import { bullName, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
 import { ErasureRunService } from '../services/erasure-run.service.js';
 import { ERASURE_QUEUE } from '../services/privacy.service.js';
 
@@ -9,11 +9,11 @@ const SETTLES_MS = 60_000;
 const HELD_MS = 60 * 60 * 1000;
 
 /** Erases the personal data of the orders of a request (C-PRIV-3). */
-@HandlesJobs(ERASURE_QUEUE)
-@Injectable()
+@Processor(bullName(ERASURE_QUEUE))
 export class EraseJob implements JobHandler {
   constructor(private readonly erasures: ErasureRunService) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<JobOutcome> {
     const runAgainAt = await this.erasures.run(storeId, reference, { settlesMs: SETTLES_MS, heldMs: HELD_MS });
     return runAgainAt && { runAgainAt };

@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import { HandlesJobs, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
+import { Process, Processor } from '@nestjs/bull';
+import { bullName, type Job, type JobHandler, type JobOutcome } from '../../platform/queue/job-handler.js';
 import { RetentionRunService } from '../services/retention-run.service.js';
 import { RETENTION_QUEUE } from '../services/retention.service.js';
 
 /** Removes old data of a store at night (C-RTN-2). */
-@HandlesJobs(RETENTION_QUEUE)
-@Injectable()
+@Processor(bullName(RETENTION_QUEUE))
 export class RetentionJob implements JobHandler {
   constructor(private readonly runs: RetentionRunService) {}
 
+  @Process()
   async run({ storeId }: Job): Promise<JobOutcome> {
     return { runAgainAt: await this.runs.run(storeId) };
   }

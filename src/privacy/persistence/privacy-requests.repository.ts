@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type RowOf, table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseActor, serializeActor } from '../../platform/outbox/actor.js';
 import {
@@ -12,15 +12,13 @@ import {
 import { PrivacyRequestEntity } from '../model/privacy-request.entity.js';
 import { PrivacySubjectsRepository } from './privacy-subjects.repository.js';
 
-const REQUESTS = table(PrivacyRequestEntity);
-const SELECT = `${REQUESTS.select} WHERE store_id = ? AND id = ?`;
-const NEWEST = `${REQUESTS.select} WHERE store_id = ? ORDER BY id DESC LIMIT ?`;
-const UPDATE = `${REQUESTS.update(['state', 'verified_at'])} WHERE store_id = ? AND id = ? AND verified_at IS NULL`;
 const MAX_LISTED = 1_000;
 
 /** The table `privacy_requests`. */
 @Injectable()
 export class PrivacyRequestsRepository {
+  private readonly requests = this.database.repository(PrivacyRequestEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly subjects: PrivacySubjectsRepository,
@@ -28,14 +26,13 @@ export class PrivacyRequestsRepository {
 
   /** Adds a request with its orders and shipments, in the open transaction. */
   async insert({ actor, ignores_holds, ...request }: PrivacyRequest, subjects: readonly Subject[]): Promise<void> {
-    const row = { ...request, actor: serializeActor(actor), ignores_holds: ignores_holds ? 1 : 0 };
-    await this.database.query(REQUESTS.insert, REQUESTS.valuesOf(row));
+    await this.requests.insert({ ...request, actor: serializeActor(actor), ignores_holds: ignores_holds ? 1 : 0 });
     await this.subjects.insert(request.store_id, request.id, subjects);
   }
 
   /** @throws Problem PRIVACY_REQUEST_NOT_FOUND */
   async get(storeId: string, id: string): Promise<PrivacyRequest> {
-    const [row] = await this.database.query<PrivacyRequestEntity[]>(SELECT, [storeId, id]);
+    const row = await this.requests.findOneBy({ store_id: storeId, id });
     if (!row) throw new Problem('PRIVACY_REQUEST_NOT_FOUND', `The store has no privacy request ${id}.`);
     return requestOf(row);
   }
@@ -50,7 +47,7 @@ export class PrivacyRequestsRepository {
 
   /** Finds the newest 1,000 requests of a store. */
   async list(storeId: string): Promise<PrivacyRequest[]> {
-    const rows = await this.database.query<PrivacyRequestEntity[]>(NEWEST, [storeId, MAX_LISTED]);
+    const rows = await this.requests.find({ where: { store_id: storeId }, order: { id: 'DESC' }, take: MAX_LISTED });
     return rows.map(requestOf);
   }
 
@@ -60,10 +57,11 @@ export class PrivacyRequestsRepository {
     state: PrivacyRequest['state'],
     verified_at: Date | null,
   ): Promise<void> {
-    await this.database.transaction(() => this.database.query(UPDATE, [state, verified_at, store_id, id]));
+    const open = { store_id, id, verified_at: IsNull() };
+    await this.database.transaction(() => this.requests.update(open, { state, verified_at }));
   }
 }
 
-function requestOf({ actor, ignores_holds, ...row }: RowOf<typeof REQUESTS>): PrivacyRequest {
+function requestOf({ actor, ignores_holds, ...row }: PrivacyRequestEntity): PrivacyRequest {
   return { ...row, actor: parseActor(actor), ignores_holds: ignores_holds === 1 };
 }

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { UnstoredMailsService } from '../../notifications/index.js';
 import { OrderLookupService } from '../../orders/index.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { languageOf } from '../../platform/text/language.js';
 import { StoresService } from '../../stores/index.js';
 import { CODE_QUEUE } from '../services/code-requests.service.js';
@@ -9,8 +9,7 @@ import { VerificationService } from '../services/verification.service.js';
 import { codeMail } from './code-mail.js';
 
 /** Mails a code to the order's address, unless it has bounced (C-SELF-3). A repeated run sends the same mail. */
-@HandlesJobs(CODE_QUEUE)
-@Injectable()
+@Processor(bullName(CODE_QUEUE))
 export class SendCodeJob implements JobHandler {
   constructor(
     private readonly verification: VerificationService,
@@ -19,6 +18,7 @@ export class SendCodeJob implements JobHandler {
     private readonly mails: UnstoredMailsService,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<void> {
     const found = await this.verification.mailOf(storeId, reference);
     if (!found) return;

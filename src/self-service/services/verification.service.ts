@@ -31,7 +31,7 @@ export class VerificationService {
   /** Whether the browser has asked for a code that is still valid, right or wrong. */
   async isAwaited(visited: Visited): Promise<boolean> {
     const code = await this.codes.findByVisit(visited);
-    return code !== undefined && code.expires_at > this.clock.now();
+    return code !== null && code.expires_at > this.clock.now();
   }
 
   /**

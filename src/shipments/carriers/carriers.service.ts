@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { table } from '../../platform/database/table.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CarrierClassEntity } from './carrier-class.entity.js';
@@ -10,9 +9,6 @@ import {
   WELL_KNOWN_CARRIERS,
   type WellKnownCarrier,
 } from './well-known-carriers.js';
-
-const CLASSES = table(CarrierClassEntity);
-const UPSERT = `${CLASSES.insert} ON DUPLICATE KEY UPDATE class = VALUES(class), updated_at = VALUES(updated_at)`;
 
 /** A carrier of the registry, with its current class. */
 export interface Carrier {
@@ -26,6 +22,8 @@ export interface Carrier {
 /** The registry of carriers, with the classes that staff have set (C-CAR-2, C-CAR-7). Nothing is cached. */
 @Injectable()
 export class CarriersService {
+  private readonly classes = this.database.repository(CarrierClassEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly clock: ClockService,
@@ -33,8 +31,7 @@ export class CarriersService {
 
   /** All carriers, ordered by token. */
   async list(): Promise<Carrier[]> {
-    const rows = await this.database.query<CarrierClassEntity[]>(CLASSES.select);
-    const classes = new Map(rows.map((row) => [row.token, row.class]));
+    const classes = new Map((await this.classes.find()).map((row) => [row.token, row.class]));
     return [...WELL_KNOWN_CARRIERS.values()].map((carrier) => toCarrier(carrier, classes.get(carrier.token)));
   }
 
@@ -47,8 +44,10 @@ export class CarriersService {
     const carrier = WELL_KNOWN_CARRIERS.get(token);
     const knownClass = CARRIER_CLASSES.find((name) => name === carrierClass);
     if (!carrier || !knownClass) throw validationError([...tokenFaults(carrier), ...classFaults(knownClass)]);
-    const values = CLASSES.valuesOf({ token, class: knownClass, updated_at: this.clock.now() });
-    await this.database.transaction(() => this.database.query(UPSERT, values));
+    const row = { token, class: knownClass, updated_at: this.clock.now() };
+    await this.database.transaction(() =>
+      this.classes.createQueryBuilder().insert().values(row).orUpdate(['class', 'updated_at']).execute(),
+    );
     return toCarrier(carrier, knownClass);
   }
 }

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedParcel, type TrackingGateway } from '../gateway/tracking.gateway.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
@@ -14,8 +14,7 @@ import { POLL_QUEUE, PollSchedulerService, toTrackedParcel } from '../services/p
 const TRACKING_TIMEOUT_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** Polls the gateway about a parcel until it is delivered or returned, or for 60 days (C-TRK-17). */
-@HandlesJobs(POLL_QUEUE)
-@Injectable()
+@Processor(bullName(POLL_QUEUE))
 export class PollParcelJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
@@ -26,6 +25,7 @@ export class PollParcelJob implements JobHandler {
     private readonly clock: ClockService,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<{ runAgainAt: Date } | undefined> {
     const parcel = await this.parcels.find(storeId, reference);
     if (!parcel || this.isFinished(parcel)) return undefined;

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackingGateway } from '../gateway/tracking.gateway.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
@@ -17,8 +17,7 @@ const START_WINDOW_MS = 30_000;
  * Registers a parcel with its carrier exactly once (C-TRK-14). A second registration would double the carrier's events, so
  * a retry asks the gateway first whether the earlier attempt arrived (C-TRK-15).
  */
-@HandlesJobs(REGISTRATION_QUEUE)
-@Injectable()
+@Processor(bullName(REGISTRATION_QUEUE))
 export class RegisterParcelJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
@@ -29,6 +28,7 @@ export class RegisterParcelJob implements JobHandler {
     private readonly clock: ClockService,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<void> {
     const startBy = this.clock.now().getTime() + START_WINDOW_MS;
     const parcel = await this.parcels.find(storeId, reference);

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { STORE_CHANGED_QUEUE, StoresService } from '../../stores/index.js';
 import { RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
 
@@ -8,8 +8,7 @@ import { RegistrationSchedulerService } from '../services/registration-scheduler
  * After a change of a store's settings, schedules the registration of parcels that a new carrier account opens (C-CAR-5),
  * or that came while tracking was off (C-STO-19).
  */
-@HandlesJobs(STORE_CHANGED_QUEUE)
-@Injectable()
+@Processor(bullName(STORE_CHANGED_QUEUE))
 export class ScheduleRegistrationsJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
@@ -17,6 +16,7 @@ export class ScheduleRegistrationsJob implements JobHandler {
     private readonly registrations: RegistrationSchedulerService,
   ) {}
 
+  @Process()
   async run({ reference }: Job): Promise<void> {
     const store = await this.stores.get(reference);
     await this.database.transaction(() => this.registrations.scheduleByStore(store));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import {
   ENDPOINT_MAIL_QUEUE,
   Mailer,
@@ -7,7 +7,7 @@ import {
   WebhookEndpointsService,
 } from '../../notifications/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StoresService } from '../../stores/index.js';
 import { StaffLinksService } from '../services/staff-links.service.js';
 import { StaffMailsService } from '../services/staff-mails.service.js';
@@ -19,8 +19,7 @@ import { endpointMail, SENDER_NAME } from './staff-mail.js';
  * Mails the admins of a store about the URL of a webhook endpoint that is new (C-WHE-18). A repeated run sends the same mails.
  * Past 20 changes an hour the audit log alone has them, so that nobody floods the admins.
  */
-@HandlesJobs(ENDPOINT_MAIL_QUEUE)
-@Injectable()
+@Processor(bullName(ENDPOINT_MAIL_QUEUE))
 export class SendEndpointMailJob implements JobHandler {
   constructor(
     private readonly endpoints: WebhookEndpointsService,
@@ -31,6 +30,7 @@ export class SendEndpointMailJob implements JobHandler {
     private readonly mailer: Mailer,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<void> {
     const endpoint = (await this.endpoints.list(storeId)).find(({ endpoint_id }) => endpoint_id === reference);
     // A deleted endpoint receives nothing.

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { Mailer } from '../../notifications/index.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StoresService } from '../../stores/index.js';
-import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
+import { StaffInvitationEntity } from '../model/staff-invitation.entity.js';
 import { INVITATION_QUEUE } from '../services/staff-mails.service.js';
 import { StaffLinksService } from '../services/staff-links.service.js';
 import { invitationMail, SENDER_NAME } from './staff-mail.js';
@@ -11,18 +12,20 @@ import { invitationMail, SENDER_NAME } from './staff-mail.js';
  * Mails an invitation. A repeated run sends the same mail, with the same link and Message-ID. Staff are people of the
  * merchant, so they get mails of test stores too.
  */
-@HandlesJobs(INVITATION_QUEUE)
-@Injectable()
+@Processor(bullName(INVITATION_QUEUE))
 export class SendInvitationJob implements JobHandler {
+  private readonly invitations = this.database.repository(StaffInvitationEntity);
+
   constructor(
-    private readonly invitations: StaffInvitationsRepository,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly links: StaffLinksService,
     private readonly mailer: Mailer,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<void> {
-    const invitation = await this.invitations.find(storeId, reference);
+    const invitation = await this.invitations.findOneBy({ store_id: storeId, id: reference });
     // It was withdrawn or sent again.
     if (!invitation) return;
     const { id, email, role, invited_by: invitedBy } = invitation;

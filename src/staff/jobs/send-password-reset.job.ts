@@ -1,25 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { Mailer } from '../../notifications/index.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffPasswordResetsRepository } from '../persistence/staff-password-resets.repository.js';
+import { StaffPasswordResetEntity } from '../model/staff-password-reset.entity.js';
 import { StaffLinksService } from '../services/staff-links.service.js';
 import { RESET_QUEUE } from '../services/staff-mails.service.js';
 import { resetMail, SENDER_NAME } from './staff-mail.js';
 
 /** Mails a link to a new password. A repeated run sends the same mail. */
-@HandlesJobs(RESET_QUEUE)
-@Injectable()
+@Processor(bullName(RESET_QUEUE))
 export class SendPasswordResetJob implements JobHandler {
+  private readonly resets = this.database.repository(StaffPasswordResetEntity);
+
   constructor(
-    private readonly resets: StaffPasswordResetsRepository,
+    private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
     private readonly links: StaffLinksService,
     private readonly mailer: Mailer,
   ) {}
 
+  @Process()
   async run({ reference: accountId }: Job): Promise<void> {
-    const reset = await this.resets.find(accountId);
+    const reset = await this.resets.findOneBy({ account_id: accountId });
     const account = reset && (await this.accounts.find(accountId));
     if (!account) return;
     const mail = resetMail({ email: account.email, url: this.links.url('reset', accountId, reset.id) });

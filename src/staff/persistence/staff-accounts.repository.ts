@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
+import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Role } from '../model/role.js';
 import { type StaffMember, type StaffMembership } from '../model/staff.js';
 import { StaffAccountEntity } from '../model/staff-account.entity.js';
 import { StaffMembershipEntity } from '../model/staff-membership.entity.js';
-
-const ACCOUNTS = table(StaffAccountEntity);
-const BY_ID = `${ACCOUNTS.select} WHERE id = ?`;
-const BY_EMAIL = `${ACCOUNTS.select} WHERE email = ?`;
-const UPDATE = (columns: readonly (keyof StaffAccountEntity)[]) => `${ACCOUNTS.update(columns)} WHERE id = ?`;
 
 /** The columns of an account that change. */
 export type AccountChanges = Partial<Omit<StaffAccountEntity, 'id' | 'email' | 'created_at'>>;
@@ -19,11 +15,8 @@ export type AccountChanges = Partial<Omit<StaffAccountEntity, 'id' | 'email' | '
 export class EmailTakenError extends Error {}
 
 /** The columns of an account without its password, for a SELECT from `staff_accounts a`. */
-export const PUBLIC_ACCOUNT_COLUMNS = ACCOUNTS.omit('password_hash', 'updated_at').columnsOf('a');
+export const PUBLIC_ACCOUNT_COLUMNS = table(StaffAccountEntity).omit('password_hash', 'updated_at').columnsOf('a');
 
-const MEMBERSHIPS = table(StaffMembershipEntity);
-const SET_ROLE = 'UPDATE staff_memberships SET role = ? WHERE store_id = ? AND account_id = ?';
-const REMOVE = 'DELETE FROM staff_memberships WHERE store_id = ? AND account_id = ?';
 const STORES = 'SELECT store_id, role FROM staff_memberships WHERE account_id = ? ORDER BY store_id';
 const MEMBERS = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, m.role
   FROM staff_memberships m JOIN staff_accounts a ON a.id = m.account_id WHERE m.store_id = ?`;
@@ -31,30 +24,33 @@ const MEMBERS = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, m.role
 /** Reads and writes the tables `staff_accounts` and `staff_memberships`. */
 @Injectable()
 export class StaffAccountsRepository {
+  private readonly accounts = this.database.repository(StaffAccountEntity);
+  private readonly memberships = this.database.repository(StaffMembershipEntity);
+
   constructor(private readonly database: DatabaseService) {}
 
   /** @param locked whether to lock the row until the open transaction ends */
   async find(id: string, { locked = false } = {}): Promise<StaffAccountEntity | undefined> {
-    return this.one(locked ? `${BY_ID} FOR UPDATE` : BY_ID, id);
+    const lock = locked ? ROW_LOCK : undefined;
+    return (await this.accounts.findOne({ where: { id }, lock })) ?? undefined;
   }
 
   /** @param email normalised */
   async findByEmail(email: string): Promise<StaffAccountEntity | undefined> {
-    return this.one(BY_EMAIL, email);
+    return (await this.accounts.findOneBy({ email })) ?? undefined;
   }
 
   /** @throws EmailTakenError */
   async insert(account: StaffAccountEntity): Promise<void> {
     try {
-      await this.database.query(ACCOUNTS.insert, ACCOUNTS.valuesOf(account));
+      await this.accounts.insert(account);
     } catch (error) {
       throw isDuplicate(error, 'staff_accounts_email') ? new EmailTakenError() : error;
     }
   }
 
   async update(id: string, changes: AccountChanges): Promise<void> {
-    const columns = Object.keys(changes) as (keyof AccountChanges)[];
-    await this.database.query(UPDATE(columns), [...columns.map((column) => changes[column]), id]);
+    await this.accounts.update({ id }, changes);
   }
 
   /** The stores of a person, with their roles, ordered by id. */
@@ -83,9 +79,8 @@ export class StaffAccountsRepository {
 
   /** Adds a person to a store. @returns false if they are there already, in which case their role stays */
   async addMember(storeId: string, accountId: string, role: Role, now: Date): Promise<boolean> {
-    const row = { store_id: storeId, account_id: accountId, role, created_at: now };
     try {
-      await this.database.query(MEMBERSHIPS.insert, MEMBERSHIPS.valuesOf(row));
+      await this.memberships.insert({ store_id: storeId, account_id: accountId, role, created_at: now });
       return true;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -94,15 +89,10 @@ export class StaffAccountsRepository {
   }
 
   async setRole(storeId: string, accountId: string, role: Role): Promise<void> {
-    await this.database.query(SET_ROLE, [role, storeId, accountId]);
+    await this.memberships.update({ store_id: storeId, account_id: accountId }, { role });
   }
 
   async removeMember(storeId: string, accountId: string): Promise<void> {
-    await this.database.query(REMOVE, [storeId, accountId]);
-  }
-
-  private async one(sql: string, value: string): Promise<StaffAccountEntity | undefined> {
-    const [account] = await this.database.query<StaffAccountEntity[]>(sql, [value]);
-    return account;
+    await this.memberships.delete({ store_id: storeId, account_id: accountId });
   }
 }

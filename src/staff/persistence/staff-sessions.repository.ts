@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan, Not } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { table } from '../../platform/database/table.js';
 import { type Role } from '../model/role.js';
 import { type StaffAccount } from '../model/staff.js';
 import { PUBLIC_ACCOUNT_COLUMNS } from './staff-accounts.repository.js';
 import { StaffSessionEntity } from '../model/staff-session.entity.js';
 
-const SESSIONS = table(StaffSessionEntity);
 // One round trip by primary keys: it is on the way of every page.
 const SIGNED_IN = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, s.last_used_at, s.expires_at, m.store_id, m.role FROM staff_sessions s
   JOIN staff_accounts a ON a.id = s.account_id LEFT JOIN staff_memberships m ON m.account_id = a.id
   WHERE s.id = ? AND s.expires_at > ? AND a.disabled_at IS NULL ORDER BY m.store_id`;
-const OF_ACCOUNT = `${SESSIONS.select} WHERE account_id = ? AND expires_at > ? ORDER BY last_used_at DESC, id`;
-const TOUCH = 'UPDATE staff_sessions SET last_used_at = ? WHERE id = ?';
-const END = 'DELETE FROM staff_sessions WHERE account_id = ? AND id = ?';
-const END_OTHERS = 'DELETE FROM staff_sessions WHERE account_id = ? AND id <> ?';
 
 /** The person of a session, once for each of their stores; without a store both members are null. */
 type SignedInRow = StaffAccount & { last_used_at: Date; expires_at: Date; store_id: string | null; role: Role | null };
@@ -22,6 +17,8 @@ type SignedInRow = StaffAccount & { last_used_at: Date; expires_at: Date; store_
 /** Reads and writes the table `staff_sessions`. */
 @Injectable()
 export class StaffSessionsRepository {
+  private readonly sessions = this.database.repository(StaffSessionEntity);
+
   constructor(private readonly database: DatabaseService) {}
 
   /** The rows of a session's person; none if the session is over or the account is disabled. */
@@ -31,24 +28,25 @@ export class StaffSessionsRepository {
 
   /** The sessions of a person, the last used first. */
   async list(accountId: string, now: Date): Promise<StaffSessionEntity[]> {
-    return this.database.query(OF_ACCOUNT, [accountId, now]);
+    const where = { account_id: accountId, expires_at: MoreThan(now) };
+    return this.sessions.find({ where, order: { last_used_at: 'DESC', id: 'ASC' } });
   }
 
   async insert(session: StaffSessionEntity): Promise<void> {
-    await this.database.query(SESSIONS.insert, SESSIONS.valuesOf(session));
+    await this.sessions.insert(session);
   }
 
   async touch(id: string, now: Date): Promise<void> {
-    await this.database.query(TOUCH, [now, id]);
+    await this.sessions.update({ id }, { last_used_at: now });
   }
 
   /** @returns false if the person has no such session */
   async end(accountId: string, id: string): Promise<boolean> {
-    return (await this.database.execute(END, [accountId, id])) > 0;
+    return (await this.sessions.delete({ account_id: accountId, id })).affected === 1;
   }
 
   /** Ends all sessions of a person. @param kept the one to leave */
   async endAll(accountId: string, kept = ''): Promise<void> {
-    await this.database.query(END_OTHERS, [accountId, kept]);
+    await this.sessions.delete({ account_id: accountId, id: Not(kept) });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
@@ -6,8 +7,7 @@ import { StaffProfileInput } from '../dto/staff-input.dto.js';
 import { type Role } from '../model/role.js';
 import { newAccount } from '../persistence/new-account.js';
 import { EmailTakenError, StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { type StaffInvitationEntity } from '../model/staff-invitation.entity.js';
-import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
+import { StaffInvitationEntity } from '../model/staff-invitation.entity.js';
 import { hashPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';
 import { invitationNotFound } from './staff-invitations.service.js';
@@ -27,9 +27,10 @@ export interface OpenedInvitation {
 /** Accepts invitations with the links of mails (C-STAFF-4). */
 @Injectable()
 export class StaffInvitationLinksService {
+  private readonly invitations = this.database.repository(StaffInvitationEntity);
+
   constructor(
     private readonly database: DatabaseService,
-    private readonly invitations: StaffInvitationsRepository,
     private readonly accounts: StaffAccountsRepository,
     private readonly members: StaffMembersService,
     private readonly links: StaffLinksService,
@@ -67,7 +68,7 @@ export class StaffInvitationLinksService {
       await createAccount();
       const account = await this.accounts.findByEmail(email);
       if (!account) throw invitationNotFound();
-      await this.invitations.delete(store_id, id);
+      await this.invitations.delete({ store_id, id });
       await this.members.join(store_id, account, role);
     });
     return { email };
@@ -75,7 +76,10 @@ export class StaffInvitationLinksService {
 
   private async ofToken(token: string, { locked = false } = {}): Promise<StaffInvitationEntity> {
     const link = this.links.resolve('invitation', token);
-    const invitation = link && (await this.invitations.find(link.owner, link.id, { locked }));
+    if (!link) throw invitationNotFound();
+    const where = { store_id: link.owner, id: link.id };
+    const lock = locked ? ROW_LOCK : undefined;
+    const invitation = await this.invitations.findOne({ where, lock });
     if (!invitation || invitation.expires_at <= this.clock.now()) throw invitationNotFound();
     return invitation;
   }

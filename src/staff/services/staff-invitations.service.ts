@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
@@ -9,13 +10,14 @@ import { StaffInvitationInput } from '../dto/staff-input.dto.js';
 import { type Role } from '../model/role.js';
 import { type StaffActor } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { type StaffInvitationEntity } from '../model/staff-invitation.entity.js';
-import { StaffInvitationsRepository } from '../persistence/staff-invitations.repository.js';
+import { StaffInvitationEntity } from '../model/staff-invitation.entity.js';
 import { invitationAttempt } from '../staff.limits.js';
 import { StaffAuditService } from './staff-audit.service.js';
 import { INVITATION_QUEUE, StaffMailsService } from './staff-mails.service.js';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+/** More than a page shows; expired ones are purged. */
+const MAX_LISTED = 500;
 
 /** An open invitation. */
 export interface StaffInvitation {
@@ -32,9 +34,10 @@ export interface StaffInvitation {
 /** Invites people to a store (C-STAFF-3). */
 @Injectable()
 export class StaffInvitationsService {
+  private readonly invitations = this.database.repository(StaffInvitationEntity);
+
   constructor(
     private readonly database: DatabaseService,
-    private readonly invitations: StaffInvitationsRepository,
     private readonly accounts: StaffAccountsRepository,
     private readonly mails: StaffMailsService,
     private readonly audit: StaffAuditService,
@@ -44,7 +47,11 @@ export class StaffInvitationsService {
   /** Lists the open invitations to a store, by e-mail address. */
   async list(storeId: string): Promise<StaffInvitation[]> {
     const now = this.clock.now();
-    const found = await this.invitations.list(storeId);
+    const found = await this.invitations.find({
+      where: { store_id: storeId },
+      order: { email: 'ASC' },
+      take: MAX_LISTED,
+    });
     return found.map(({ store_id: _store, ...invitation }) => ({
       ...invitation,
       is_expired: invitation.expires_at <= now,
@@ -76,8 +83,7 @@ export class StaffInvitationsService {
   async resend(storeId: string, id: string, by: StaffActor): Promise<void> {
     await this.mails.count(invitationAttempt(storeId));
     await this.database.transaction(async () => {
-      const invitation = await this.invitations.find(storeId, id, { locked: true });
-      if (!invitation) throw invitationNotFound();
+      const invitation = await this.lock(storeId, id);
       await this.send(storeId, invitation, by);
       await this.audit.record(storeId, by, `Sent the invitation of ${invitation.email} again`, '/people');
     });
@@ -89,13 +95,20 @@ export class StaffInvitationsService {
    */
   async withdraw(storeId: string, id: string, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
-      const invitation = await this.invitations.find(storeId, id, { locked: true });
-      if (!invitation) throw invitationNotFound();
-      await this.invitations.delete(storeId, id);
+      const invitation = await this.lock(storeId, id);
+      await this.invitations.delete({ store_id: storeId, id });
       await this.audit.record(storeId, by, `Withdrew the invitation of ${invitation.email}`, '/people');
     });
   }
 
+  /** @throws Problem INVITATION_NOT_FOUND */
+  private async lock(store_id: string, id: string): Promise<StaffInvitationEntity> {
+    const invitation = await this.invitations.findOne({ where: { store_id, id }, lock: ROW_LOCK });
+    if (!invitation) throw invitationNotFound();
+    return invitation;
+  }
+
+  /** An earlier invitation of the address ends. */
   private async send(
     storeId: string,
     { email, role }: Pick<StaffInvitationEntity, 'email' | 'role'>,
@@ -105,7 +118,11 @@ export class StaffInvitationsService {
     const id = newId('inv');
     const expires_at = new Date(now.getTime() + LIFETIME_MS);
     const sent = { invited_by: by.name, created_at: now, expires_at };
-    await this.invitations.replace({ store_id: storeId, id, email, role, ...sent });
+    const invitations = this.invitations.createQueryBuilder().insert();
+    await invitations
+      .values({ store_id: storeId, id, email, role, ...sent })
+      .orUpdate(['id', 'role', 'invited_by', 'created_at', 'expires_at'])
+      .execute();
     await this.mails.send(INVITATION_QUEUE, storeId, id);
   }
 }

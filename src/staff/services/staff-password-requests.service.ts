@@ -6,7 +6,7 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffPasswordResetsRepository } from '../persistence/staff-password-resets.repository.js';
+import { StaffPasswordResetEntity } from '../model/staff-password-reset.entity.js';
 import { resetAttempt } from '../staff.limits.js';
 import { RESET_QUEUE, StaffMailsService } from './staff-mails.service.js';
 
@@ -15,10 +15,11 @@ const LINK_LIFETIME_MS = 60 * 60 * 1000;
 /** Mails links to a new password (C-STAFF-10). */
 @Injectable()
 export class StaffPasswordRequestsService {
+  private readonly resets = this.database.repository(StaffPasswordResetEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
-    private readonly resets: StaffPasswordResetsRepository,
     private readonly mails: StaffMailsService,
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -44,7 +45,9 @@ export class StaffPasswordRequestsService {
     if (!membership) return;
     const expires_at = new Date(this.clock.now().getTime() + LINK_LIFETIME_MS);
     await this.database.transaction(async () => {
-      await this.resets.replace({ account_id: account.id, id: newId('rst'), expires_at });
+      const row = { account_id: account.id, id: newId('rst'), expires_at };
+      // In place of the account's earlier link.
+      await this.resets.createQueryBuilder().insert().values(row).orUpdate(['id', 'expires_at']).execute();
       await this.mails.send(RESET_QUEUE, membership.store_id, account.id);
     });
   }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { actorOf } from '../model/staff.js';
 import { type StaffAccountEntity } from '../model/staff-account.entity.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffPasswordResetsRepository } from '../persistence/staff-password-resets.repository.js';
+import { StaffPasswordResetEntity } from '../model/staff-password-reset.entity.js';
 import { hashPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';
 import { StaffLinksService } from './staff-links.service.js';
@@ -14,10 +15,11 @@ import { StaffPasswordsService } from './staff-passwords.service.js';
 /** Sets passwords with the links of mails (C-STAFF-10). */
 @Injectable()
 export class StaffPasswordResetsService {
+  private readonly resets = this.database.repository(StaffPasswordResetEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
-    private readonly resets: StaffPasswordResetsRepository,
     private readonly links: StaffLinksService,
     private readonly passwords: StaffPasswordsService,
     private readonly clock: ClockService,
@@ -41,7 +43,7 @@ export class StaffPasswordResetsService {
     const password_hash = await hashPassword(password);
     await this.database.transaction(async () => {
       await this.accountOf(token, { locked: true });
-      await this.resets.delete(account.id);
+      await this.resets.delete({ account_id: account.id });
       const text = 'Set a new password with a link of a mail';
       await this.passwords.replace(account.id, password_hash, actorOf(account), text);
     });
@@ -49,7 +51,9 @@ export class StaffPasswordResetsService {
 
   private async accountOf(token: string, { locked = false } = {}): Promise<StaffAccountEntity> {
     const link = this.links.resolve('reset', token);
-    const reset = link && (await this.resets.find(link.owner, { locked }));
+    if (!link) throw notValid();
+    const lock = locked ? ROW_LOCK : undefined;
+    const reset = await this.resets.findOne({ where: { account_id: link.owner }, lock });
     if (!reset || reset.id !== link.id || reset.expires_at <= this.clock.now()) throw notValid();
     const account = await this.accounts.find(link.owner);
     if (account?.disabled_at !== null) throw notValid();

@@ -4,7 +4,7 @@ import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 import { apiWith } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
-import { claimsFor, claimsIn, expiredToken, signed, tampered } from '../../support/tokens.js';
+import { claimsFor, claimsIn, expiredToken, headerOf, signed, tampered } from '../../support/tokens.js';
 
 const OTHER_SECRET = 'a-secret-that-the-service-does-not-have-0123456789';
 
@@ -134,7 +134,7 @@ describe('JWT_PREVIOUS_SECRETS', () => {
       baseUrl: rotated.baseUrl,
     });
     const token = String(issued.json.access_token);
-    expect(signed(claimsIn(token), { secret: fresh })).toBe(token);
+    expect(signed(claimsIn(token), { secret: fresh, kid: String(headerOf(token).kid) })).toBe(token);
     expectProblem(await read(`Bearer ${token}`, rotated.baseUrl), 404, 'ORDER_NOT_FOUND');
     expectProblem(await read(`Bearer ${token}`), 401, 'TOKEN_INVALID');
   });

@@ -33,7 +33,7 @@ describe('POST /auth/v1/token', () => {
 
   it('C-AUTH-8: signs with HS256 the issuer, merchant, store (twice), key, jti, iat and exp', async () => {
     const store = await newStore();
-    expect(headerOf(store.token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(headerOf(store.token)).toEqual({ alg: 'HS256', typ: 'JWT', kid: expect.stringMatching(/^[0-9a-f]{8}$/) });
     const claims = claimsIn(store.token);
     expect(claims).toEqual({
       iss: 'parcelward',

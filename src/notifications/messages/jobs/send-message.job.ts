@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
 import { MessagesRepository } from '../persistence/messages.repository.js';
@@ -11,8 +11,7 @@ import { MessageSendingService } from './message-sending.service.js';
  * Sends a message. If a worker ends between sending and recording, the message is sent again; mail software recognizes the
  * repeated Message-ID.
  */
-@HandlesJobs(SEND_QUEUE)
-@Injectable()
+@Processor(bullName(SEND_QUEUE))
 export class SendMessageJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
@@ -22,6 +21,7 @@ export class SendMessageJob implements JobHandler {
     private readonly clock: ClockService,
   ) {}
 
+  @Process()
   async run({ storeId, reference }: Job): Promise<void> {
     const message = await this.database.transaction(() => this.messages.startSending(storeId, reference));
     if (message?.state !== 'sending') return;

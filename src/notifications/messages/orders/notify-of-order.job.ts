@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { StoresService } from '../../../stores/index.js';
 import { EventMessagesService } from '../events/event-messages.service.js';
@@ -8,8 +8,7 @@ import { ORDER_QUEUE } from '../events/event-messages.subscriber.js';
 import { ORDER_RECEIVED } from './order-received.js';
 
 /** Creates the message about a received order: once, and only with an opt-in (C-MSG-47). */
-@HandlesJobs(ORDER_QUEUE)
-@Injectable()
+@Processor(bullName(ORDER_QUEUE))
 export class NotifyOfOrderJob implements JobHandler {
   constructor(
     private readonly outbox: OutboxService,
@@ -17,6 +16,7 @@ export class NotifyOfOrderJob implements JobHandler {
     private readonly messages: EventMessagesService,
   ) {}
 
+  @Process()
   async run({ storeId, reference: eventId }: Job): Promise<void> {
     const event = await this.outbox.findEvent(storeId, eventId);
     if (event?.type !== ORDER_RECEIVED) return;

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { Process, Processor } from '@nestjs/bull';
+import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { ReturnQueriesService } from '../../../returns/index.js';
 import { FOLLOWED_QUEUE } from '../../../shipments/index.js';
 import { StoresService } from '../../../stores/index.js';
@@ -9,8 +9,7 @@ import { EventMessagesService } from '../events/event-messages.service.js';
  * Creates the message that a return is on its way, when its carrier has scanned the parcel: once per return, because its id
  * is the subject of the message (C-MSG-51).
  */
-@HandlesJobs(FOLLOWED_QUEUE)
-@Injectable()
+@Processor(bullName(FOLLOWED_QUEUE))
 export class NotifyOfReturnScanJob implements JobHandler {
   constructor(
     private readonly returns: ReturnQueriesService,
@@ -18,6 +17,7 @@ export class NotifyOfReturnScanJob implements JobHandler {
     private readonly messages: EventMessagesService,
   ) {}
 
+  @Process()
   async run({ storeId, reference: parcelId }: Job): Promise<void> {
     const store = await this.stores.get(storeId);
     if (!store.tracking_enabled) return;

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
 import { type RowKey } from '../../../platform/database/lease-table.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
-import { type BatchJobHandler, HandlesJobs, type Job } from '../../../platform/queue/job-handler.js';
+import { type BatchJobHandler, bullName, type Job } from '../../../platform/queue/job-handler.js';
 import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/index.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable } from './notifiable-statuses.js';
@@ -9,8 +9,7 @@ import { type NotifiedStatus, TrackingMessagesService } from './tracking-message
 import { TRACKING_QUEUE } from './tracking.subscriber.js';
 
 /** Notifies customers of the statuses in shipments' events, as far as they are notifiable and newer than the shipment's import. */
-@HandlesJobs(TRACKING_QUEUE)
-@Injectable()
+@Processor(bullName(TRACKING_QUEUE))
 export class NotifyOfTrackingJob implements BatchJobHandler {
   constructor(
     private readonly outbox: OutboxService,
@@ -19,10 +18,12 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
     private readonly tracking: TrackingMessagesService,
   ) {}
 
+  @Process()
   run(job: Job): Promise<void> {
     return this.runAll([job]);
   }
 
+  @Process('runAll')
   async runAll(jobs: readonly Job[]): Promise<void> {
     const keys = jobs.map(({ storeId, reference: id }) => ({ storeId, id }));
     const statuses = new Map<string, NotifiedStatus[]>();

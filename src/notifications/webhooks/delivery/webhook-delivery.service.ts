@@ -1,7 +1,8 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
+import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
-import { type BatchConsumer, ConsumesBatches } from '../../../platform/queue/batch-consumer.js';
+import { BatchConsumer, bullName } from '../../../platform/queue/job-handler.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type LeasedDelivery, DueDeliveriesRepository } from './due-deliveries.repository.js';
 import { DeliveryLoaderService, type LoadedDelivery } from './delivery-loader.service.js';
@@ -16,10 +17,8 @@ const IDLE_TURN_EVERY_MS = 100;
  * Leases, loads and sends due deliveries. A run ends when the lease budget is used up, not when everything is sent, so that
  * a slow receiver does not delay later deliveries.
  */
-@ConsumesBatches(DELIVERY_QUEUE)
-@Injectable()
-export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationShutdown {
-  takenAt?: Date;
+@Processor(bullName(DELIVERY_QUEUE))
+export class WebhookDeliveryService extends BatchConsumer implements BeforeApplicationShutdown {
   private leasing?: Promise<void>;
   private isRequested = false;
   /** When the turn of endpoints that nothing is being sent to was. */
@@ -34,9 +33,11 @@ export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationS
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    super(DELIVERY_QUEUE);
     sender.onCapacity(() => this.resume());
   }
 
+  @Process('drain')
   async drain(stopping: AbortSignal): Promise<void> {
     if (stopping.aborted) return;
     await this.leaseDue();

@@ -5,7 +5,6 @@ import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { type RunningSpan } from '../../tracing/tracing.service.js';
 import { type JobHandler, UnrecoverableJobError } from '../job-handler.js';
-import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { NEVER_DUE } from '../../database/lease-table.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
@@ -13,11 +12,26 @@ import { errorKind } from '../../tracing/error-kind.js';
 import { jobRetryDelay } from './retry-schedule.js';
 import { WorkProgressService } from './work-progress.service.js';
 
+/** Job tuning; tests use shorter intervals. */
+export interface JobSettings {
+  /** The time after which another worker may take over a running job. */
+  leaseMs: number;
+  /** Failed runs after which a job is dead. */
+  maxAttempts: number;
+  /** The mean interval of the sweeper and of batch consumers. */
+  sweepEveryMs: number;
+}
+
+/** Nest token of the process's `JobSettings`. */
+export const JOB_SETTINGS = Symbol('JOB_SETTINGS');
+
+export const DEFAULT_JOB_SETTINGS: JobSettings = { leaseMs: 60_000, maxAttempts: 25, sweepEveryMs: 1_000 };
+
 const MAX_ERROR_LENGTH = 512;
 
 const NO_FAILURE = { parked_at: null, last_error: null };
 
-/** Runs single jobs: takes the lease, calls the handler and records the outcome. */
+/** Runs single jobs: takes the lease, calls the processor and records the outcome. */
 @Injectable()
 export class JobRunnerService {
   constructor(
@@ -29,24 +43,29 @@ export class JobRunnerService {
   ) {}
 
   /** Runs a job, unless it is gone, not due, dead, or leased by another worker. */
-  async run(queue: string, handler: JobHandler, ticket: JobTicket): Promise<void> {
+  async run(queue: string, process: JobHandler['run'], ticket: JobTicket): Promise<void> {
     const [leased] = await this.jobs.lease([ticket], this.clock.now(), this.settings.leaseMs);
     if (!leased) return;
     this.progress.take(queue);
     const { storeId, id, attempts } = leased;
     const attributes = { 'parcelward.store.id': storeId, 'parcelward.job.id': id, 'parcelward.attempt': attempts };
     await this.progress.span(`job ${queue}`, attributes, [leased], (span) =>
-      this.runLeased(queue, handler, leased, span),
+      this.runLeased(queue, process, leased, span),
     );
   }
 
-  private async runLeased(queue: string, handler: JobHandler, leased: LeasedJob, span: RunningSpan): Promise<void> {
+  private async runLeased(
+    queue: string,
+    process: JobHandler['run'],
+    leased: LeasedJob,
+    span: RunningSpan,
+  ): Promise<void> {
     const { storeId, reference, attempts: attempt, last_error } = leased;
     const error = last_error ?? 'The worker ended during each attempt';
     // The attempts exceed the maximum only if the worker died during the last one.
     if (attempt > this.settings.maxAttempts) return this.markDead(queue, leased, { attempts: attempt - 1, error });
     try {
-      const outcome = await handler.run({ storeId, reference, attempt });
+      const outcome = await process({ storeId, reference, attempt });
       if (!outcome) await this.jobs.remove([leased]);
       else
         await this.jobs.finish(leased, { due_at: outcome.runAgainAt, attempts: 0, ...NO_FAILURE, traceparent: null });

@@ -1,12 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { BatchConsumersService } from './batch-consumers.service.js';
 import { JobBatchesService } from './job-batches.service.js';
-import { JobRunnerService } from './job-runner.service.js';
-import { DEFAULT_JOB_SETTINGS, JOB_SETTINGS, type JobSettings } from './job-settings.js';
+import { DEFAULT_JOB_SETTINGS, JOB_SETTINGS, JobRunnerService, type JobSettings } from './job-runner.service.js';
 import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from '../jobs.repository.js';
-import { QueueConsumersService } from './queue-consumers.service.js';
 import { JobsModule } from '../queue.module.js';
 import { WorkBacklogService } from './work-backlog.service.js';
 import { SweeperService } from './sweeper.service.js';
@@ -26,8 +23,6 @@ export class JobWorkerModule {
         JobRunnerService,
         JobBatchesService,
         SweeperService,
-        QueueConsumersService,
-        BatchConsumersService,
         JobWorkerService,
         WorkProgressService,
         WorkBacklogService,

@@ -1,48 +1,49 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';
-import { BatchConsumersService } from './batch-consumers.service.js';
-import { type BatchJobHandler, HandlesJobs, type JobHandler } from '../job-handler.js';
-import { isBatchQueue, isNotification, type JobTicket } from '../queues.service.js';
+import { type ProcessMethods, ProcessorsService } from '../processors.service.js';
+import { isNotification, type JobTicket } from '../queues.service.js';
+import { JobBatchesService } from './job-batches.service.js';
 import { JobRunnerService } from './job-runner.service.js';
-import { providersWithDecorator } from './providers-with-decorator.js';
-import { QueueConsumersService } from './queue-consumers.service.js';
+import { type PollingLoop } from './polling-loop.js';
 import { SweeperService } from './sweeper.service.js';
 
-/** Runs this process's job handlers and batch consumers. */
+/** Runs this process's processors: single jobs, batches of new jobs, and batch consumers. */
 @Injectable()
 export class JobWorkerService implements BeforeApplicationShutdown {
+  private readonly loops: PollingLoop[] = [];
+
   constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly consumers: QueueConsumersService,
+    private readonly processors: ProcessorsService,
     private readonly runner: JobRunnerService,
+    private readonly batches: JobBatchesService,
     private readonly sweeper: SweeperService,
-    private readonly batchConsumers: BatchConsumersService,
     @Inject(CONFIG) private readonly config: PlatformConfig,
   ) {}
 
-  /** @throws Error if two providers have the same queue, or no context has registered a provider's queue */
+  /** @throws Error if two providers process the same queue */
   start(): void {
-    const handlers = providersWithDecorator<JobHandler>(this.discovery, HandlesJobs);
-    for (const [name, handler] of handlers)
-      this.consumers.consume(name, this.config.WORKER_CONCURRENCY, this.consumerOf(name, handler));
-    this.sweeper.start([...handlers.keys()]);
-    this.batchConsumers.start();
+    const all = this.processors.methods;
+    for (const [name, methods] of all)
+      this.processors.start(name, this.config.WORKER_CONCURRENCY, this.workOf(name, methods));
+    this.sweeper.start(all.filter(([, { run }]) => run).map(([name]) => name));
   }
 
-  private consumerOf(name: string, handler: JobHandler): (ticket: JobTicket) => Promise<void> {
-    const notify = isBatchQueue(name) ? this.batchConsumers.runJobs(name, handler as BatchJobHandler) : () => undefined;
+  private workOf(name: string, methods: ProcessMethods): (ticket: JobTicket) => Promise<void> {
+    const loop = this.batches.loopOf(name, methods);
+    if (loop) this.loops.push(loop);
+    loop?.start();
     return async (ticket) => {
-      if (isNotification(ticket, 'notify')) notify();
+      // Acknowledge the notification immediately, otherwise Bull deduplicates the next one.
+      if (isNotification(ticket, 'notify')) loop?.notify();
       else if (isNotification(ticket, 'fill')) this.sweeper.fillNext(name);
-      else await this.runner.run(name, handler, ticket);
+      else if (methods.run) await this.runner.run(name, methods.run, ticket);
     };
   }
 
   /** Stops taking jobs, and resolves when the running ones have finished. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.sweeper.stop(), this.batchConsumers.stop()]);
-    await this.consumers.close();
+    await Promise.all([this.sweeper.stop(), ...this.loops.map((loop) => loop.stop())]);
+    await this.processors.close();
   }
 }

@@ -1,7 +1,7 @@
 import { type Logger } from 'pino';
-import { type BatchConsumer } from '../batch-consumer.js';
+import { type BatchConsumer } from '../job-handler.js';
 
-/** Runs a `BatchConsumer` at each notification and periodically, because a notification may be lost. */
+/** Runs a batch consumer at each notification and periodically, because a notification may be lost. */
 export class PollingLoop {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
@@ -12,7 +12,7 @@ export class PollingLoop {
   /** @param everyMs the mean interval of the periodic runs, in milliseconds */
   constructor(
     private readonly name: string,
-    private readonly consumer: Pick<BatchConsumer, 'drain'>,
+    private readonly drain: BatchConsumer['drain'],
     private readonly everyMs: number,
     private readonly logger: Logger,
   ) {}
@@ -53,7 +53,7 @@ export class PollingLoop {
 
   private async runOnce(): Promise<void> {
     try {
-      await this.consumer.drain(this.stopping.signal);
+      await this.drain(this.stopping.signal);
       if (this.isFailing) this.logger.info({ queue: this.name }, 'Batch consumer recovered');
       this.isFailing = false;
     } catch (error) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
-import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
+import { JOB_SETTINGS, type JobSettings } from './job-runner.service.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { MAX_WAITING, QueuesService } from '../queues.service.js';
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type BatchConsumer, ConsumesBatches } from '../batch-consumer.js';
-import { HandlesJobs } from '../job-handler.js';
+import { BatchConsumer } from '../job-handler.js';
 import { JobsRepository } from '../jobs.repository.js';
-import { providersWithDecorator } from './providers-with-decorator.js';
+import { ProcessorsService } from '../processors.service.js';
 import { WorkProgressService } from './work-progress.service.js';
 
 /** The backlog of this worker's queues: the age of the oldest due work, and when this process last took some. */
@@ -11,6 +10,7 @@ import { WorkProgressService } from './work-progress.service.js';
 export class WorkBacklogService {
   constructor(
     private readonly discovery: DiscoveryService,
+    private readonly processors: ProcessorsService,
     private readonly jobs: JobsRepository,
     private readonly progress: WorkProgressService,
   ) {}
@@ -58,10 +58,11 @@ export class WorkBacklogService {
   }
 
   private jobQueues(): string[] {
-    return [...providersWithDecorator(this.discovery, HandlesJobs).keys()];
+    return this.processors.methods.filter(([, { run }]) => run).map(([name]) => name);
   }
 
   private consumers(): Map<string, BatchConsumer> {
-    return providersWithDecorator<BatchConsumer>(this.discovery, ConsumesBatches);
+    const providers = this.discovery.getProviders().map(({ instance }) => instance as unknown);
+    return new Map(providers.filter((one) => one instanceof BatchConsumer).map((one) => [one.queue, one]));
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { takeTurns } from './turns.js';
+import { takeTurns } from './queues.service.js';
 
 const item = (storeId: string, at: number) => ({ storeId, at });
 const items = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 }).map((stores) => stores.map(item));
