@@ -9,9 +9,10 @@ import { type Store } from '../../../stores/index.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
-import { eventRecipient } from './event-recipient.js';
+import { type EventMessageKind } from '../message-triggers.js';
+import { eventRecipient } from '../tracking/recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
-import { type EventMessageKind, eventSubject } from './event-subject.js';
+import { eventSubject } from './event-subject.js';
 
 /** An event that the customer of an order is notified of. */
 interface NotifiedEvent {

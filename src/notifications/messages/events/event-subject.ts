@@ -1,7 +1,4 @@
-import { type MessageKind } from '../persistence/message.entity.js';
-
-/** The kinds of messages about one event of a resource. */
-export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
+import { type EventMessageKind } from '../message-triggers.js';
 
 /** Returns the `subject_key` of the message about an event, or about the return whose id is given instead (C-MSG-51). */
 export function eventSubject(kind: EventMessageKind, eventId: string): string {

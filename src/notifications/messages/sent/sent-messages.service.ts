@@ -5,9 +5,8 @@ import { type Page, type PageRequest } from '../../../platform/pagination/page.j
 import { type Channel, type MessageKind, type MessageState } from '../persistence/message.entity.js';
 import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
-import { ORDER_RECEIVED } from '../orders/order-received.js';
 import { eventIdOf, isReturnId } from '../events/event-subject.js';
-import { RETURN_ON_ITS_WAY } from '../returns/notifiable-returns.js';
+import { ORDER_RECEIVED, RETURN_ON_ITS_WAY } from '../message-triggers.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
 

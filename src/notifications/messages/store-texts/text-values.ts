@@ -2,7 +2,7 @@ import { amountText } from '../../../platform/money/money.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Language } from '../../../platform/text/language.js';
 import { type ClaimEventDetails, type ReturnEventDetails } from '../events/event-reader.service.js';
-import { type OrderMailView } from '../orders/order-received.js';
+import { type OrderMailView } from '../templates/order-mail.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { type TextValues } from './text-kinds.js';
 

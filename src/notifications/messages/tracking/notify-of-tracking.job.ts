@@ -4,7 +4,7 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type BatchJobHandler, HandlesJobs, type Job } from '../../../platform/queue/job-handler.js';
 import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/index.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable } from './notifiable-statuses.js';
+import { isNotifiable } from '../message-triggers.js';
 import { type NotifiedStatus, TrackingMessagesService } from './tracking-messages.service.js';
 import { TRACKING_QUEUE } from './tracking.subscriber.js';
 

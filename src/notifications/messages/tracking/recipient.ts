@@ -21,8 +21,18 @@ export function unambiguousAddress(email: string | undefined): string | undefine
   return email !== undefined && ADDRESS.test(email) ? email : undefined;
 }
 
+/**
+ * Finds the address or the phone for a message about an event. Mails about returns and claims need no opt-in (C-MSG-13,
+ * C-MSG-24); text messages need `order_notifications.sms` (C-MSG-25).
+ * @returns undefined if there is none, or the customer is not opted in
+ */
+export function eventRecipient(channel: Channel, order: Order | undefined): string | undefined {
+  if (channel === 'email') return unambiguousAddress(order?.content.customer.email);
+  return order?.content.order_notifications?.sms === true ? phoneOf(order) : undefined;
+}
+
 /** Returns the customer's phone, else that of the shipping address, in E.164. National numbers are of the shipping country (C-MSG-6). */
-export function phoneOf(order: Order | undefined): string | undefined {
+function phoneOf(order: Order | undefined): string | undefined {
   const { customer, shipping_address } = order?.content ?? {};
   for (const phone of [customer?.phone, shipping_address?.phone]) {
     const number = phone === undefined ? undefined : phoneToE164(phone, shipping_address?.country);

@@ -6,7 +6,8 @@ import { CustomerPagesService, type Store } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable, isOutdated } from './notifiable-statuses.js';
+import { isNotifiable } from '../message-triggers.js';
+import { isStale } from './stale-event.js';
 import { recipientOf } from './recipient.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
@@ -57,7 +58,7 @@ export class TrackingComposerService {
     }
     const [first] = shipments;
     if (!first || status === null || !isNotifiable(status)) return undefined;
-    const upToDate = shipments.filter(({ parcel }) => !isOutdated(status, parcel));
+    const upToDate = shipments.filter(({ parcel }) => !isStale(status, parcel));
     const shown = upToDate.length > 0 ? upToDate : shipments;
     const view = trackingView({ language, status, now: this.clock.now() }, shown);
     return { view, store: first.context.store, isOutdated: upToDate.length === 0 };

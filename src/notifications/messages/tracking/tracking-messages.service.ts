@@ -12,7 +12,7 @@ import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { recipientOf } from './recipient.js';
 import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
-import { type NotifiableStatus } from './notifiable-statuses.js';
+import { type NotifiableStatus } from '../message-triggers.js';
 
 /** Queue of messages to send; a job's reference is the message id. */
 export const SEND_QUEUE = 'notifications.send';

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { parseJson } from '../../../platform/json/exact-json.js';
+import { OutboxService } from '../../../platform/outbox/outbox.service.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { StoresService } from '../../../stores/index.js';
+import { channelsOf, type EventMessageKind, isTrigger, kindOf } from '../message-triggers.js';
+import { EventMessagesService } from './event-messages.service.js';
+import { EVENT_QUEUE } from './event-messages.subscriber.js';
+
+/** Creates the messages about an event of an order, a return or a claim, each once (C-MSG-15). */
+@HandlesJobs(EVENT_QUEUE)
+@Injectable()
+export class NotifyOfEventJob implements JobHandler {
+  constructor(
+    private readonly outbox: OutboxService,
+    private readonly stores: StoresService,
+    private readonly messages: EventMessagesService,
+  ) {}
+
+  async run({ storeId, reference: eventId }: Job): Promise<void> {
+    const event = await this.outbox.findEvent(storeId, eventId);
+    if (!event || !isTrigger(event.type)) return;
+    const kind = kindOf(event.type);
+    const { [kind]: resource } = parseJson(event.data) as Record<EventMessageKind, { order_number: string }>;
+    const store = await this.stores.get(storeId);
+    const channels = channelsOf(event.type);
+    await this.messages.create({ store, kind, eventId, orderNumber: resource.order_number, channels });
+  }
+}
