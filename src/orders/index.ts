@@ -38,3 +38,4 @@ export { OrderErasureService } from './services/order-erasure.service.js';
 export { KEPT_OF_CANCELLATION, KEPT_OF_ORDER, KEPT_OF_REVIEW } from './rules/kept-of-order.js';
 export { OrderUnitsService } from './services/order-units.service.js';
 export { OrderListService } from './services/order-list.service.js';
+export { SHARED_TEXTS } from './texts/shared-texts.js';

@@ -142,7 +142,8 @@ function untrackedTexts(
 ): HeadingTexts | undefined {
   const availability = trackingAvailability(shipment, accounts);
   if (availability === 'full' || (parcel && parcel.events.length > 0)) return undefined;
-  return texts.tracking.untracked[availability];
+  const { heading, noUpdates, unidentified } = texts.tracking.untracked;
+  return { heading, detail: availability === 'unidentified' ? unidentified : noUpdates };
 }
 
 function stepsOf({ status, events }: ParcelNews, { stations }: PageTexts['tracking']): ProgressStep[] {

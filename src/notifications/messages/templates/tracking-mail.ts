@@ -25,13 +25,11 @@ export function trackingMail(
 ): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
-  const { heading, detail } = texts.tracking[status];
   return mailText({
     language,
     storeName,
     branding,
-    heading: counted(heading, parcels.length),
-    detail: counted(detail, parcels.length),
+    ...statusTexts(view),
     preheader: preheaderOf(parcels, texts),
     progress: progressOf(status, texts),
     order: orderNumber === undefined ? undefined : texts.order(orderNumber),
@@ -80,7 +78,11 @@ function sectionOf(
   };
 }
 
-/** The singular or the plural, by the number of parcels. */
-export function counted({ one, several }: { one: string; several: string }, count: number): string {
-  return count === 1 ? one : several;
+/** The texts about a status, for one parcel or several. */
+export function statusTexts({
+  language,
+  status,
+  parcels,
+}: TrackingMailView): Texts['tracking'][NotifiableStatus]['one'] {
+  return MESSAGE_TEXTS[language].tracking[status][parcels.length === 1 ? 'one' : 'several'];
 }
