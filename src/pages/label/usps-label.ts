@@ -1,4 +1,3 @@
-import Handlebars from 'handlebars';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Replica, type UspsBarcode } from '../../returns/index.js';
 import { barcodeSvg } from './barcode-svg.js';
@@ -8,7 +7,8 @@ export interface UspsLabel {
   banner: string;
   /** Address lines; empty if the destination is unknown. */
   address: string[];
-  bars: Handlebars.SafeString;
+  /** SVG, which is not escaped. */
+  bars: string;
   groups: string[];
 }
 
@@ -18,7 +18,7 @@ export function uspsLabel({ barcode, service, return_to }: Replica): UspsLabel {
   return {
     banner: bannerOf(service ?? ''),
     address: lines.length === 0 ? destinationOf(barcode) : lines,
-    bars: new Handlebars.SafeString(barcodeSvg(barcode)),
+    bars: barcodeSvg(barcode),
     groups: barcode.groups,
   };
 }
