@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { ByteShares } from './byte-shares.js';
+import { SharedBudget } from './shared-budget.js';
 
 it('never holds more than the maximum, nor more than the share of a holder, and forgets released bytes', () => {
   const holders = ['a', 'b', 'c'];
   const taking = fc.record({ bytes: fc.nat(60), of: fc.subarray(holders) });
   fc.assert(
     fc.property(fc.array(taking, { maxLength: 40 }), fc.array(fc.boolean()), (takings, releases) => {
-      const shares = new ByteShares(100);
+      const shares = new SharedBudget(100);
       const held: { bytes: number; of: string[] }[] = [];
       const sum = (holder?: string): number =>
         held.reduce((bytes, entry) => bytes + (!holder || entry.of.includes(holder) ? entry.bytes : 0), 0);
