@@ -3,8 +3,7 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
 import { type PageLanguage } from '../http/page-language.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { pageDay } from '../view/page-day.js';
-import { type PageTime } from '../view/page-times.js';
+import { pageDay, type PageTime } from '../view/page-times.js';
 
 const MAX_QUESTION_LENGTH = 2000;
 

@@ -17,8 +17,7 @@ import { LANGUAGE_PARAMETER, pageHref, pageLanguage } from '../http/page-languag
 import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
-import { type LookupInput, lookupPage } from './lookup-page.js';
-import { isSamePostalCode } from './postal-code.js';
+import { type LookupInput, lookupPage, isSamePostalCode } from './lookup-page.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };

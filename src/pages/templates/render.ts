@@ -4,14 +4,10 @@ import { languageLinks } from '../http/page-language.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type StoreBranding } from '../view/store-branding.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from '../label/usps-label.html.js';
-import { ACTIONS } from './actions.html.js';
-import { CASES, CLAIM, ORDER_LINK } from './claim.html.js';
-import { LANDING } from './landing.html.js';
-import { LOOKUP } from './lookup.html.js';
-import { BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS } from './page.html.js';
-import { RETURN } from './return.html.js';
+import { ACTIONS, PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
+import { CASES, CLAIM, ORDER_LINK, RETURN } from './case.html.js';
+import { LANDING, BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS, LOOKUP } from './page.html.js';
 import { STYLE } from './style.css.js';
-import { PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
 
 const compile = htmlTemplates('A page', {
   ...{ page: PAGE, banner: BANNER, steps: STEPS, items: ITEMS, facts: FACTS, ...ICONS },

@@ -94,3 +94,14 @@ function countryName(country: string, locale: string): string {
   if (!/^[A-Za-z]{2}$/.test(country)) return country;
   return countryNames(locale).of(country.toUpperCase()) ?? country;
 }
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' };
+
+/**
+ * The day of an instant, in the customer's locale.
+ * @param destination the shipping address of the order, whose time zone decides; UTC if it is not known
+ */
+export function pageDay(iso: string, destination: Destination | undefined, locale: string): PageTime {
+  const timeZone = zoneOfDestination(destination);
+  return { iso, text: dateFormat(locale, { ...DAY, timeZone }).format(new Date(iso)) };
+}

@@ -14,10 +14,9 @@ import { unambiguousAddress } from '../tracking/recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
 import { MessageTextBody, type StoreTexts, TEXT_FIELDS } from './message-text.dto.js';
 import { MessageTextsRepository } from './message-texts.repository.js';
-import { textsOf } from './own-texts.js';
+import { textsOf, templateFault } from './text-template.js';
 import { SampleMailsService, type TextRef } from './sample-mails.service.js';
 import { namesOf, TEXT_KINDS, type TextKind } from './text-kinds.js';
-import { templateFault } from './text-template.js';
 
 /** Texts of a store, with the kind of mail and the language that they are for. */
 export interface MessageText extends StoreTexts {

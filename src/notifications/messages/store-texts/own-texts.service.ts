@@ -7,8 +7,8 @@ import { type MailText, type OwnTexts } from '../templates/mail-layout.js';
 import { type Store, StoresService } from '../../../stores/index.js';
 import { MessageTextsRepository } from './message-texts.repository.js';
 import { TEXT_KINDS, type TextKind, type TextValues } from './text-kinds.js';
-import { firstName } from './first-name.js';
-import { ownTexts, textsOf } from './own-texts.js';
+import { firstName } from './text-values.js';
+import { ownTexts, textsOf } from './text-template.js';
 import { SampleMailsService } from './sample-mails.service.js';
 
 /** A mail whose texts the store may have changed. */

@@ -17,7 +17,7 @@ import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { type StoreTexts } from './message-text.dto.js';
-import { ownTexts } from './own-texts.js';
+import { ownTexts } from './text-template.js';
 import { type TextKind, trackingTextKind } from './text-kinds.js';
 import { claimValues, orderValues, returnValues, trackingValues } from './text-values.js';
 import { DAY_MS } from '../../../platform/time/days.js';

@@ -4,11 +4,10 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
-import { isOptedIn } from './opt-in.js';
+import { isOptedIn, recipientOf } from './recipient.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable } from '../message-triggers.js';
 import { isStale } from './stale-event.js';
-import { recipientOf } from './recipient.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
 /** A message with what it is about now. */

@@ -9,8 +9,7 @@ import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { isOptedIn } from './opt-in.js';
-import { recipientOf } from './recipient.js';
+import { isOptedIn, recipientOf } from './recipient.js';
 import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
 import { type NotifiableStatus } from '../message-triggers.js';
 

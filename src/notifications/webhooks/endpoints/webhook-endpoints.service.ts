@@ -9,9 +9,8 @@ import { StoresService } from '../../../stores/index.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { callerOf, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
 import { assertValidSettings, type EndpointSettings, serializeList } from './endpoint-settings.js';
-import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
+import { type WebhookEndpoint, webhookEndpointView, ROTATION_OVERLAP_MS } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-import { ROTATION_OVERLAP_MS } from './signing-secrets.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from '../delivery/webhook-signature.js';
 

@@ -9,9 +9,8 @@ import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, type TimeRange, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type DeliveryView, DELIVERY_QUEUE } from './webhook-delivery.js';
+import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.js';
 import { endpointDisabled, eventTypesOf } from '../endpoints/webhook-endpoint.js';
-import { deliveryNotFound } from './delivery-not-found.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 

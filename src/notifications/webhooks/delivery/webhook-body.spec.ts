@@ -1,6 +1,6 @@
 import { exampleEvent } from '../endpoints/example-events.js';
 import { EVENT_TYPES } from '../endpoints/event-types.js';
-import { limitedBody, payloadLimits } from './limited-body.js';
+import { limitedBody, payloadLimits } from './webhook-body.js';
 
 const AT = '2026-11-20T02:00:24.274Z';
 const limited = (body: string, personal_data: number, fields: string[] | null) =>

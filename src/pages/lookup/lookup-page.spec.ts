@@ -1,4 +1,4 @@
-import { isSamePostalCode } from './postal-code.js';
+import { isSamePostalCode } from './lookup-page.js';
 
 it.each([
   ['88780-000', ' 88780000 '],

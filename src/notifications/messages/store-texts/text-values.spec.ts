@@ -1,4 +1,4 @@
-import { firstName } from './first-name.js';
+import { firstName } from './text-values.js';
 
 describe('the first name in a text of a store', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { carrierName } from './carrier-name.js';
+import { carrierName } from './parcel-facts.js';
 
 describe('the name of the carrier', () => {
   it.each([
