@@ -16,7 +16,7 @@ import { EVENT_QUEUE, EventMessagesSubscriber } from './events/event-messages.su
 import { MessagesModule } from './messages.module.js';
 import { NotifyOfEventJob } from './events/notify-of-event.job.js';
 import { NotifyOfReturnScanJob } from './events/notify-of-return-scan.job.js';
-import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-messages.service.js';
+import { SEND_QUEUE, TrackingDigestService } from './tracking/tracking-digest.service.js';
 
 /** Deletes messages of test inboxes after 30 days (C-TEST-6). */
 export const testMessagePurge = purge('purge of test messages', {
@@ -47,7 +47,7 @@ export const testMessagePurge = purge('purge of test messages', {
     SendMessageJob,
     MessageSendingService,
     testMessagePurge,
-    TrackingMessagesService,
+    TrackingDigestService,
   ],
 })
 export class MessageJobsModule {}

@@ -60,11 +60,26 @@ export function isTrigger<Kind extends EventMessageKind>(
 }
 
 /** The channels of the messages that an event triggers. */
-export function channelsOf(trigger: MessageTrigger): readonly Channel[] {
+export function channelsFor(trigger: MessageTrigger): readonly Channel[] {
   return TRIGGERS[trigger];
 }
 
 /** The kind of message about an event, such as `order` for `order.created`. Also takes the kinds of texts. */
-export function kindOf<Kind extends string>(type: `${Kind}.${string}`): Kind {
+export function messageKind<Kind extends string>(type: `${Kind}.${string}`): Kind {
   return type.slice(0, type.indexOf('.')) as Kind;
+}
+
+/** Returns the `subject_key` of the message about an event, or about the return whose id is given instead (C-MSG-51). */
+export function eventSubject(kind: EventMessageKind, eventId: string): string {
+  return `${kind}:${eventId}`;
+}
+
+/** Returns the id in a `subject_key` of `eventSubject`. */
+export function parseEventId(subjectKey: string): string {
+  return subjectKey.slice(subjectKey.indexOf(':') + 1);
+}
+
+/** Whether an id of `parseEventId` is that of a return, which gets a single message without an event (C-MSG-51). */
+export function isReturnId(id: string): boolean {
+  return id.startsWith('ret_');
 }

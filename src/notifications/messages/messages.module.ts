@@ -26,7 +26,7 @@ import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
-import { SEND_QUEUE } from './tracking/tracking-messages.service.js';
+import { SEND_QUEUE } from './tracking/tracking-digest.service.js';
 
 const PARTS = [
   MessagesRepository,

@@ -64,9 +64,9 @@ export class LookupController {
     @Req() request: Request,
     @Headers('If-None-Match') known: string | undefined,
   ): Promise<HttpResult> {
-    const store = await this.storeOf(shop_domain);
+    const store = await this.findStore(shop_domain);
     const { language } = pageLanguage(request, undefined, store.locale);
-    const pictures = this.pictures.urlsOf(store.store_id);
+    const pictures = this.pictures.urlsFor(store.store_id);
     const page = this.renderer.render('lookup', lookupPage(store, language, pictures, EMPTY_FORM), store);
     return pageResponse(page, language, known);
   }
@@ -100,7 +100,7 @@ export class LookupController {
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody(FORM)
   async find(@Param() { shop_domain }: LookupPath, @Req() request: Request): Promise<HttpResult> {
-    const store = await this.storeOf(shop_domain);
+    const store = await this.findStore(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
     const postalCode = form.get('postal_code')?.trim() ?? '';
@@ -117,7 +117,7 @@ export class LookupController {
     const { language } = chosen;
     const alert = isIncomplete ? 'incomplete' : isGuarded && postalCode === '' ? 'postalCodeNeeded' : 'notFound';
     const input = { orderNumber, email, alert, ...((isGuarded || postalCode !== '') && { postalCode }) } as const;
-    const view = lookupPage(store, language, this.pictures.urlsOf(store.store_id), input);
+    const view = lookupPage(store, language, this.pictures.urlsFor(store.store_id), input);
     const page = this.renderer.render('lookup', view, store);
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), ...NO_STORE });
   }
@@ -154,7 +154,7 @@ export class LookupController {
     return { found, isGuarded };
   }
 
-  private async storeOf(shopDomain: string): Promise<Store> {
+  private async findStore(shopDomain: string): Promise<Store> {
     const store = await this.stores.findByDomain(shopDomain);
     if (store?.status !== 'active') throw new Problem('PAGE_NOT_FOUND', 'No store has this shop domain.');
     return store;

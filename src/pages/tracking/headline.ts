@@ -60,7 +60,7 @@ const STYLES: Record<ShipmentStatus, Pick<PageView, 'tone' | 'icon'>> = {
 const ON_ITS_WAY: readonly ShipmentStatus[] = ['PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 
 /** The headline of a parcel (C-PAGE-40). It never names a past day as expected (C-PAGE-18). */
-export function headlineOf(news: ParcelNews, context: HeadlineContext): Headline {
+export function buildHeadline(news: ParcelNews, context: HeadlineContext): Headline {
   const { status } = news;
   const { tracking } = context;
   const usual = { contact: undefined, arrival: undefined, ...STYLES[status], ...tracking.statuses[status] };

@@ -8,7 +8,7 @@ import { type HeadingTexts } from '../templates/render.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { type PageLanguage } from '../http/page-language.js';
 import { type PageTexts } from '../texts/en.js';
-import { type Headline, headlineOf, type ParcelNews } from './headline.js';
+import { type Headline, buildHeadline, type ParcelNews } from './headline.js';
 import { type ItemList, itemList } from './item-list.js';
 import { parcelProgress, progressBar, type ProgressStep } from './progress.js';
 import { routeDrawing, type RouteDrawing } from './route-drawing.js';
@@ -126,9 +126,9 @@ const isOver = (status: ShipmentStatus): boolean => status === 'DELIVERED' || st
 function headlineFor(
   news: ParcelNews,
   untracked: HeadingTexts | undefined,
-  context: Parameters<typeof headlineOf>[1],
+  context: Parameters<typeof buildHeadline>[1],
 ): Headline {
-  const headline = headlineOf(untracked ? { ...news, status: 'IN_TRANSIT' } : news, context);
+  const headline = buildHeadline(untracked ? { ...news, status: 'IN_TRANSIT' } : news, context);
   if (!untracked) return headline;
   const { arrival, heading } = headline;
   return { ...untracked, ...(arrival && { heading }), tone: 'plain', icon: 'truck', contact: undefined, arrival };

@@ -6,8 +6,13 @@ import { type Amount, parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
-import { type ClaimTrigger, isTrigger, RETURN_ON_ITS_WAY, type ReturnTrigger } from '../message-triggers.js';
-import { isReturnId } from './event-subject.js';
+import {
+  type ClaimTrigger,
+  isTrigger,
+  RETURN_ON_ITS_WAY,
+  type ReturnTrigger,
+  isReturnId,
+} from '../message-triggers.js';
 
 /** The members of a return's event that its mail shows. */
 export interface ReturnNotificationData {

@@ -3,7 +3,7 @@ import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { StoresService } from '../../../stores/index.js';
-import { channelsOf, type EventMessageKind, isTrigger, kindOf } from '../message-triggers.js';
+import { channelsFor, type EventMessageKind, isTrigger, messageKind } from '../message-triggers.js';
 import { EventMessagesService } from './event-messages.service.js';
 import { EVENT_QUEUE } from './event-messages.subscriber.js';
 
@@ -20,10 +20,10 @@ export class NotifyOfEventJob implements JobHandler {
   async run({ storeId, reference: eventId }: Job): Promise<void> {
     const event = await this.outbox.findEvent(storeId, eventId);
     if (!event || !isTrigger(event.type)) return;
-    const kind = kindOf(event.type);
+    const kind = messageKind(event.type);
     const { [kind]: resource } = parseJson(event.data) as Record<EventMessageKind, { order_number: string }>;
     const store = await this.stores.get(storeId);
-    const channels = channelsOf(event.type);
+    const channels = channelsFor(event.type);
     await this.messages.create({ store, kind, eventId, orderNumber: resource.order_number, channels });
   }
 }

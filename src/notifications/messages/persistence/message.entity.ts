@@ -35,7 +35,7 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII }) kind!: MessageKind;
 
   /**
-   * The subject of an opt-out: an order or a shipment (`subjectOf`), or the event of a `return` or `claim` (`eventSubject`). For a
+   * The subject of an opt-out: an order or a shipment (`shipmentSubject`), or the event of a `return` or `claim` (`eventSubject`). For a
    * `test`, the kind of mail.
    */
   @Column({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;

@@ -7,8 +7,7 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type Mail } from '../mail/mailer.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { EventReaderService } from '../events/event-reader.service.js';
-import { eventIdOf } from '../events/event-subject.js';
-import { ORDER_RECEIVED } from '../message-triggers.js';
+import { parseEventId, ORDER_RECEIVED } from '../message-triggers.js';
 import { OwnTextsService } from '../store-texts/own-texts.service.js';
 import { type TextKind, trackingTextKind, type TextValues } from '../store-texts/text-kinds.js';
 import { claimValues, orderValues, returnValues, trackingValues } from '../store-texts/text-values.js';
@@ -84,7 +83,7 @@ export class MessageRenderingService {
 
   private async renderReturn(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.events.findReturn(store_id, eventIdOf(subject_key));
+    const details = await this.events.findReturn(store_id, parseEventId(subject_key));
     if (!details) return undefined;
     const label = await this.events.findLabel(details);
     const { store } = details;
@@ -94,7 +93,7 @@ export class MessageRenderingService {
 
   private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.events.findClaim(store_id, eventIdOf(subject_key));
+    const details = await this.events.findClaim(store_id, parseEventId(subject_key));
     if (!details) return undefined;
     const { store } = details;
     const notice = this.notice(message, store);

@@ -9,7 +9,7 @@ import { expectedDelivery } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type ClaimEventDetails, type ReturnEventDetails } from '../events/event-reader.service.js';
-import { type ClaimTrigger, kindOf, NOTIFIABLE_STATUSES, type ReturnTrigger } from '../message-triggers.js';
+import { type ClaimTrigger, messageKind, NOTIFIABLE_STATUSES, type ReturnTrigger } from '../message-triggers.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
 import { orderMail, type OrderMailView } from '../templates/order-mail.js';
@@ -51,7 +51,7 @@ export class SampleMailsService {
   render(store: Store, { language, kind }: TextRef, texts: StoreTexts, isTest = false): MailText {
     const notice = isTest ? NOTICE : undefined;
     const page = `${publicBaseUrl(this.config)}/`;
-    switch (kindOf(kind)) {
+    switch (messageKind(kind)) {
       case 'tracking': {
         const view = this.trackingView(store, language, kind);
         const own = ownTexts(texts, { ...FIRST_NAME, ...trackingValues(view) });

@@ -1,5 +1,5 @@
 import {
-  kindOf,
+  messageKind,
   MESSAGE_TRIGGERS,
   NOTIFIABLE_STATUSES,
   type NotifiableStatus,
@@ -39,7 +39,7 @@ const OF_PARCELS: readonly TextName[] = ['carrier', 'tracking_number', 'expected
 const WITH_AMOUNT: readonly TextKind[] = [ORDER_RECEIVED, 'return.processed', 'claim.approved', 'claim.resolved'];
 
 /** The names that texts of a kind may contain (C-MSG-43). */
-export function namesOf(kind: TextKind): readonly TextName[] {
-  if (kindOf(kind) === 'tracking') return [...SHARED, ...OF_PARCELS];
+export function namesFor(kind: TextKind): readonly TextName[] {
+  if (messageKind(kind) === 'tracking') return [...SHARED, ...OF_PARCELS];
   return WITH_AMOUNT.includes(kind) ? [...SHARED, 'amount'] : SHARED;
 }

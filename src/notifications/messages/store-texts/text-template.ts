@@ -43,7 +43,7 @@ export function ownTexts({ subject, headline, paragraph }: StoreTexts, values: T
 }
 
 /** The texts of a row that the store has changed; none without a row. */
-export function textsOf(row: MessageTextRecord | undefined): StoreTexts {
+export function changedTexts(row: MessageTextRecord | undefined): StoreTexts {
   const { subject, headline, paragraph } = row ?? {};
   return { subject: subject ?? undefined, headline: headline ?? undefined, paragraph: paragraph ?? undefined };
 }

@@ -1,19 +1,19 @@
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
-import { recipientOf, isOptedIn } from './recipient.js';
+import { shipmentRecipient, isOptedIn } from './recipient.js';
 import { CHANNELS } from '../persistence/message.entity.js';
-import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
+import { type ShipmentContext, shipmentSubject } from './shipment-context.service.js';
 
 describe('The address of a mail', () => {
   it('is the shipment’s customer_email, else the order’s', () => {
-    expect(recipientOf('email', shipmentContext({ content: { customer_email: 'bo@example.com' } }))).toBe(
+    expect(shipmentRecipient('email', shipmentContext({ content: { customer_email: 'bo@example.com' } }))).toBe(
       'bo@example.com',
     );
-    expect(recipientOf('email', shipmentContext())).toBe('ana@example.com');
+    expect(shipmentRecipient('email', shipmentContext())).toBe('ana@example.com');
   });
 
   it('is undefined if neither has one', () => {
-    expect(recipientOf('email', shipmentContext({ order: { customer: {} } }))).toBeUndefined();
-    expect(recipientOf('email', shipmentContext({ order: null }))).toBeUndefined();
+    expect(shipmentRecipient('email', shipmentContext({ order: { customer: {} } }))).toBeUndefined();
+    expect(shipmentRecipient('email', shipmentContext({ order: null }))).toBeUndefined();
   });
 
   it.each([
@@ -24,11 +24,11 @@ describe('The address of a mail', () => {
     'a@exam>ple.com',
     'a\u202eb@x.com',
   ])('C-MSG-5: is undefined if mail software could misread it: %s', (customer_email) => {
-    expect(recipientOf('email', shipmentContext({ content: { customer_email } }))).toBeUndefined();
+    expect(shipmentRecipient('email', shipmentContext({ content: { customer_email } }))).toBeUndefined();
   });
 
   it.each(['jörg@bücher.example', 'a.b+c@example.co.uk', "o'neil@example.com"])('may be %s', (customer_email) => {
-    expect(recipientOf('email', shipmentContext({ content: { customer_email } }))).toBe(customer_email);
+    expect(shipmentRecipient('email', shipmentContext({ content: { customer_email } }))).toBe(customer_email);
   });
 });
 
@@ -47,20 +47,20 @@ describe('The phone of a text message', () => {
     ['', 'DE', undefined],
   ])('turns %s, shipped to %s, into %s', (phone, country, expected) => {
     const order = { customer: { phone }, shipping_address: { country } };
-    expect(recipientOf('sms', shipmentContext({ order }))).toBe(expected);
+    expect(shipmentRecipient('sms', shipmentContext({ order }))).toBe(expected);
   });
 
   it('C-MSG-6: is that of the shipping address if the customer has no valid phone', () => {
     const shipping_address = { country: 'DE', phone: '0151 23456789' };
     const phoneOf = (customer: object) =>
-      recipientOf('sms', shipmentContext({ order: { customer, shipping_address } }));
+      shipmentRecipient('sms', shipmentContext({ order: { customer, shipping_address } }));
     expect(phoneOf({})).toBe('+4915123456789');
     expect(phoneOf({ phone: 'none' })).toBe('+4915123456789');
     expect(phoneOf({ phone: '+5511912345678' })).toBe('+5511912345678');
   });
 
   it('is undefined for a standalone shipment', () => {
-    expect(recipientOf('sms', shipmentContext({ order: null }))).toBeUndefined();
+    expect(shipmentRecipient('sms', shipmentContext({ order: null }))).toBeUndefined();
   });
 });
 
@@ -117,5 +117,7 @@ describe('A store', () => {
 });
 
 it('the subject of an order with the number of a shipment differs from the shipment’s subject', () => {
-  expect(subjectOf({ id: 'shp_1', order_key: '' })).not.toBe(subjectOf({ id: 'shp_2', order_key: 'shp_1' }));
+  expect(shipmentSubject({ id: 'shp_1', order_key: '' })).not.toBe(
+    shipmentSubject({ id: 'shp_2', order_key: 'shp_1' }),
+  );
 });

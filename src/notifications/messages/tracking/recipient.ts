@@ -7,7 +7,7 @@ import { type ShipmentContext } from './shipment-context.service.js';
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,255}$/u;
 
 /** Returns the address or phone of a shipment's customer; undefined if there is none. */
-export function recipientOf(channel: Channel, context: ShipmentContext): string | undefined {
+export function shipmentRecipient(channel: Channel, context: ShipmentContext): string | undefined {
   return channel === 'email' ? emailOf(context) : phoneOf(context.order);
 }
 

@@ -1,7 +1,7 @@
 import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
 import { keepOnly, type KeptMembers } from '../../../platform/privacy/kept-members.js';
 import { KEPT_OF_EVENT, keptFields } from '../endpoints/payload-fields.js';
-import { fieldsOf } from '../endpoints/webhook-endpoint.js';
+import { parseFields } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { exampleEvent, isExample } from '../endpoints/example-events.js';
 import { type WebhookEventType } from '../endpoints/event-types.js';
@@ -10,7 +10,7 @@ type Limits = Pick<WebhookEndpointEntity, 'personal_data' | 'fields'>;
 
 /** What stays of the `data` of webhooks to an endpoint, one list after the other; no list if all of it does. */
 export function payloadLimits(endpoint: Limits): KeptMembers[] {
-  const fields = fieldsOf(endpoint);
+  const fields = parseFields(endpoint);
   return [...(endpoint.personal_data === 1 ? [] : [KEPT_OF_EVENT]), ...(fields ? [keptFields(fields)] : [])];
 }
 

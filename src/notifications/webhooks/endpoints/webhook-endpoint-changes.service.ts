@@ -4,7 +4,7 @@ import { StoresService } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { callerOf, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
-import { assertValidSettings, columnsOf, type EndpointChanges } from './endpoint-settings.js';
+import { assertValidSettings, toColumns, type EndpointChanges } from './endpoint-settings.js';
 import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 
 /** Changes and removes endpoints. */
@@ -30,7 +30,7 @@ export class WebhookEndpointChangesService {
     // A process may have ended between disabling the endpoint and cancelling its deliveries.
     if (changes.status === 'enabled') await this.backlog.cancel(key);
     const row = await this.recorder.update(storeId, endpointId, actor, (before) => [
-      columnsOf(changes, before, actor),
+      toColumns(changes, before, actor),
       `Changed ${named(changes)} of`,
     ]);
     if (changes.status === 'disabled') await this.backlog.cancel(key);

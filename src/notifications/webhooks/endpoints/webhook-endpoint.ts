@@ -11,10 +11,10 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
     endpoint_id: row.id,
     url: row.url,
     url_set_by: parseActor(row.url_set_by),
-    events: eventTypesOf(row),
+    events: parseEventTypes(row),
     in_sequence: row.in_sequence === 1,
     personal_data: row.personal_data === 1,
-    fields: fieldsOf(row),
+    fields: parseFields(row),
     secret,
     status: row.status,
     disabled_reason: row.disabled_reason,
@@ -25,12 +25,12 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
 }
 
 /** Returns the event types of an endpoint's filter; null for all. */
-export function eventTypesOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
+export function parseEventTypes({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
   return events === null ? null : (JSON.parse(events) as string[]);
 }
 
 /** Returns the paths of the members that an endpoint's webhooks have; null for everything. */
-export function fieldsOf({ fields }: Pick<WebhookEndpointEntity, 'fields'>): string[] | null {
+export function parseFields({ fields }: Pick<WebhookEndpointEntity, 'fields'>): string[] | null {
   return fields === null ? null : (JSON.parse(fields) as string[]);
 }
 

@@ -9,8 +9,8 @@ import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { isOptedIn, recipientOf } from './recipient.js';
-import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
+import { isOptedIn, shipmentRecipient } from './recipient.js';
+import { type ShipmentContext, shipmentSubject } from './shipment-context.service.js';
 import { type NotifiableStatus } from '../message-triggers.js';
 
 /** Queue of messages to send; a job's reference is the message id. */
@@ -27,9 +27,9 @@ export interface NotifiedStatus {
   isAgain?: boolean;
 }
 
-/** Creates messages about the statuses of shipments. */
+/** Creates messages about the statuses of shipments; parcels of an order that reach one at about the same time share a digest. */
 @Injectable()
-export class TrackingMessagesService {
+export class TrackingDigestService {
   constructor(
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
@@ -43,17 +43,17 @@ export class TrackingMessagesService {
   async notify(context: ShipmentContext, notified: NotifiedStatus): Promise<void> {
     const topic = notified.isAgain ? DELIVERED_AGAIN : notified.status;
     for (const channel of CHANNELS) {
-      const message = this.messageOf(context, notified.status, channel);
+      const message = this.buildMessage(context, notified.status, channel);
       if (!message || (await this.optOuts.isOptedOut(message))) continue;
       await this.add({ shipment_id: context.shipment.id, status: topic }, notified, message);
     }
   }
 
-  private messageOf(context: ShipmentContext, status: NotifiableStatus, channel: Channel): NewMessage | undefined {
+  private buildMessage(context: ShipmentContext, status: NotifiableStatus, channel: Channel): NewMessage | undefined {
     const { store, shipment, order } = context;
-    const recipient = recipientOf(channel, context);
+    const recipient = shipmentRecipient(channel, context);
     if (!isOptedIn(channel, context) || recipient === undefined) return undefined;
-    const message = { kind: 'tracking', channel, subject_key: subjectOf(shipment), status, recipient } as const;
+    const message = { kind: 'tracking', channel, subject_key: shipmentSubject(shipment), status, recipient } as const;
     return {
       ...message,
       store_id: shipment.store_id,

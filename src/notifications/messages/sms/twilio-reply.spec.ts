@@ -1,4 +1,4 @@
-import { isFromTwilio, twilioSignature } from './twilio-signature.js';
+import { isFromTwilio, twilioSignature, parseStopWord } from './twilio-reply.js';
 
 // The example of https://www.twilio.com/docs/usage/security
 const URL = 'https://mycompany.com/myapp.php?foo=1&bar=2';
@@ -32,3 +32,19 @@ describe("Twilio's signature", () => {
     expect(isFromTwilio('12345', URL, new URLSearchParams([...FORM].reverse()), SIGNATURE)).toBe(true);
   });
 });
+
+it.each([
+  ['STOP', 'stop'],
+  [' stop\n', 'stop'],
+  ['StopAll', 'stop'],
+  ['UNSUBSCRIBE', 'stop'],
+  ['cancel', 'stop'],
+  ['END', 'stop'],
+  ['quit', 'stop'],
+  ['START', 'start'],
+  ['yes', 'start'],
+  ['UNSTOP', 'start'],
+  ['please stop', undefined],
+  ['STOP!', undefined],
+  ['', undefined],
+])('C-MSG-12: parses the reply %j as %s', (reply, wish) => expect(parseStopWord(reply)).toBe(wish));
