@@ -23,9 +23,7 @@ const en = {
       heading: 'Your parcel is out for delivery',
       detail: 'The driver has it on board. It should arrive soon.',
     },
-    AVAILABLE_FOR_PICKUP: { detail: 'You can collect it at the pickup point. Have your tracking number ready.' },
     DELIVERED: { heading: 'Your parcel has been delivered', detail: 'We hope you enjoy it.' },
-    EXCEPTION: { heading: 'There is a problem with your parcel' },
   },
   stations: {
     under_way: 'On its way',
@@ -33,6 +31,9 @@ const en = {
     ready_for_pickup: 'Ready for pickup',
     delivered: 'Delivered',
   },
+  /** What a customer does with a parcel that is ready for pickup. */
+  pickup: 'You can collect it at the pickup point. Have your tracking number ready.',
+  problem: 'There is a problem with your parcel',
 };
 
 const de: typeof en = {
@@ -56,11 +57,7 @@ const de: typeof en = {
       heading: 'Ihr Paket wird zugestellt',
       detail: 'Es ist im Zustellfahrzeug und sollte bald bei Ihnen eintreffen.',
     },
-    AVAILABLE_FOR_PICKUP: {
-      detail: 'Sie können es in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummer bereit.',
-    },
     DELIVERED: { heading: 'Ihr Paket wurde zugestellt', detail: 'Viel Freude damit!' },
-    EXCEPTION: { heading: 'Es gibt ein Problem mit Ihrem Paket' },
   },
   stations: {
     under_way: 'Unterwegs',
@@ -68,6 +65,8 @@ const de: typeof en = {
     ready_for_pickup: 'Abholbereit',
     delivered: 'Zugestellt',
   },
+  pickup: 'Sie können es in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummer bereit.',
+  problem: 'Es gibt ein Problem mit Ihrem Paket',
 };
 
 const fr: typeof en = {
@@ -91,9 +90,7 @@ const fr: typeof en = {
       heading: 'Votre colis est en cours de livraison',
       detail: 'Il est dans le véhicule du livreur et devrait bientôt arriver chez vous.',
     },
-    AVAILABLE_FOR_PICKUP: { detail: 'Il vous attend au point de retrait. Munissez-vous du numéro de suivi.' },
     DELIVERED: { heading: 'Votre colis a été livré', detail: 'Nous espérons qu’il vous plaira.' },
-    EXCEPTION: { heading: 'Un problème est survenu avec votre colis' },
   },
   stations: {
     under_way: 'En route',
@@ -101,6 +98,8 @@ const fr: typeof en = {
     ready_for_pickup: 'À retirer',
     delivered: 'Livré',
   },
+  pickup: 'Il vous attend au point de retrait. Munissez-vous du numéro de suivi.',
+  problem: 'Un problème est survenu avec votre colis',
 };
 
 const es: typeof en = {
@@ -124,9 +123,7 @@ const es: typeof en = {
       heading: 'Tu paquete está en reparto',
       detail: 'El repartidor ya lo lleva y debería llegarte pronto.',
     },
-    AVAILABLE_FOR_PICKUP: { detail: 'Te espera en el punto de recogida. Ten a mano el número de seguimiento.' },
     DELIVERED: { heading: 'Tu paquete ha sido entregado', detail: '¡Que lo disfrutes!' },
-    EXCEPTION: { heading: 'Hay un problema con tu paquete' },
   },
   stations: {
     under_way: 'En camino',
@@ -134,6 +131,8 @@ const es: typeof en = {
     ready_for_pickup: 'Para recoger',
     delivered: 'Entregado',
   },
+  pickup: 'Te espera en el punto de recogida. Ten a mano el número de seguimiento.',
+  problem: 'Hay un problema con tu paquete',
 };
 
 const pt: typeof en = {
@@ -157,9 +156,7 @@ const pt: typeof en = {
       heading: 'Sua encomenda saiu para entrega',
       detail: 'O entregador já está com ela. Ela deve chegar em breve.',
     },
-    AVAILABLE_FOR_PICKUP: { detail: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.' },
     DELIVERED: { heading: 'Sua encomenda foi entregue', detail: 'Esperamos que você goste!' },
-    EXCEPTION: { heading: 'Há um problema com sua encomenda' },
   },
   stations: {
     under_way: 'A caminho',
@@ -167,6 +164,8 @@ const pt: typeof en = {
     ready_for_pickup: 'Para retirada',
     delivered: 'Entregue',
   },
+  pickup: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.',
+  problem: 'Há um problema com sua encomenda',
 };
 
 /** What mails, text messages and pages for customers say alike. */

@@ -27,20 +27,15 @@ export const dePageTexts: PageTexts = {
         heading: 'Ihr Paket ist versandbereit',
         detail: 'Das Versandetikett ist erstellt. Der Paketdienst hat das Paket noch nicht übernommen.',
       },
-      IN_TRANSIT: shared.statuses.IN_TRANSIT,
-      OUT_FOR_DELIVERY: shared.statuses.OUT_FOR_DELIVERY,
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Zur Abholung bereit',
-        ...shared.statuses.AVAILABLE_FOR_PICKUP,
-      },
-      DELIVERED: shared.statuses.DELIVERED,
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Zur Abholung bereit', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Zustellversuch nicht erfolgreich',
         detail:
           'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie auf der Website des Paketdienstes.',
       },
       EXCEPTION: {
-        ...shared.statuses.EXCEPTION,
+        heading: shared.problem,
         detail: 'Der Paketdienst meldet ein Problem. Neue Meldungen erscheinen auf dieser Seite.',
         contact: 'Wenn sich der Status in den nächsten Tagen nicht ändert, wenden Sie sich bitte an uns.',
       },

@@ -28,19 +28,14 @@ export const enPageTexts = {
         heading: 'Your parcel is ready to ship',
         detail: 'The shipping label has been created. The carrier has not picked up the parcel yet.',
       },
-      IN_TRANSIT: shared.statuses.IN_TRANSIT,
-      OUT_FOR_DELIVERY: shared.statuses.OUT_FOR_DELIVERY,
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Ready for pickup',
-        ...shared.statuses.AVAILABLE_FOR_PICKUP,
-      },
-      DELIVERED: shared.statuses.DELIVERED,
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Ready for pickup', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Delivery attempt failed',
         detail: 'The carrier tried to deliver it without success. The carrier’s website shows what happens next.',
       },
       EXCEPTION: {
-        ...shared.statuses.EXCEPTION,
+        heading: shared.problem,
         detail: 'The carrier has reported a problem. New updates will appear on this page.',
         contact: 'If the status does not change within a few days, please contact us.',
       },

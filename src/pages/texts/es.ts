@@ -28,19 +28,14 @@ export const esPageTexts: PageTexts = {
         heading: 'Tu paquete está listo para salir',
         detail: 'La etiqueta de envío ya está creada. El transportista aún no ha recogido el paquete.',
       },
-      IN_TRANSIT: shared.statuses.IN_TRANSIT,
-      OUT_FOR_DELIVERY: shared.statuses.OUT_FOR_DELIVERY,
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Listo para recoger',
-        ...shared.statuses.AVAILABLE_FOR_PICKUP,
-      },
-      DELIVERED: shared.statuses.DELIVERED,
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Listo para recoger', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Intento de entrega fallido',
         detail: 'El repartidor no pudo entregarlo. Consulta los próximos pasos en la web del transportista.',
       },
       EXCEPTION: {
-        ...shared.statuses.EXCEPTION,
+        heading: shared.problem,
         detail: 'El transportista ha comunicado una incidencia. Las novedades aparecerán en esta página.',
         contact: 'Si el estado no cambia en unos días, contacta con nosotros.',
       },

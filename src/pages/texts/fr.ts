@@ -28,19 +28,14 @@ export const frPageTexts: PageTexts = {
         heading: 'Votre colis est prêt à partir',
         detail: 'L’étiquette d’expédition a été créée. Le transporteur n’a pas encore pris en charge le colis.',
       },
-      IN_TRANSIT: shared.statuses.IN_TRANSIT,
-      OUT_FOR_DELIVERY: shared.statuses.OUT_FOR_DELIVERY,
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Prêt à être retiré',
-        ...shared.statuses.AVAILABLE_FOR_PICKUP,
-      },
-      DELIVERED: shared.statuses.DELIVERED,
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Prêt à être retiré', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Échec de la tentative de livraison',
         detail: 'Le livreur n’a pas pu vous le remettre. Consultez le site du transporteur pour connaître la suite.',
       },
       EXCEPTION: {
-        ...shared.statuses.EXCEPTION,
+        heading: shared.problem,
         detail: 'Le transporteur signale un incident. Les nouvelles informations apparaîtront sur cette page.',
         contact: 'Si rien ne change dans les prochains jours, contactez-nous.',
       },

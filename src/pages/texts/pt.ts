@@ -31,20 +31,15 @@ export const ptPageTexts: PageTexts = {
         heading: 'Sua encomenda está pronta para envio',
         detail: 'A etiqueta de envio foi emitida. A transportadora ainda não coletou a encomenda.',
       },
-      IN_TRANSIT: shared.statuses.IN_TRANSIT,
-      OUT_FOR_DELIVERY: shared.statuses.OUT_FOR_DELIVERY,
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Pronta para retirada',
-        ...shared.statuses.AVAILABLE_FOR_PICKUP,
-      },
-      DELIVERED: shared.statuses.DELIVERED,
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Pronta para retirada', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Tentativa de entrega sem sucesso',
         detail:
           'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos no site da transportadora.',
       },
       EXCEPTION: {
-        ...shared.statuses.EXCEPTION,
+        heading: shared.problem,
         detail: 'A transportadora informou um problema. As novas atualizações aparecerão nesta página.',
         contact: 'Se o status não mudar nos próximos dias, entre em contato conosco.',
       },

@@ -21,7 +21,7 @@ describe('A tracking mail', () => {
   it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_STATUSES.map((status) => [language, status] as const)))(
     'in %s about %s has the status in the subject and both parts',
     (language, status) => {
-      const { heading, detail } = MESSAGE_TEXTS[language].tracking[status].one;
+      const { heading, detail } = MESSAGE_TEXTS[language].tracking.one[status];
       const { subject, html, text } = mailOf({ language, status });
       expect(subject).toBe(`${heading} – ${MESSAGE_TEXTS[language].order('R-1')}`);
       expect(html).toContain(`<html lang="${language}"`);
@@ -67,7 +67,7 @@ describe('A tracking mail', () => {
     expect(preheaderOf({ eta: day, items })).toBe('Expected delivery Wednesday, November 25 · Mug');
     expect(preheaderOf({ eta: day }, { eta: day })).toBe('Expected delivery Wednesday, November 25');
     expect(preheaderOf({ eta: day, items }, { eta: other, items })).toBe('Mug, Mug');
-    expect(preheaderOf({})).toBe(MESSAGE_TEXTS.en.tracking.IN_TRANSIT.one.detail);
+    expect(preheaderOf({})).toBe(MESSAGE_TEXTS.en.tracking.one.IN_TRANSIT.detail);
   });
 
   it.each([

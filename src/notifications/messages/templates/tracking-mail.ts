@@ -83,6 +83,6 @@ export function statusTexts({
   language,
   status,
   parcels,
-}: TrackingMailView): Texts['tracking'][NotifiableStatus]['one'] {
-  return MESSAGE_TEXTS[language].tracking[status][parcels.length === 1 ? 'one' : 'several'];
+}: TrackingMailView): Texts['tracking']['one'][NotifiableStatus] {
+  return MESSAGE_TEXTS[language].tracking[parcels.length === 1 ? 'one' : 'several'][status];
 }

@@ -7,59 +7,47 @@ const shared = SHARED_TEXTS.de;
 /** German addresses customers with "Sie". */
 export const deMessageTexts: Texts = {
   tracking: {
-    IN_TRANSIT: {
-      one: shared.statuses.IN_TRANSIT,
-      several: {
-        heading: 'Ihre Pakete sind unterwegs',
-        detail: 'Der Paketdienst hat sie übernommen und bringt sie zu Ihnen.',
-      },
-    },
-    OUT_FOR_DELIVERY: {
-      one: shared.statuses.OUT_FOR_DELIVERY,
-      several: {
-        heading: 'Ihre Pakete werden zugestellt',
-        detail: 'Sie sind im Zustellfahrzeug und sollten bald bei Ihnen eintreffen.',
-      },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      one: { heading: 'Ihr Paket liegt zur Abholung bereit', ...shared.statuses.AVAILABLE_FOR_PICKUP },
-      several: {
-        heading: 'Ihre Pakete liegen zur Abholung bereit',
-        detail: 'Sie können sie in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummern bereit.',
-      },
-    },
-    DELIVERED: {
-      one: shared.statuses.DELIVERED,
-      several: { heading: 'Ihre Pakete wurden zugestellt', detail: 'Viel Freude damit!' },
-    },
-    ATTEMPT_FAILED: {
-      one: {
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Ihr Paket liegt zur Abholung bereit', detail: shared.pickup },
+      ATTEMPT_FAILED: {
         heading: 'Ihr Paket konnte nicht zugestellt werden',
         detail:
           'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie in der Sendungsverfolgung.',
       },
-      several: {
+      EXCEPTION: {
+        heading: shared.problem,
+        detail: 'Der Paketdienst meldet ein Problem. Einzelheiten finden Sie in der Sendungsverfolgung.',
+      },
+      RETURNED: {
+        heading: 'Ihr Paket geht an den Absender zurück',
+        detail: 'Es konnte nicht zugestellt werden. Einzelheiten finden Sie in der Sendungsverfolgung.',
+      },
+    },
+    several: {
+      IN_TRANSIT: {
+        heading: 'Ihre Pakete sind unterwegs',
+        detail: 'Der Paketdienst hat sie übernommen und bringt sie zu Ihnen.',
+      },
+      OUT_FOR_DELIVERY: {
+        heading: 'Ihre Pakete werden zugestellt',
+        detail: 'Sie sind im Zustellfahrzeug und sollten bald bei Ihnen eintreffen.',
+      },
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Ihre Pakete liegen zur Abholung bereit',
+        detail: 'Sie können sie in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummern bereit.',
+      },
+      DELIVERED: { heading: 'Ihre Pakete wurden zugestellt', detail: 'Viel Freude damit!' },
+      ATTEMPT_FAILED: {
         heading: 'Ihre Pakete konnten nicht zugestellt werden',
         detail:
           'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie in der Sendungsverfolgung.',
       },
-    },
-    EXCEPTION: {
-      one: {
-        ...shared.statuses.EXCEPTION,
-        detail: 'Der Paketdienst meldet ein Problem. Einzelheiten finden Sie in der Sendungsverfolgung.',
-      },
-      several: {
+      EXCEPTION: {
         heading: 'Es gibt ein Problem mit Ihren Paketen',
         detail: 'Der Paketdienst meldet ein Problem. Einzelheiten finden Sie in der Sendungsverfolgung.',
       },
-    },
-    RETURNED: {
-      one: {
-        heading: 'Ihr Paket geht an den Absender zurück',
-        detail: 'Es konnte nicht zugestellt werden. Einzelheiten finden Sie in der Sendungsverfolgung.',
-      },
-      several: {
+      RETURNED: {
         heading: 'Ihre Pakete gehen an den Absender zurück',
         detail: 'Sie konnten nicht zugestellt werden. Einzelheiten finden Sie in der Sendungsverfolgung.',
       },

@@ -6,57 +6,45 @@ const shared = SHARED_TEXTS.en;
 /** All texts of mails and text messages, in one language. */
 export const enMessageTexts = {
   tracking: {
-    IN_TRANSIT: {
-      one: shared.statuses.IN_TRANSIT,
-      several: {
-        heading: 'Your parcels are on their way',
-        detail: 'The carrier has picked them up and will bring them to you.',
-      },
-    },
-    OUT_FOR_DELIVERY: {
-      one: shared.statuses.OUT_FOR_DELIVERY,
-      several: {
-        heading: 'Your parcels are out for delivery',
-        detail: 'The driver has them on board. They should arrive soon.',
-      },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      one: { heading: 'Your parcel is ready for pickup', ...shared.statuses.AVAILABLE_FOR_PICKUP },
-      several: {
-        heading: 'Your parcels are ready for pickup',
-        detail: 'You can collect them at the pickup point. Have your tracking numbers ready.',
-      },
-    },
-    DELIVERED: {
-      one: shared.statuses.DELIVERED,
-      several: { heading: 'Your parcels have been delivered', detail: 'We hope you enjoy them.' },
-    },
-    ATTEMPT_FAILED: {
-      one: {
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Your parcel is ready for pickup', detail: shared.pickup },
+      ATTEMPT_FAILED: {
         heading: 'Your parcel could not be delivered',
         detail: 'The carrier tried to deliver it without success. The tracking page shows what happens next.',
       },
-      several: {
-        heading: 'Your parcels could not be delivered',
-        detail: 'The carrier tried to deliver them without success. The tracking page shows what happens next.',
-      },
-    },
-    EXCEPTION: {
-      one: {
-        ...shared.statuses.EXCEPTION,
+      EXCEPTION: {
+        heading: shared.problem,
         detail: 'The carrier has reported a problem. The tracking page has the details.',
       },
-      several: {
-        heading: 'There is a problem with your parcels',
-        detail: 'The carrier has reported a problem. The tracking page has the details.',
-      },
-    },
-    RETURNED: {
-      one: {
+      RETURNED: {
         heading: 'Your parcel is going back to the sender',
         detail: 'It could not be delivered. The tracking page has the details.',
       },
-      several: {
+    },
+    several: {
+      IN_TRANSIT: {
+        heading: 'Your parcels are on their way',
+        detail: 'The carrier has picked them up and will bring them to you.',
+      },
+      OUT_FOR_DELIVERY: {
+        heading: 'Your parcels are out for delivery',
+        detail: 'The driver has them on board. They should arrive soon.',
+      },
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Your parcels are ready for pickup',
+        detail: 'You can collect them at the pickup point. Have your tracking numbers ready.',
+      },
+      DELIVERED: { heading: 'Your parcels have been delivered', detail: 'We hope you enjoy them.' },
+      ATTEMPT_FAILED: {
+        heading: 'Your parcels could not be delivered',
+        detail: 'The carrier tried to deliver them without success. The tracking page shows what happens next.',
+      },
+      EXCEPTION: {
+        heading: 'There is a problem with your parcels',
+        detail: 'The carrier has reported a problem. The tracking page has the details.',
+      },
+      RETURNED: {
         heading: 'Your parcels are going back to the sender',
         detail: 'They could not be delivered. The tracking page has the details.',
       },

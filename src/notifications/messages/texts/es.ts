@@ -7,57 +7,45 @@ const shared = SHARED_TEXTS.es;
 /** Spanish addresses customers with "tú". */
 export const esMessageTexts: Texts = {
   tracking: {
-    IN_TRANSIT: {
-      one: shared.statuses.IN_TRANSIT,
-      several: {
-        heading: 'Tus paquetes están en camino',
-        detail: 'El transportista los ha recogido y te los está llevando.',
-      },
-    },
-    OUT_FOR_DELIVERY: {
-      one: shared.statuses.OUT_FOR_DELIVERY,
-      several: {
-        heading: 'Tus paquetes están en reparto',
-        detail: 'El repartidor ya los lleva y deberían llegarte pronto.',
-      },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      one: { heading: 'Tu paquete está listo para recoger', ...shared.statuses.AVAILABLE_FOR_PICKUP },
-      several: {
-        heading: 'Tus paquetes están listos para recoger',
-        detail: 'Te esperan en el punto de recogida. Ten a mano los números de seguimiento.',
-      },
-    },
-    DELIVERED: {
-      one: shared.statuses.DELIVERED,
-      several: { heading: 'Tus paquetes han sido entregados', detail: '¡Que los disfrutes!' },
-    },
-    ATTEMPT_FAILED: {
-      one: {
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Tu paquete está listo para recoger', detail: shared.pickup },
+      ATTEMPT_FAILED: {
         heading: 'No se ha podido entregar tu paquete',
         detail: 'El repartidor no pudo entregarlo. En la página de seguimiento verás los próximos pasos.',
       },
-      several: {
-        heading: 'No se han podido entregar tus paquetes',
-        detail: 'El repartidor no pudo entregarlos. En la página de seguimiento verás los próximos pasos.',
-      },
-    },
-    EXCEPTION: {
-      one: {
-        ...shared.statuses.EXCEPTION,
+      EXCEPTION: {
+        heading: shared.problem,
         detail: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
       },
-      several: {
-        heading: 'Hay un problema con tus paquetes',
-        detail: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
-      },
-    },
-    RETURNED: {
-      one: {
+      RETURNED: {
         heading: 'Tu paquete vuelve al remitente',
         detail: 'No se ha podido entregar. Encontrarás los detalles en la página de seguimiento.',
       },
-      several: {
+    },
+    several: {
+      IN_TRANSIT: {
+        heading: 'Tus paquetes están en camino',
+        detail: 'El transportista los ha recogido y te los está llevando.',
+      },
+      OUT_FOR_DELIVERY: {
+        heading: 'Tus paquetes están en reparto',
+        detail: 'El repartidor ya los lleva y deberían llegarte pronto.',
+      },
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Tus paquetes están listos para recoger',
+        detail: 'Te esperan en el punto de recogida. Ten a mano los números de seguimiento.',
+      },
+      DELIVERED: { heading: 'Tus paquetes han sido entregados', detail: '¡Que los disfrutes!' },
+      ATTEMPT_FAILED: {
+        heading: 'No se han podido entregar tus paquetes',
+        detail: 'El repartidor no pudo entregarlos. En la página de seguimiento verás los próximos pasos.',
+      },
+      EXCEPTION: {
+        heading: 'Hay un problema con tus paquetes',
+        detail: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
+      },
+      RETURNED: {
         heading: 'Tus paquetes vuelven al remitente',
         detail: 'No se han podido entregar. Encontrarás los detalles en la página de seguimiento.',
       },

@@ -7,57 +7,45 @@ const shared = SHARED_TEXTS.fr;
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {
   tracking: {
-    IN_TRANSIT: {
-      one: shared.statuses.IN_TRANSIT,
-      several: {
-        heading: 'Vos colis sont en route',
-        detail: 'Le transporteur les a pris en charge et les achemine jusqu’à vous.',
-      },
-    },
-    OUT_FOR_DELIVERY: {
-      one: shared.statuses.OUT_FOR_DELIVERY,
-      several: {
-        heading: 'Vos colis sont en cours de livraison',
-        detail: 'Ils sont dans le véhicule du livreur et devraient bientôt arriver chez vous.',
-      },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      one: { heading: 'Votre colis est prêt à être retiré', ...shared.statuses.AVAILABLE_FOR_PICKUP },
-      several: {
-        heading: 'Vos colis sont prêts à être retirés',
-        detail: 'Ils vous attendent au point de retrait. Munissez-vous des numéros de suivi.',
-      },
-    },
-    DELIVERED: {
-      one: shared.statuses.DELIVERED,
-      several: { heading: 'Vos colis ont été livrés', detail: 'Nous espérons qu’ils vous plairont.' },
-    },
-    ATTEMPT_FAILED: {
-      one: {
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Votre colis est prêt à être retiré', detail: shared.pickup },
+      ATTEMPT_FAILED: {
         heading: 'Votre colis n’a pas pu être livré',
         detail: 'Le livreur n’a pas pu vous le remettre. Consultez la page de suivi pour connaître la suite.',
       },
-      several: {
-        heading: 'Vos colis n’ont pas pu être livrés',
-        detail: 'Le livreur n’a pas pu vous les remettre. Consultez la page de suivi pour connaître la suite.',
-      },
-    },
-    EXCEPTION: {
-      one: {
-        ...shared.statuses.EXCEPTION,
+      EXCEPTION: {
+        heading: shared.problem,
         detail: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
       },
-      several: {
-        heading: 'Un problème est survenu avec vos colis',
-        detail: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
-      },
-    },
-    RETURNED: {
-      one: {
+      RETURNED: {
         heading: 'Votre colis retourne à l’expéditeur',
         detail: 'Il n’a pas pu être livré. Vous trouverez les détails sur la page de suivi.',
       },
-      several: {
+    },
+    several: {
+      IN_TRANSIT: {
+        heading: 'Vos colis sont en route',
+        detail: 'Le transporteur les a pris en charge et les achemine jusqu’à vous.',
+      },
+      OUT_FOR_DELIVERY: {
+        heading: 'Vos colis sont en cours de livraison',
+        detail: 'Ils sont dans le véhicule du livreur et devraient bientôt arriver chez vous.',
+      },
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Vos colis sont prêts à être retirés',
+        detail: 'Ils vous attendent au point de retrait. Munissez-vous des numéros de suivi.',
+      },
+      DELIVERED: { heading: 'Vos colis ont été livrés', detail: 'Nous espérons qu’ils vous plairont.' },
+      ATTEMPT_FAILED: {
+        heading: 'Vos colis n’ont pas pu être livrés',
+        detail: 'Le livreur n’a pas pu vous les remettre. Consultez la page de suivi pour connaître la suite.',
+      },
+      EXCEPTION: {
+        heading: 'Un problème est survenu avec vos colis',
+        detail: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
+      },
+      RETURNED: {
         heading: 'Vos colis retournent à l’expéditeur',
         detail: 'Ils n’ont pas pu être livrés. Vous trouverez les détails sur la page de suivi.',
       },

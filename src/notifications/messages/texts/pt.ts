@@ -7,58 +7,46 @@ const shared = SHARED_TEXTS.pt;
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
   tracking: {
-    IN_TRANSIT: {
-      one: shared.statuses.IN_TRANSIT,
-      several: {
-        heading: 'Suas encomendas estão a caminho',
-        detail: 'A transportadora já as coletou e vai levá-las até você.',
-      },
-    },
-    OUT_FOR_DELIVERY: {
-      one: shared.statuses.OUT_FOR_DELIVERY,
-      several: {
-        heading: 'Suas encomendas saíram para entrega',
-        detail: 'O entregador já está com elas. Elas devem chegar em breve.',
-      },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      one: { heading: 'Sua encomenda está pronta para retirada', ...shared.statuses.AVAILABLE_FOR_PICKUP },
-      several: {
-        heading: 'Suas encomendas estão prontas para retirada',
-        detail: 'Retire-as no ponto de retirada. Tenha em mãos os códigos de rastreio.',
-      },
-    },
-    DELIVERED: {
-      one: shared.statuses.DELIVERED,
-      several: { heading: 'Suas encomendas foram entregues', detail: 'Esperamos que você goste!' },
-    },
-    ATTEMPT_FAILED: {
-      one: {
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Sua encomenda está pronta para retirada', detail: shared.pickup },
+      ATTEMPT_FAILED: {
         heading: 'Não foi possível entregar sua encomenda',
         detail: 'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos na página de rastreio.',
       },
-      several: {
+      EXCEPTION: {
+        heading: shared.problem,
+        detail: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
+      },
+      RETURNED: {
+        heading: 'Sua encomenda está voltando ao remetente',
+        detail: 'Não foi possível entregá-la. Veja os detalhes na página de rastreio.',
+      },
+    },
+    several: {
+      IN_TRANSIT: {
+        heading: 'Suas encomendas estão a caminho',
+        detail: 'A transportadora já as coletou e vai levá-las até você.',
+      },
+      OUT_FOR_DELIVERY: {
+        heading: 'Suas encomendas saíram para entrega',
+        detail: 'O entregador já está com elas. Elas devem chegar em breve.',
+      },
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Suas encomendas estão prontas para retirada',
+        detail: 'Retire-as no ponto de retirada. Tenha em mãos os códigos de rastreio.',
+      },
+      DELIVERED: { heading: 'Suas encomendas foram entregues', detail: 'Esperamos que você goste!' },
+      ATTEMPT_FAILED: {
         heading: 'Não foi possível entregar suas encomendas',
         detail:
           'A transportadora tentou entregá-las, mas não conseguiu. Veja os próximos passos na página de rastreio.',
       },
-    },
-    EXCEPTION: {
-      one: {
-        ...shared.statuses.EXCEPTION,
-        detail: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
-      },
-      several: {
+      EXCEPTION: {
         heading: 'Há um problema com suas encomendas',
         detail: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
       },
-    },
-    RETURNED: {
-      one: {
-        heading: 'Sua encomenda está voltando ao remetente',
-        detail: 'Não foi possível entregá-la. Veja os detalhes na página de rastreio.',
-      },
-      several: {
+      RETURNED: {
         heading: 'Suas encomendas estão voltando ao remetente',
         detail: 'Não foi possível entregá-las. Veja os detalhes na página de rastreio.',
       },
