@@ -9,14 +9,12 @@ import { ImportErrorEntity } from './imports/persistence/import-error.entity.js'
 import { ImportEntity } from './imports/persistence/import.entity.js';
 import { Initial1795739713160 } from './migrations/1795739713160-initial.js';
 import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
-import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
-import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
+import { MessageEntity, SentNotificationEntity } from './notifications/messages/persistence/message.entity.js';
 import { SmsStopEntity, UnsubscribeEntity } from './notifications/messages/persistence/opt-out.entity.js';
 import { MessageTextEntity } from './notifications/messages/store-texts/message-text.entity.js';
 import { TestMessageEntity } from './notifications/messages/test-inbox/test-message.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhook-endpoint.entity.js';
-import { WebhookAttemptEntity } from './notifications/webhooks/log/webhook-attempt.entity.js';
-import { WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
+import { WebhookAttemptEntity, WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
 import { FlagAcknowledgementEntity } from './orders/persistence/flag-acknowledgement.entity.js';
 import { OrderContactEntity } from './orders/persistence/order-contact.entity.js';
 import { OrderNameEntity } from './orders/persistence/order-name.entity.js';
