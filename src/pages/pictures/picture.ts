@@ -27,7 +27,7 @@ export class PictureFailure extends Error {
 }
 
 /** A re-encoded merchant picture. */
-export function pictureOf(webp: Buffer): Picture {
+export function toPicture(webp: Buffer): Picture {
   const cacheControl = `public, max-age=${DAY_SECONDS}, immutable`;
   return { bytes: webp, contentType: 'image/webp', etag: etagOf(webp), cacheControl, cacheMs: DAY_SECONDS * 1000 };
 }

@@ -42,7 +42,7 @@ export function pageZone(destination: Destination | undefined, places: readonly 
 }
 
 /** The day of an event in a zone, as `YYYY-MM-DD`; one without a time has its own day (C-TRK-41). */
-export function dayOf(
+export function localDay(
   { occurred_at, occurred_on }: { occurred_at: string; occurred_on: string | null },
   { timeZone }: PageZone,
 ): string {

@@ -146,7 +146,7 @@ export class MessagesRepository {
   }
 
   /** Finds a page of the messages about an order, newest first. */
-  async findOfOrder(
+  async findByOrder(
     storeId: string,
     orderNumber: string,
     { limit, cursor = AFTER_ALL_IDS }: PageRequest & { limit: number },

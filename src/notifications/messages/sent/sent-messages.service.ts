@@ -60,7 +60,7 @@ export class SentMessagesService {
     orderNumber: string,
     { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<Page<SentMessage>> {
-    const { items, next } = await this.messages.findOfOrder(storeId, orderNumber, { limit, cursor });
+    const { items, next } = await this.messages.findByOrder(storeId, orderNumber, { limit, cursor });
     return { items: await this.buildViews(storeId, items), next };
   }
 
