@@ -1,7 +1,7 @@
 /** The parts of notifications that the command line, the OpenAPI document and mails to staff use. */
 export { isErasure, WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
 export { type EndpointChanges } from './webhooks/endpoints/endpoint-settings.js';
-export { KEPT_OF_EVENT } from './webhooks/endpoints/kept-of-event.js';
+export { KEPT_OF_EVENT } from './webhooks/endpoints/payload-fields.js';
 export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { ENDPOINT_MAIL_QUEUE } from './webhooks/endpoints/endpoint-recorder.service.js';

@@ -41,3 +41,4 @@ export { OrderListService } from './services/order-list.service.js';
 export { OrderReviewView } from './model/order.resource.js';
 export { ForecastProblemView } from './model/order-forecast.resource.js';
 export { ActorView } from './model/order-history.resource.js';
+export { SHARED_TEXTS } from './texts/shared-texts.js';

@@ -8,7 +8,7 @@ export {
 export { TestInboxService } from '../notifications/messages/test-inbox/test-inbox.service.js';
 export { type StoreTexts, TEXT_FIELDS } from '../notifications/messages/store-texts/message-text.dto.js';
 export { type MessageText, MessageTextsService } from '../notifications/messages/store-texts/message-texts.service.js';
-export { namesOf, TEXT_KINDS, type TextKind } from '../notifications/messages/store-texts/text-kinds.js';
+export { namesFor, TEXT_KINDS, type TextKind } from '../notifications/messages/store-texts/text-kinds.js';
 export { LANGUAGES } from '../platform/text/language.js';
 export { MessageResendsService } from '../notifications/messages/sent/message-resends.service.js';
 export {

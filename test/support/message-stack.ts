@@ -102,7 +102,7 @@ export class MessageStack {
   /** Waits until all events so far are processed. Messages exist then, but none is sent. */
   async decided(): Promise<void> {
     const sql = `SELECT (SELECT COUNT(*) FROM outbox_events WHERE position IS NULL) +
-      (SELECT COUNT(*) FROM jobs WHERE queue IN ('shipments.followed', 'notifications.tracking', 'notifications.return', 'notifications.claim', 'notifications.order')) AS n`;
+      (SELECT COUNT(*) FROM jobs WHERE queue IN ('shipments.followed', 'notifications.tracking', 'notifications.event')) AS n`;
     await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be processed');
   }
 
@@ -110,9 +110,8 @@ export class MessageStack {
   async processAgain(storeId: string, type: string): Promise<void> {
     const find = 'SELECT id FROM outbox_events WHERE store_id = ? AND type = ?';
     const [event] = await this.rows<{ id: string }>(find, [storeId, type]);
-    const queue = `notifications.${String(type.split('.')[0])}`;
     const { database, jobs } = this.worker;
-    await database.transaction(() => jobs.add({ storeId, queue, reference: String(event?.id) }));
+    await database.transaction(() => jobs.add({ storeId, queue: 'notifications.event', reference: String(event?.id) }));
     await this.sent();
   }
 

@@ -28,7 +28,7 @@ async function untilToldOf(store: TestStore): Promise<void> {
   await until(async () => (await rows(waiting, [store.id])).length === 0, 'the events');
   await untilNone(
     store,
-    "queue IN ('shipments.followed', 'notifications.tracking', 'notifications.return', 'notifications.claim')",
+    "queue IN ('shipments.followed', 'notifications.tracking', 'notifications.event')",
     'the notifications of customers',
   );
   await rows("UPDATE jobs SET due_at = created_at WHERE store_id = ? AND queue = 'notifications.send'", [store.id]);

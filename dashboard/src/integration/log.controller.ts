@@ -54,7 +54,7 @@ export class LogController {
       async () => {
         // Other input is left to the service, which refuses it.
         const time = timeIn(since, staff.timeZone)?.toISOString() ?? since;
-        const { deliveries } = await this.replays.since(staff.store.store_id, time);
+        const { deliveries } = await this.replays.replaySince(staff.store.store_id, time);
         return goTo(DELIVERIES_PATH, `${count(deliveries, 'delivery', 'deliveries')} scheduled.`);
       },
       async (refusal) => render(staff, DELIVERIES, { ...(await this.page(staff, {}, since)), refusal }),
@@ -63,7 +63,7 @@ export class LogController {
 
   @Post('deliveries/:id/replay')
   async again(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    const { type, webhook_id } = await this.replays.one(staff.store.store_id, id);
+    const { type, webhook_id } = await this.replays.replayOne(staff.store.store_id, id);
     return goTo(DELIVERIES_PATH, `${type} (${webhook_id}) will be sent again.`);
   }
 

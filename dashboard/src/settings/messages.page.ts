@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   LANGUAGES,
   type MessageText,
-  namesOf,
+  namesFor,
   type StoreTexts,
   TEXT_KINDS,
   type TextKind,
@@ -80,7 +80,7 @@ export function messageTextPage(
     back: { href: pathWith(MESSAGES_HOME, { language: email.language }), label: 'Messages' },
     href,
     ...texts,
-    names: namesOf(email.kind).map((name) => `{{${name}}}`),
+    names: namesFor(email.kind).map((name) => `{{${name}}}`),
     form_id: randomUUID(),
     isChanged: !isDraft && Object.values(texts).some((each) => each !== ''),
     isDraft,

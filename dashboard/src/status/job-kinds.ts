@@ -25,21 +25,9 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'The message is not written yet.',
     advice: RETRY_LATER,
   },
-  'notifications.order': {
-    title: 'Messages about orders',
-    nouns: ['message about an order', 'messages about orders'],
-    effect: 'The message is not written yet.',
-    advice: RETRY_LATER,
-  },
-  'notifications.return': {
-    title: 'Messages about returns',
-    nouns: ['message about a return', 'messages about returns'],
-    effect: 'The message is not written yet.',
-    advice: RETRY_LATER,
-  },
-  'notifications.claim': {
-    title: 'Messages about claims',
-    nouns: ['message about a claim', 'messages about claims'],
+  'notifications.event': {
+    title: 'Messages about orders, returns and claims',
+    nouns: ['message about an order, a return or a claim', 'messages about orders, returns and claims'],
     effect: 'The message is not written yet.',
     advice: RETRY_LATER,
   },

@@ -1,3 +1,4 @@
+import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const deClaimTexts: ClaimTexts = {
@@ -39,7 +40,7 @@ export const deClaimTexts: ClaimTexts = {
     },
     refunded: {
       heading: (amount) => `Wir haben Ihnen ${amount} erstattet`,
-      detail: 'Bis der Betrag auf Ihrem Konto erscheint, können einige Tage vergehen.',
+      detail: RETURN_TEXTS.de.stages.refunded.detail,
     },
   },
   steps: { received: 'Erhalten', approved: 'Anerkannt', refunded: 'Erstattet', sent_again: 'Erneut versendet' },
@@ -47,7 +48,7 @@ export const deClaimTexts: ClaimTexts = {
   question: 'Unsere Frage',
   reply: 'Antworten Sie einfach auf unsere E-Mail. Sie können Fotos anhängen.',
   reason: 'Die Begründung',
-  note: 'Nachricht des Shops',
+  note: RETURN_TEXTS.de.note,
   items: 'Gemeldete Artikel',
   willSend: 'Diese Artikel senden wir noch einmal',
   sentAgain: 'Diese Artikel haben wir noch einmal versendet',

@@ -1,3 +1,5 @@
+import { RETURN_TEXTS } from '../../returns/index.js';
+
 /** Texts about a claim for its customer, of its page and its messages. */
 export const enClaimTexts = {
   /** The line below the headline. */
@@ -40,7 +42,7 @@ export const enClaimTexts = {
     },
     refunded: {
       heading: (amount: string) => `We have refunded you ${amount}`,
-      detail: 'It can take a few days for the amount to appear on your statement.',
+      detail: RETURN_TEXTS.en.stages.refunded.detail,
     },
   },
   steps: { received: 'Received', approved: 'Approved', refunded: 'Refunded', sent_again: 'Sent again' },
@@ -51,7 +53,7 @@ export const enClaimTexts = {
   /** Label of the reason of a denial. */
   reason: 'The reason',
   /** Label of the comment on an approval. */
-  note: 'A note from the store',
+  note: RETURN_TEXTS.en.note,
   items: 'Items in this claim',
   willSend: 'Items we are sending again',
   sentAgain: 'Items we have sent again',

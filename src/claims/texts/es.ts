@@ -1,3 +1,4 @@
+import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const esClaimTexts: ClaimTexts = {
@@ -40,7 +41,7 @@ export const esClaimTexts: ClaimTexts = {
     },
     refunded: {
       heading: (amount) => `Te hemos reembolsado ${amount}`,
-      detail: 'El importe puede tardar unos días en aparecer en tu cuenta.',
+      detail: RETURN_TEXTS.es.stages.refunded.detail,
     },
   },
   steps: { received: 'Recibida', approved: 'Aprobada', refunded: 'Reembolsada', sent_again: 'Enviada de nuevo' },
@@ -48,7 +49,7 @@ export const esClaimTexts: ClaimTexts = {
   question: 'Nuestra pregunta',
   reply: 'Para responder, contesta a nuestro correo. Puedes adjuntar fotos.',
   reason: 'El motivo',
-  note: 'Mensaje de la tienda',
+  note: RETURN_TEXTS.es.note,
   items: 'Artículos de esta reclamación',
   willSend: 'Artículos que te enviamos de nuevo',
   sentAgain: 'Artículos que te hemos enviado de nuevo',

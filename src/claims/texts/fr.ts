@@ -1,3 +1,4 @@
+import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const frClaimTexts: ClaimTexts = {
@@ -41,7 +42,7 @@ export const frClaimTexts: ClaimTexts = {
     },
     refunded: {
       heading: (amount) => `Nous vous avons remboursé ${amount}`,
-      detail: 'Le montant peut mettre quelques jours à apparaître sur votre compte.',
+      detail: RETURN_TEXTS.fr.stages.refunded.detail,
     },
   },
   steps: { received: 'Reçue', approved: 'Acceptée', refunded: 'Remboursée', sent_again: 'Renvoyée' },
@@ -49,7 +50,7 @@ export const frClaimTexts: ClaimTexts = {
   question: 'Notre question',
   reply: 'Pour répondre, répondez simplement à notre e-mail. Vous pouvez y joindre des photos.',
   reason: 'Le motif',
-  note: 'Message de la boutique',
+  note: RETURN_TEXTS.fr.note,
   items: 'Articles de cette réclamation',
   willSend: 'Articles que nous vous renvoyons',
   sentAgain: 'Articles que nous vous avons renvoyés',

@@ -1,3 +1,4 @@
+import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const ptClaimTexts: ClaimTexts = {
@@ -39,7 +40,7 @@ export const ptClaimTexts: ClaimTexts = {
     },
     refunded: {
       heading: (amount) => `Reembolsamos ${amount} a você`,
-      detail: 'Pode levar alguns dias até que o valor apareça na sua conta.',
+      detail: RETURN_TEXTS.pt.stages.refunded.detail,
     },
   },
   steps: { received: 'Recebida', approved: 'Aprovada', refunded: 'Reembolsada', sent_again: 'Reenviada' },
@@ -47,7 +48,7 @@ export const ptClaimTexts: ClaimTexts = {
   question: 'Nossa pergunta',
   reply: 'Para responder, basta responder ao nosso e-mail. Você pode anexar fotos.',
   reason: 'O motivo',
-  note: 'Mensagem da loja',
+  note: RETURN_TEXTS.pt.note,
   items: 'Itens desta solicitação',
   willSend: 'Itens que vamos enviar novamente',
   sentAgain: 'Itens que enviamos novamente',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { SharedBudget } from '../../platform/process/shared-budget.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 
 /**
@@ -9,10 +10,13 @@ import { type ClaimsConfig } from '../claims.settings.js';
  */
 @Injectable()
 export class UploadRoomService {
-  private totalBytes = 0;
-  private readonly bytesOfStores = new Map<string, number>();
+  private readonly maxBytes: number;
+  private readonly bytes: SharedBudget;
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<ClaimsConfig, 'MAX_TOTAL_UPLOAD_BYTES'>) {}
+  constructor(@Inject(CONFIG) config: Pick<ClaimsConfig, 'MAX_TOTAL_UPLOAD_BYTES'>) {
+    this.maxBytes = config.MAX_TOTAL_UPLOAD_BYTES;
+    this.bytes = new SharedBudget(this.maxBytes);
+  }
 
   /**
    * Reserves room for a body before it is read.
@@ -20,20 +24,11 @@ export class UploadRoomService {
    * @throws Problem SERVICE_UNAVAILABLE if there is no room
    */
   reserve(storeId: string, bytes: number): () => void {
-    const max = this.config.MAX_TOTAL_UPLOAD_BYTES;
-    const ofStore = this.bytesOfStores.get(storeId) ?? 0;
-    if (this.totalBytes + bytes > max || ofStore + bytes > max / 2) {
+    if (!this.bytes.hasRoom(bytes, new Map([[storeId, this.maxBytes / 2]]))) {
       const detail = 'The service is receiving too many photos at once; try again after Retry-After seconds.';
       throw new Problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': '1' } });
     }
-    this.add(storeId, bytes);
-    return () => this.add(storeId, -bytes);
-  }
-
-  private add(storeId: string, bytes: number): void {
-    this.totalBytes += bytes;
-    const ofStore = (this.bytesOfStores.get(storeId) ?? 0) + bytes;
-    if (ofStore === 0) this.bytesOfStores.delete(storeId);
-    else this.bytesOfStores.set(storeId, ofStore);
+    this.bytes.hold(bytes, [storeId]);
+    return () => this.bytes.release(bytes, [storeId]);
   }
 }

@@ -112,8 +112,8 @@ function logCommands(webhook: Command, run: Run): void {
     .option('--since <time>', 'RFC 3339 time, UTC if it has no zone')
     .action((store: string, delivery: string | undefined, { since }: { since?: string }) =>
       run(async ({ replays }) => {
-        if (delivery !== undefined && since === undefined) return replays.one(store, delivery);
-        if (since !== undefined && delivery === undefined) return replays.since(store, since);
+        if (delivery !== undefined && since === undefined) return replays.replayOne(store, delivery);
+        if (since !== undefined && delivery === undefined) return replays.replaySince(store, since);
         throw validationError([], 'Give either a delivery id or a time with --since.');
       }),
     );

@@ -39,7 +39,7 @@ export class JobSubjectsService {
     const [events, parcels, orders] = await Promise.all([
       this.events.findSubjects(storeId, withPrefix('evt_')),
       this.gateways.subjectsOf(storeId, ids),
-      this.messages.ordersOf(storeId, withPrefix('msg_')),
+      this.messages.findOrders(storeId, withPrefix('msg_')),
     ]);
     const subjectOf = (id: string): Partial<JobSubject> => {
       if (id.startsWith('imp_')) return { import_id: id };

@@ -11,14 +11,12 @@ import { MessageSendingService } from './jobs/message-sending.service.js';
 import { SendMessageJob } from './jobs/send-message.job.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
 import { TRACKING_QUEUE, TrackingSubscriber } from './tracking/tracking.subscriber.js';
-import { NotifyOfClaimJob } from './claims/notify-of-claim.job.js';
 import { EventMessagesService } from './events/event-messages.service.js';
-import { NotifyOfOrderJob } from './orders/notify-of-order.job.js';
-import { CLAIM_QUEUE, EventMessagesSubscriber, ORDER_QUEUE, RETURN_QUEUE } from './events/event-messages.subscriber.js';
+import { EVENT_QUEUE, EventMessagesSubscriber } from './events/event-messages.subscriber.js';
 import { MessagesModule } from './messages.module.js';
-import { NotifyOfReturnScanJob } from './returns/notify-of-return-scan.job.js';
-import { NotifyOfReturnJob } from './returns/notify-of-return.job.js';
-import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-messages.service.js';
+import { NotifyOfEventJob } from './events/notify-of-event.job.js';
+import { NotifyOfReturnScanJob } from './events/notify-of-return-scan.job.js';
+import { SEND_QUEUE, TrackingDigestService } from './tracking/tracking-digest.service.js';
 
 /** Deletes messages of test inboxes after 30 days (C-TEST-6). */
 export const testMessagePurge = purge('purge of test messages', {
@@ -33,7 +31,7 @@ export const testMessagePurge = purge('purge of test messages', {
     MessagesModule,
     MessageDeliveryModule,
     OutboxModule,
-    QueueModule.forFeature(TRACKING_QUEUE, RETURN_QUEUE, CLAIM_QUEUE, ORDER_QUEUE, SEND_QUEUE),
+    QueueModule.forFeature(TRACKING_QUEUE, EVENT_QUEUE, SEND_QUEUE),
     StoresModule,
     ShipmentsModule,
     OrdersModule,
@@ -42,16 +40,14 @@ export const testMessagePurge = purge('purge of test messages', {
   providers: [
     TrackingSubscriber,
     NotifyOfTrackingJob,
-    NotifyOfReturnJob,
+    NotifyOfEventJob,
     NotifyOfReturnScanJob,
     EventMessagesSubscriber,
-    NotifyOfClaimJob,
-    NotifyOfOrderJob,
     EventMessagesService,
     SendMessageJob,
     MessageSendingService,
     testMessagePurge,
-    TrackingMessagesService,
+    TrackingDigestService,
   ],
 })
 export class MessageJobsModule {}

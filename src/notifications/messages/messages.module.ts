@@ -18,7 +18,6 @@ import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
 import { MailBouncesRepository } from './bounces/mail-bounces.repository.js';
 import { MailBouncesService } from './bounces/mail-bounces.service.js';
-import { OrderMailsService } from './orders/order-mails.service.js';
 import { MessageTextsRepository } from './store-texts/message-texts.repository.js';
 import { MessageTextsService } from './store-texts/message-texts.service.js';
 import { OwnTextsService } from './store-texts/own-texts.service.js';
@@ -27,7 +26,7 @@ import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
-import { SEND_QUEUE } from './tracking/tracking-messages.service.js';
+import { SEND_QUEUE } from './tracking/tracking-digest.service.js';
 
 const PARTS = [
   MessagesRepository,
@@ -42,7 +41,6 @@ const PARTS = [
   MailBouncesService,
   MessageTextsRepository,
   OwnTextsService,
-  OrderMailsService,
   SampleMailsService,
   MessageTextsService,
   MessageRenderingService,

@@ -9,8 +9,7 @@ import { Mailer, MessageRefusedError } from './mail/mailer.js';
 import { OutgoingFiles } from './mail/outgoing-files.js';
 import { OutgoingFilesModule } from './mail/outgoing-files.module.js';
 import { senderAddress } from './mail/mime.js';
-import { LogSmsSender } from './sms/log-sms-sender.js';
-import { SmsSender } from './sms/sms-sender.js';
+import { LogSmsSender, SmsSender } from './sms/sms-sender.js';
 import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
 
 const SENDERS: Provider[] = [
@@ -18,13 +17,13 @@ const SENDERS: Provider[] = [
     provide: Mailer,
     inject: [CONFIG, OutgoingFiles, MetricsService],
     useFactory: async (config: NotificationsConfig, files: OutgoingFiles, metrics: MetricsService) =>
-      counted(await mailerOf(config, files), 'email', metrics),
+      counted(await createMailer(config, files), 'email', metrics),
   },
   {
     provide: SmsSender,
     inject: [CONFIG, OutgoingFiles, LOGGER, MetricsService],
     useFactory: (config: NotificationsConfig, files: OutgoingFiles, logger: Logger, metrics: MetricsService) =>
-      counted(smsSenderOf(config, files, logger), 'sms', metrics),
+      counted(createSmsSender(config, files, logger), 'sms', metrics),
   },
 ];
 
@@ -32,7 +31,7 @@ const SENDERS: Provider[] = [
 @Module({ imports: [OutgoingFilesModule], providers: SENDERS, exports: [Mailer, SmsSender] })
 export class SendersModule {}
 
-function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Promise<Mailer> {
+function createMailer(config: NotificationsConfig, files: OutgoingFiles): Promise<Mailer> {
   const { SMTP_URL: url, SMTP_CA_FILE: caFile } = config;
   const from = senderAddress(config);
   return importOptional('nodemailer', 'Sending mail', async () => {
@@ -41,7 +40,7 @@ function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Promise<Ma
   });
 }
 
-function smsSenderOf(config: NotificationsConfig, files: OutgoingFiles, logger: Logger): SmsSender {
+function createSmsSender(config: NotificationsConfig, files: OutgoingFiles, logger: Logger): SmsSender {
   switch (config.SMS_GATEWAY) {
     case 'log':
       return new LogSmsSender(files, logger);

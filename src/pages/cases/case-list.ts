@@ -3,8 +3,7 @@ import { type Order } from '../../orders/index.js';
 import { pageHref, type PageLanguage } from '../http/page-language.js';
 import { returnStage } from '../returns/return-stage.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { pageDay } from '../view/page-day.js';
-import { type PageTime } from '../view/page-times.js';
+import { pageDay, type PageTime } from '../view/page-times.js';
 import { type OrderCases } from './cases-of-order.service.js';
 
 /** The returns and claims of an order, each with its state in words and the day of its request. */

@@ -30,7 +30,7 @@ export class PageRendererService {
     if (!facts) throw pageNotFound();
     const { store, order } = facts;
     const page = pageLanguage(request, order?.content.locale, store.locale);
-    const view = await viewOf(facts, page, this.pictures.urlsOf(store.store_id));
+    const view = await viewOf(facts, page, this.pictures.urlsFor(store.store_id));
     return pageResponse(this.render(template, view, store), page.language, request.headers['if-none-match']);
   }
 

@@ -42,7 +42,7 @@ export class PagesController {
     const facts = tracked && (await this.tracking.read(tracked));
     return this.renderer.answer('tracking', request, facts, async (found, page, picture) => {
       const { store, orderNumber, order } = found;
-      const actions = await this.actions.of(found, token, page);
+      const actions = await this.actions.linksFor(found, token, page);
       // A standalone shipment has no returns and no claims.
       const cases = orderNumber === undefined ? undefined : await this.cases.read(store.store_id, orderNumber);
       return { ...trackingPage(found, page, picture, actions), cases: cases && caseList(cases, order, page) };

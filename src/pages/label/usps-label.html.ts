@@ -8,7 +8,7 @@ export const USPS_LABEL_HTML = `<figure class="usps-label" lang="en" dir="ltr" a
 <div class="usps-label-from"><p>From:</p><hr aria-hidden="true"><hr aria-hidden="true"><hr aria-hidden="true"></div>
 {{#if address}}<div class="usps-label-to"><p>Return to:</p><address>{{#each address}}<bdi>{{this}}</bdi> {{/each}}</address></div>{{/if}}
 <div class="usps-label-bars"><p>USPS tracking #</p>
-{{bars}}
+{{{bars}}}
 <p class="usps-label-number">{{#each groups}}<span>{{this}}</span> {{/each}}</p></div>
 </figure>
 `;

@@ -1,14 +1,14 @@
-import Handlebars from 'handlebars';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Replica, type UspsBarcode } from '../../returns/index.js';
-import { barcodeSvg } from './barcode-svg.js';
+import { toSVG } from 'bwip-js/generic';
 
 /** View model of `USPS_LABEL_HTML`. */
 export interface UspsLabel {
   banner: string;
   /** Address lines; empty if the destination is unknown. */
   address: string[];
-  bars: Handlebars.SafeString;
+  /** SVG, which is not escaped. */
+  bars: string;
   groups: string[];
 }
 
@@ -18,7 +18,7 @@ export function uspsLabel({ barcode, service, return_to }: Replica): UspsLabel {
   return {
     banner: bannerOf(service ?? ''),
     address: lines.length === 0 ? destinationOf(barcode) : lines,
-    bars: new Handlebars.SafeString(barcodeSvg(barcode)),
+    bars: barcodeSvg(barcode),
     groups: barcode.groups,
   };
 }
@@ -39,4 +39,25 @@ function linesOf({ name, company, street1, street2, street3, city, state, zip, c
 
 function destinationOf({ zip }: UspsBarcode): string[] {
   return zip === undefined ? [] : [`ZIP Code ${[zip.slice(0, 5), zip.slice(5)].filter(Boolean).join('-')}`];
+}
+
+/** White modules on either side, which scanners need. */
+const QUIET_ZONE = 10;
+/** In millimetres; bwip-js draws 57 modules, at least 3/4 inch on a 4-inch label for every length of number. */
+const HEIGHT = 20;
+
+/** The barcode (GS1-128) as an inline SVG, black on white in every color scheme; its container sets the width. */
+export function barcodeSvg({ zip, number, groups }: UspsBarcode): string {
+  const destination = zip === undefined ? '' : `(420)${zip}`;
+  const svg = toSVG({
+    bcid: 'gs1-128',
+    text: `${destination}(${number.slice(0, 2)})${number.slice(2)}`,
+    scale: 1,
+    height: HEIGHT,
+    paddingleft: QUIET_ZONE,
+    paddingright: QUIET_ZONE,
+    barcolor: '000000',
+    backgroundcolor: 'FFFFFF',
+  });
+  return svg.trim().replace('<svg ', `<svg role="img" aria-label="Barcode ${groups.join(' ')}" `);
 }

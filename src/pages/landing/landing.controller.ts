@@ -10,8 +10,7 @@ import { PageFilter } from '../http/page.filter.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
 import { pageResponse } from '../http/page-response.js';
 import { type PagesConfig } from '../pages.settings.js';
-import { type LandingLink, landingPage } from './landing-page.js';
-import { LOGO_SVG } from './logo.svg.js';
+import { type LandingLink, landingPage, LOGO_SVG } from './landing-page.js';
 
 const DOCS: LandingLink[] = [
   { name: 'API reference', url: '/reference', detail: 'Every request with code samples, to read.' },

@@ -17,8 +17,7 @@ import { LANGUAGE_PARAMETER, pageHref, pageLanguage } from '../http/page-languag
 import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
-import { type LookupInput, lookupPage } from './lookup-page.js';
-import { isSamePostalCode } from './postal-code.js';
+import { type LookupInput, lookupPage, isSamePostalCode } from './lookup-page.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
@@ -67,9 +66,9 @@ export class LookupController {
     @Req() request: Request,
     @Headers('If-None-Match') known: string | undefined,
   ): Promise<HttpResult> {
-    const store = await this.storeOf(shop_domain);
+    const store = await this.findStore(shop_domain);
     const { language } = pageLanguage(request, undefined, store.locale);
-    const pictures = this.pictures.urlsOf(store.store_id);
+    const pictures = this.pictures.urlsFor(store.store_id);
     const page = this.renderer.render('lookup', lookupPage(store, language, pictures, EMPTY_FORM), store);
     return pageResponse(page, language, known);
   }
@@ -105,7 +104,7 @@ export class LookupController {
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody(FORM)
   async find(@Param() { shop_domain }: LookupPath, @Req() request: Request): Promise<HttpResult> {
-    const store = await this.storeOf(shop_domain);
+    const store = await this.findStore(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
     const postalCode = form.get('postal_code')?.trim() ?? '';
@@ -122,7 +121,7 @@ export class LookupController {
     const { language } = chosen;
     const alert = isIncomplete ? 'incomplete' : isGuarded && postalCode === '' ? 'postalCodeNeeded' : 'notFound';
     const input = { orderNumber, email, alert, ...((isGuarded || postalCode !== '') && { postalCode }) } as const;
-    const view = lookupPage(store, language, this.pictures.urlsOf(store.store_id), input);
+    const view = lookupPage(store, language, this.pictures.urlsFor(store.store_id), input);
     const page = this.renderer.render('lookup', view, store);
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), ...NO_STORE });
   }
@@ -159,7 +158,7 @@ export class LookupController {
     return { found, isGuarded };
   }
 
-  private async storeOf(shopDomain: string): Promise<Store> {
+  private async findStore(shopDomain: string): Promise<Store> {
     const store = await this.stores.findByDomain(shopDomain);
     if (store?.status !== 'active') throw new Problem('PAGE_NOT_FOUND', 'No store has this shop domain.');
     return store;

@@ -1,3 +1,5 @@
+import { SharedBudget } from '../../platform/process/shared-budget.js';
+
 /** The store whose page shows a picture, and the picture's host. */
 export interface Turn {
   store: string;
@@ -19,7 +21,7 @@ const MAX_PER_HOST = 4;
  * running fetches, so that slow hosts of one store do not delay the pictures of others.
  */
 export class FetchTurns {
-  private readonly running: Turn[] = [];
+  private readonly running = new SharedBudget(MAX_RUNNING);
   private waiting: WaitingTurn[] = [];
 
   /**
@@ -32,12 +34,12 @@ export class FetchTurns {
     fetch: () => Promise<T>,
     use: (fetched: T) => Promise<R>,
   ): Promise<R> {
-    if (this.hasRoom(turn)) this.running.push(turn);
+    if (this.hasRoom(turn)) this.running.hold(1, sharesOf(turn).keys());
     else await this.wait(turn, signal);
     try {
       return await use(await unlessAborted(signal, fetch()));
     } finally {
-      this.running.splice(this.running.indexOf(turn), 1);
+      this.running.release(1, sharesOf(turn).keys());
       this.startWaiting();
     }
   }
@@ -61,19 +63,25 @@ export class FetchTurns {
         .sort((one, other) => this.runningOf(one.turn) - this.runningOf(other.turn));
       if (!next) return;
       this.waiting = this.waiting.filter((each) => each !== next);
-      this.running.push(next.turn);
+      this.running.hold(1, sharesOf(next.turn).keys());
       next.start();
     }
   }
 
   private hasRoom(turn: Turn): boolean {
-    const ofHost = this.running.filter(({ host }) => host === turn.host).length;
-    return this.running.length < MAX_RUNNING && this.runningOf(turn) < MAX_PER_STORE && ofHost < MAX_PER_HOST;
+    return this.running.hasRoom(1, sharesOf(turn));
   }
 
   private runningOf({ store }: Turn): number {
-    return this.running.filter((turn) => turn.store === store).length;
+    return this.running.heldBy(`store ${store}`);
   }
+}
+
+function sharesOf({ store, host }: Turn): ReadonlyMap<string, number> {
+  return new Map([
+    [`store ${store}`, MAX_PER_STORE],
+    [`host ${host}`, MAX_PER_HOST],
+  ]);
 }
 
 /** Rejects when the signal aborts, even if the work ignores the signal, as a socket does while it connects. */

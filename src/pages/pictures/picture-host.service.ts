@@ -6,8 +6,7 @@ import { outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agen
 import { FetchTurns } from './fetch-turns.js';
 import { PictureFailure } from './picture.js';
 import { type PictureSource } from './picture-links.service.js';
-import { pictureResolver } from './picture-resolver.js';
-import { pictureTarget } from './picture-target.js';
+import { pictureResolver, pictureTarget } from './picture-resolver.js';
 
 const TOTAL_MS = 5_000;
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { PictureLinksService } from './picture-links.service.js';
 
 const names = new LinkTokensService({ ENCRYPTION_KEY: 'k'.repeat(32), PREVIOUS_ENCRYPTION_KEYS: [] });
 const links = new PictureLinksService(names);
-const pictureUrl = links.urlsOf('sto_1');
+const pictureUrl = links.urlsFor('sto_1');
 const MUG = 'https://img.example/mug.png?w=400';
 const tokenOf = (path: string): string => path.replace('/pictures/', '');
 
@@ -24,14 +24,14 @@ describe('the link of a picture', () => {
   });
 
   it('has the id of a store that a dashboard chose', () => {
-    const token = tokenOf(links.urlsOf('Shop:1.de-x_')('item', MUG));
+    const token = tokenOf(links.urlsFor('Shop:1.de-x_')('item', MUG));
     expect(links.resolve(token)).toEqual({ size: 'item', storeId: 'Shop:1.de-x_', url: MUG });
   });
 
   it('is stable, and differs by size, store and picture', () => {
     expect(pictureUrl('item', MUG)).toBe(pictureUrl('item', MUG));
     expect(pictureUrl('logo', MUG)).not.toBe(pictureUrl('item', MUG));
-    expect(links.urlsOf('sto_2')('item', MUG)).not.toBe(pictureUrl('item', MUG));
+    expect(links.urlsFor('sto_2')('item', MUG)).not.toBe(pictureUrl('item', MUG));
     expect(pictureUrl('item', `${MUG}0`)).not.toBe(pictureUrl('item', MUG));
   });
 

@@ -24,7 +24,7 @@ export class PictureLinksService {
   constructor(private readonly linkTokens: LinkTokensService) {}
 
   /** Builds the paths that serve the pictures at a merchant's URLs. */
-  urlsOf(storeId: string): (size: PictureSize, url: string) => string {
+  urlsFor(storeId: string): (size: PictureSize, url: string) => string {
     return (size, url) => `/pictures/${this.linkTokens.encode(KIND, Buffer.from(`${size} ${storeId} ${url}`))}`;
   }
 

@@ -6,10 +6,9 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { failureCode } from '../../platform/outbound/outbound-agent.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
-import { reencode } from './reencode.js';
+import { reencode, type Picture, toPicture, PLACEHOLDER } from './picture.js';
 import { PictureHostService } from './picture-host.service.js';
 import { type PictureSource } from './picture-links.service.js';
-import { type Picture, pictureOf, PLACEHOLDER } from './picture.js';
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
@@ -54,7 +53,7 @@ export class PicturesService {
   private async load({ size, storeId, url }: PictureSource): Promise<Picture> {
     try {
       const decode = (bytes: Buffer): Promise<Buffer> => reencode(this.decoder, storeId, bytes, size);
-      return pictureOf(await this.host.get({ storeId, url }, decode));
+      return toPicture(await this.host.get({ storeId, url }, decode));
     } catch (error) {
       this.logger.info(
         { store_id: storeId, host: parsedUrl(url)?.host, reason: failureCode(error) },

@@ -23,7 +23,7 @@ export class ActionLinksService {
    * Returns the links of the forms that the store allows. Reads nothing if it allows none.
    * @param token of the page
    */
-  async of(
+  async linksFor(
     { store, order, shipments, readAt }: TrackingFacts,
     token: string,
     page: PageLanguage,

@@ -1,44 +1,28 @@
-import { createHash } from 'node:crypto';
-import Handlebars from 'handlebars';
+import { htmlTemplates, pagePolicy, type Style, styleOf } from '../../platform/text/html-templates.js';
 import { type Language } from '../../platform/text/language.js';
 import { languageLinks } from '../http/page-language.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type StoreBranding } from '../view/store-branding.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from '../label/usps-label.html.js';
-import { ACTIONS } from './actions.html.js';
-import { CASES, CLAIM, ORDER_LINK } from './claim.html.js';
-import { LANDING } from './landing.html.js';
-import { LOOKUP } from './lookup.html.js';
-import { BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS } from './page.html.js';
-import { RETURN } from './return.html.js';
+import { ACTIONS, PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
+import { CASES, CLAIM, ORDER_LINK, RETURN } from './case.html.js';
+import { LANDING, BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS, LOOKUP } from './page.html.js';
 import { STYLE } from './style.css.js';
-import { PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
 
-const handlebars = Handlebars.create();
-handlebars.registerPartial({ page: PAGE, banner: BANNER, steps: STEPS, items: ITEMS, facts: FACTS, ...ICONS });
-handlebars.registerPartial({ cases: CASES, 'order-link': ORDER_LINK, actions: ACTIONS });
-handlebars.registerPartial('usps-label', USPS_LABEL_HTML);
-handlebars.registerPartial({ parcel: PARCEL, timeline: TIMELINE });
+const compile = htmlTemplates('A page', {
+  ...{ page: PAGE, banner: BANNER, steps: STEPS, items: ITEMS, facts: FACTS, ...ICONS },
+  ...{ cases: CASES, 'order-link': ORDER_LINK, actions: ACTIONS },
+  ...{ 'usps-label': USPS_LABEL_HTML, parcel: PARCEL, timeline: TIMELINE },
+});
 
-const options: CompileOptions = { strict: true };
 const templates = {
-  tracking: handlebars.compile(TRACKING, options),
-  return: handlebars.compile(RETURN, options),
-  claim: handlebars.compile(CLAIM, options),
-  lookup: handlebars.compile(LOOKUP, options),
-  landing: handlebars.compile(LANDING, options),
-  failure: handlebars.compile('{{#> page}}\n{{> banner}}\n{{/page}}', options),
+  tracking: compile(TRACKING),
+  return: compile(RETURN),
+  claim: compile(CLAIM),
+  lookup: compile(LOOKUP),
+  landing: compile(LANDING),
+  failure: compile('{{#> page}}\n{{> banner}}\n{{/page}}'),
 };
-
-/** A style sheet with its hash, by which the Content-Security-Policy allows it. */
-interface Style {
-  css: string;
-  hash: string;
-}
-
-function styleOf(css: string): Style {
-  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
-}
 
 const EVERY_PAGE = styleOf(STYLE);
 const LABEL = styleOf(LABEL_CSS);
@@ -51,7 +35,7 @@ export interface PageTemplate {
 
 /** Compiles a template that uses the partials of pages. */
 export function pageTemplate(source: string, css?: string): PageTemplate {
-  return { html: handlebars.compile(source, options), style: css === undefined ? undefined : styleOf(css) };
+  return { html: compile(source), style: css === undefined ? undefined : styleOf(css) };
 }
 
 /** View model of the layout. */
@@ -110,21 +94,10 @@ export function render<V extends PageLayout>(
   };
   return {
     html: html({ ...view, notice, favicon, styles, languages: isOurs ? undefined : languages }),
-    contentSecurityPolicy: policyFor(styles),
+    contentSecurityPolicy: pagePolicy(styles, "img-src 'self' data:"),
   };
 }
 
 function accentStyle({ accent, onAccent }: StoreBranding): Style {
   return styleOf(`:root{--accent:${accent};--on-accent:${onAccent}}`);
-}
-
-function policyFor(styles: readonly Style[]): string {
-  return [
-    "default-src 'none'",
-    `style-src ${styles.map(({ hash }) => hash).join(' ')}`,
-    "img-src 'self' data:",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

@@ -41,3 +41,6 @@ ${ACTION}
 <p>{{protection.detail}}</p></section>{{/if}}
 {{> cases}}
 {{/page}}`;
+
+/** Links of the tracking page to the forms of a return and a claim. */
+export const ACTIONS = `{{#if actions}}<p class="screen buttons">{{#each actions}}<a class="button other" href="{{href}}">{{label}}</a> {{/each}}</p>{{/if}}`;

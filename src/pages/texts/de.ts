@@ -1,6 +1,9 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
 import { type PageTexts } from './en.js';
+
+const shared = SHARED_TEXTS.de;
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
@@ -10,8 +13,8 @@ const clock = (time: string | undefined): string =>
 
 /** German addresses customers with "Sie". */
 export const dePageTexts: PageTexts = {
-  order: (number) => `Bestellung ${number}`,
-  help: 'Haben Sie Fragen? Wir helfen Ihnen gern:',
+  order: shared.order,
+  help: shared.help,
   backTo: (shop) => `Zurück zu ${shop}`,
   languages: 'Sprache',
   tracking: {
@@ -24,29 +27,15 @@ export const dePageTexts: PageTexts = {
         heading: 'Ihr Paket ist versandbereit',
         detail: 'Das Versandetikett ist erstellt. Der Paketdienst hat das Paket noch nicht übernommen.',
       },
-      IN_TRANSIT: {
-        heading: 'Ihr Paket ist unterwegs',
-        detail: 'Der Paketdienst hat es übernommen und bringt es zu Ihnen.',
-      },
-      OUT_FOR_DELIVERY: {
-        heading: 'Ihr Paket wird zugestellt',
-        detail: 'Es ist im Zustellfahrzeug und sollte bald bei Ihnen eintreffen.',
-      },
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Zur Abholung bereit',
-        detail: 'Sie können es in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummer bereit.',
-      },
-      DELIVERED: {
-        heading: 'Ihr Paket wurde zugestellt',
-        detail: 'Viel Freude damit!',
-      },
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Zur Abholung bereit', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Zustellversuch nicht erfolgreich',
         detail:
           'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie auf der Website des Paketdienstes.',
       },
       EXCEPTION: {
-        heading: 'Es gibt ein Problem mit Ihrem Paket',
+        heading: shared.problem,
         detail: 'Der Paketdienst meldet ein Problem. Neue Meldungen erscheinen auf dieser Seite.',
         contact: 'Wenn sich der Status in den nächsten Tagen nicht ändert, wenden Sie sich bitte an uns.',
       },
@@ -70,10 +59,7 @@ export const dePageTexts: PageTexts = {
     },
     stations: {
       announced: 'Angekündigt',
-      under_way: 'Unterwegs',
-      out_for_delivery: 'In Zustellung',
-      ready_for_pickup: 'Abholbereit',
-      delivered: 'Zugestellt',
+      ...shared.stations,
       returned: 'Zurückgesendet',
     },
     arriving: {
@@ -114,21 +100,11 @@ export const dePageTexts: PageTexts = {
     },
     route: (places, current) => `Bisheriger Weg: ${places}. Zuletzt in ${current}.`,
     untracked: {
-      account_required: {
-        heading: 'Ihr Paket wurde dem Paketdienst übergeben',
-        detail:
-          'Von diesem Paketdienst erhalten wir keine Sendungsdaten. Bitte verfolgen Sie Ihr Paket auf dessen Website.',
-      },
-      labels_only: {
-        heading: 'Ihr Paket wurde dem Paketdienst übergeben',
-        detail:
-          'Von diesem Paketdienst erhalten wir keine Sendungsdaten. Bitte verfolgen Sie Ihr Paket auf dessen Website.',
-      },
-      unidentified: {
-        heading: 'Ihr Paket wurde dem Paketdienst übergeben',
-        detail:
-          'Pakete dieses Paketdienstes können wir nicht verfolgen. Bitte erkundigen Sie sich dort mit Ihrer Sendungsnummer.',
-      },
+      heading: 'Ihr Paket wurde dem Paketdienst übergeben',
+      noUpdates:
+        'Von diesem Paketdienst erhalten wir keine Sendungsdaten. Bitte verfolgen Sie Ihr Paket auf dessen Website.',
+      unidentified:
+        'Pakete dieses Paketdienstes können wir nicht verfolgen. Bitte erkundigen Sie sich dort mit Ihrer Sendungsnummer.',
     },
     preparing: {
       heading: 'Wir bereiten Ihre Bestellung vor',
@@ -142,18 +118,14 @@ export const dePageTexts: PageTexts = {
     deliveredOf: (delivered, count) => `${delivered} von ${count} zugestellt`,
     allDelivered: (count) => (count === 2 ? 'Beide Pakete sind zugestellt' : `Alle ${count} Pakete sind zugestellt`),
     parcelNote: (position) => `Paket ${position}`,
-    parcel: (position, count) => `Paket ${position} von ${count}`,
+    ...shared.parcels,
     onlyParcel: 'Ihr Paket',
     progress: 'Lieferfortschritt',
     timeline: 'Sendungsverlauf',
     earlier: (count) => `Frühere Meldungen (${count})`,
-    carrier: 'Paketdienst',
-    trackingNumber: 'Sendungsnummer',
-    expected: 'Voraussichtliche Zustellung',
     trackAt: (carrier) => `Bei ${carrier} verfolgen`,
     track: 'Sendung verfolgen',
-    items: 'Artikel in diesem Paket',
-    ordered: 'Artikel dieser Bestellung',
+    ordered: shared.orderItems,
     notSent: 'Noch nicht versendet',
     cancelledItems: 'Stornierte Artikel',
   },
@@ -163,15 +135,15 @@ export const dePageTexts: PageTexts = {
     stages: {
       ...RETURN_TEXTS.de.stages,
       waiting_for_label: {
-        heading: 'Ihre Rücksendung wurde genehmigt',
+        heading: RETURN_TEXTS.de.headings.approved,
         detail: 'Das Rücksendeetikett ist noch nicht fertig. Sobald es bereitsteht, finden Sie es auf dieser Seite.',
       },
       ready_to_send: {
-        heading: 'Ihre Rücksendung wurde genehmigt',
+        heading: RETURN_TEXTS.de.headings.approved,
         detail: 'Sie können die Artikel jetzt zurücksenden.',
       },
       bring_to_store: {
-        heading: 'Ihre Rückgabe wurde genehmigt',
+        heading: RETURN_TEXTS.de.headings.approvedInStore,
         detail: 'Bitte bringen Sie die Artikel in die Filiale.',
       },
       arrived: {
@@ -179,7 +151,7 @@ export const dePageTexts: PageTexts = {
         detail: 'Wir prüfen die Artikel und melden uns bei Ihnen.',
       },
       rejected: {
-        heading: 'Ihre Rücksendung konnte nicht genehmigt werden',
+        heading: RETURN_TEXTS.de.headings.rejected,
         detail: 'Leider können wir die Artikel nicht zurücknehmen.',
       },
     },
@@ -210,7 +182,7 @@ export const dePageTexts: PageTexts = {
     title: 'Bestellung verfolgen',
     intro: 'Geben Sie die Bestellnummer aus Ihrer Bestellbestätigung oder die Sendungsnummer eines Pakets ein.',
     orderNumber: 'Bestell- oder Sendungsnummer',
-    email: 'E-Mail-Adresse',
+    email: shared.email,
     postalCode: 'Postleitzahl der Lieferadresse',
     button: 'Bestellung anzeigen',
     notFound:

@@ -1,5 +1,8 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
+
+const shared = SHARED_TEXTS.en;
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -8,8 +11,8 @@ const at = (time: string | undefined): string => (time === undefined ? '' : ` at
 
 /** All texts of the customer pages, in one language. */
 export const enPageTexts = {
-  order: (number: string) => `Order ${number}`,
-  help: 'Questions? We are happy to help:',
+  order: shared.order,
+  help: shared.help,
   /** The link to the shop. */
   backTo: (shop: string) => `Back to ${shop}`,
   /** The name of the list of languages. */
@@ -25,28 +28,14 @@ export const enPageTexts = {
         heading: 'Your parcel is ready to ship',
         detail: 'The shipping label has been created. The carrier has not picked up the parcel yet.',
       },
-      IN_TRANSIT: {
-        heading: 'Your parcel is on its way',
-        detail: 'The carrier has picked it up and will bring it to you.',
-      },
-      OUT_FOR_DELIVERY: {
-        heading: 'Your parcel is out for delivery',
-        detail: 'The driver has it on board. It should arrive soon.',
-      },
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Ready for pickup',
-        detail: 'You can collect it at the pickup point. Have your tracking number ready.',
-      },
-      DELIVERED: {
-        heading: 'Your parcel has been delivered',
-        detail: 'We hope you enjoy it.',
-      },
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Ready for pickup', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Delivery attempt failed',
         detail: 'The carrier tried to deliver it without success. The carrier’s website shows what happens next.',
       },
       EXCEPTION: {
-        heading: 'There is a problem with your parcel',
+        heading: shared.problem,
         detail: 'The carrier has reported a problem. New updates will appear on this page.',
         contact: 'If the status does not change within a few days, please contact us.',
       },
@@ -71,10 +60,7 @@ export const enPageTexts = {
     },
     stations: {
       announced: 'Announced',
-      under_way: 'On its way',
-      out_for_delivery: 'Out for delivery',
-      ready_for_pickup: 'Ready for pickup',
-      delivered: 'Delivered',
+      ...shared.stations,
       returned: 'Returned',
     },
     /** Headlines of a parcel that is expected; a day is such as `Wednesday, November 25`. */
@@ -122,20 +108,10 @@ export const enPageTexts = {
     route: (places: string, current: string) => `Route so far: ${places}. Last seen in ${current}.`,
     /** Replaces the timeline of a parcel that cannot be tracked. */
     untracked: {
-      account_required: {
-        heading: 'Your parcel has been handed to the carrier',
-        detail:
-          'We do not receive tracking updates from this carrier. Please track your parcel on the carrier’s website.',
-      },
-      labels_only: {
-        heading: 'Your parcel has been handed to the carrier',
-        detail:
-          'We do not receive tracking updates from this carrier. Please track your parcel on the carrier’s website.',
-      },
-      unidentified: {
-        heading: 'Your parcel has been handed to the carrier',
-        detail: 'We cannot track parcels of this carrier. Please contact the carrier with your tracking number.',
-      },
+      heading: 'Your parcel has been handed to the carrier',
+      noUpdates:
+        'We do not receive tracking updates from this carrier. Please track your parcel on the carrier’s website.',
+      unidentified: 'We cannot track parcels of this carrier. Please contact the carrier with your tracking number.',
     },
     preparing: {
       heading: 'We are preparing your order',
@@ -150,19 +126,15 @@ export const enPageTexts = {
     allDelivered: (count: number) => (count === 2 ? 'Both parcels delivered' : `All ${count} parcels delivered`),
     /** Precedes the headline of one of several parcels that needs attention. */
     parcelNote: (position: number) => `Parcel ${position}`,
-    parcel: (position: number, count: number) => `Parcel ${position} of ${count}`,
+    ...shared.parcels,
     onlyParcel: 'Your parcel',
     progress: 'Delivery progress',
     timeline: 'Tracking history',
     earlier: (count: number) => `Earlier updates (${count})`,
-    carrier: 'Carrier',
-    trackingNumber: 'Tracking number',
-    expected: 'Expected delivery',
     trackAt: (carrier: string) => `Track on ${carrier}`,
     /** `trackAt` for a label without a carrier. */
     track: 'Track parcel',
-    items: 'Items in this parcel',
-    ordered: 'Items in this order',
+    ordered: shared.orderItems,
     notSent: 'Not shipped yet',
     cancelledItems: 'Cancelled items',
   },
@@ -172,15 +144,15 @@ export const enPageTexts = {
     stages: {
       ...RETURN_TEXTS.en.stages,
       waiting_for_label: {
-        heading: 'Your return has been approved',
+        heading: RETURN_TEXTS.en.headings.approved,
         detail: 'Your return label is not ready yet. You will find it on this page as soon as it is.',
       },
       ready_to_send: {
-        heading: 'Your return has been approved',
+        heading: RETURN_TEXTS.en.headings.approved,
         detail: 'You can send the items back now.',
       },
       bring_to_store: {
-        heading: 'Your return has been approved',
+        heading: RETURN_TEXTS.en.headings.approvedInStore,
         detail: 'Please bring the items to the store.',
       },
       arrived: {
@@ -188,7 +160,7 @@ export const enPageTexts = {
         detail: 'We are checking the items and will let you know.',
       },
       rejected: {
-        heading: 'Your return could not be approved',
+        heading: RETURN_TEXTS.en.headings.rejected,
         detail: 'We are sorry, but we cannot take the items back.',
       },
     },
@@ -223,7 +195,7 @@ export const enPageTexts = {
     title: 'Track your order',
     intro: 'Enter the order number from your order confirmation, or the tracking number of a parcel.',
     orderNumber: 'Order or tracking number',
-    email: 'Email address',
+    email: shared.email,
     postalCode: 'Postal code of the delivery address',
     button: 'Track order',
     /** The same for an unknown order and for a wrong e-mail address. */

@@ -1,6 +1,9 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
 import { type PageTexts } from './en.js';
+
+const shared = SHARED_TEXTS.es;
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'];
@@ -11,8 +14,8 @@ const at = (time: string | undefined): string =>
 
 /** Spanish addresses customers with "tú". */
 export const esPageTexts: PageTexts = {
-  order: (number) => `Pedido ${number}`,
-  help: '¿Tienes alguna pregunta? Estamos aquí para ayudarte:',
+  order: shared.order,
+  help: shared.help,
   backTo: (shop) => `Volver a ${shop}`,
   languages: 'Idioma',
   tracking: {
@@ -25,28 +28,14 @@ export const esPageTexts: PageTexts = {
         heading: 'Tu paquete está listo para salir',
         detail: 'La etiqueta de envío ya está creada. El transportista aún no ha recogido el paquete.',
       },
-      IN_TRANSIT: {
-        heading: 'Tu paquete está en camino',
-        detail: 'El transportista lo ha recogido y te lo está llevando.',
-      },
-      OUT_FOR_DELIVERY: {
-        heading: 'Tu paquete está en reparto',
-        detail: 'El repartidor ya lo lleva y debería llegarte pronto.',
-      },
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Listo para recoger',
-        detail: 'Te espera en el punto de recogida. Ten a mano el número de seguimiento.',
-      },
-      DELIVERED: {
-        heading: 'Tu paquete ha sido entregado',
-        detail: '¡Que lo disfrutes!',
-      },
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Listo para recoger', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Intento de entrega fallido',
         detail: 'El repartidor no pudo entregarlo. Consulta los próximos pasos en la web del transportista.',
       },
       EXCEPTION: {
-        heading: 'Hay un problema con tu paquete',
+        heading: shared.problem,
         detail: 'El transportista ha comunicado una incidencia. Las novedades aparecerán en esta página.',
         contact: 'Si el estado no cambia en unos días, contacta con nosotros.',
       },
@@ -70,10 +59,7 @@ export const esPageTexts: PageTexts = {
     },
     stations: {
       announced: 'Anunciado',
-      under_way: 'En camino',
-      out_for_delivery: 'En reparto',
-      ready_for_pickup: 'Para recoger',
-      delivered: 'Entregado',
+      ...shared.stations,
       returned: 'Devuelto',
     },
     arriving: {
@@ -113,19 +99,10 @@ export const esPageTexts: PageTexts = {
     },
     route: (places, current) => `Recorrido hasta ahora: ${places}. Visto por última vez en ${current}.`,
     untracked: {
-      account_required: {
-        heading: 'Tu paquete se ha entregado al transportista',
-        detail: 'Este transportista no nos informa del estado de los envíos. Sigue tu paquete en su web.',
-      },
-      labels_only: {
-        heading: 'Tu paquete se ha entregado al transportista',
-        detail: 'Este transportista no nos informa del estado de los envíos. Sigue tu paquete en su web.',
-      },
-      unidentified: {
-        heading: 'Tu paquete se ha entregado al transportista',
-        detail:
-          'No podemos seguir los envíos de este transportista. Consúltale directamente con tu número de seguimiento.',
-      },
+      heading: 'Tu paquete se ha entregado al transportista',
+      noUpdates: 'Este transportista no nos informa del estado de los envíos. Sigue tu paquete en su web.',
+      unidentified:
+        'No podemos seguir los envíos de este transportista. Consúltale directamente con tu número de seguimiento.',
     },
     preparing: {
       heading: 'Estamos preparando tu pedido',
@@ -140,18 +117,14 @@ export const esPageTexts: PageTexts = {
     allDelivered: (count) =>
       count === 2 ? 'Los dos paquetes están entregados' : `Los ${count} paquetes están entregados`,
     parcelNote: (position) => `Paquete ${position}`,
-    parcel: (position, count) => `Paquete ${position} de ${count}`,
+    ...shared.parcels,
     onlyParcel: 'Tu paquete',
     progress: 'Progreso de la entrega',
     timeline: 'Historial de seguimiento',
     earlier: (count) => `Novedades anteriores (${count})`,
-    carrier: 'Transportista',
-    trackingNumber: 'Número de seguimiento',
-    expected: 'Entrega prevista',
     trackAt: (carrier) => `Seguir en la web de ${carrier}`,
     track: 'Seguir el paquete',
-    items: 'Artículos de este paquete',
-    ordered: 'Artículos de este pedido',
+    ordered: shared.orderItems,
     notSent: 'Pendiente de envío',
     cancelledItems: 'Artículos cancelados',
   },
@@ -161,15 +134,15 @@ export const esPageTexts: PageTexts = {
     stages: {
       ...RETURN_TEXTS.es.stages,
       waiting_for_label: {
-        heading: 'Tu devolución ha sido aprobada',
+        heading: RETURN_TEXTS.es.headings.approved,
         detail: 'La etiqueta de devolución aún no está lista. La encontrarás en esta página en cuanto lo esté.',
       },
       ready_to_send: {
-        heading: 'Tu devolución ha sido aprobada',
+        heading: RETURN_TEXTS.es.headings.approved,
         detail: 'Ya puedes enviarnos los artículos.',
       },
       bring_to_store: {
-        heading: 'Tu devolución ha sido aprobada',
+        heading: RETURN_TEXTS.es.headings.approvedInStore,
         detail: 'Lleva los artículos a la tienda.',
       },
       arrived: {
@@ -177,7 +150,7 @@ export const esPageTexts: PageTexts = {
         detail: 'Estamos revisando los artículos y te avisaremos.',
       },
       rejected: {
-        heading: 'No hemos podido aprobar tu devolución',
+        heading: RETURN_TEXTS.es.headings.rejected,
         detail: 'Lo sentimos, pero no podemos aceptar la devolución de los artículos.',
       },
     },
@@ -208,7 +181,7 @@ export const esPageTexts: PageTexts = {
     title: 'Sigue tu pedido',
     intro: 'Escribe el número que aparece en la confirmación de tu pedido o el número de seguimiento de un paquete.',
     orderNumber: 'Número de pedido o de seguimiento',
-    email: 'Correo electrónico',
+    email: shared.email,
     postalCode: 'Código postal de la dirección de entrega',
     button: 'Ver mi pedido',
     notFound: 'No encontramos ningún pedido con ese número y ese correo electrónico. Revisa los dos datos.',

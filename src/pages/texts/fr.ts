@@ -1,6 +1,9 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
 import { type PageTexts } from './en.js';
+
+const shared = SHARED_TEXTS.fr;
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];
@@ -11,8 +14,8 @@ const at = (time: string | undefined): string => (time === undefined ? '' : ` à
 
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frPageTexts: PageTexts = {
-  order: (number) => `Commande ${number}`,
-  help: 'Une question\u00a0? Nous sommes là pour vous aider\u00a0:',
+  order: shared.order,
+  help: shared.help,
   backTo: (shop) => `Retour à la boutique ${shop}`,
   languages: 'Langue',
   tracking: {
@@ -25,28 +28,14 @@ export const frPageTexts: PageTexts = {
         heading: 'Votre colis est prêt à partir',
         detail: 'L’étiquette d’expédition a été créée. Le transporteur n’a pas encore pris en charge le colis.',
       },
-      IN_TRANSIT: {
-        heading: 'Votre colis est en route',
-        detail: 'Le transporteur l’a pris en charge et l’achemine jusqu’à vous.',
-      },
-      OUT_FOR_DELIVERY: {
-        heading: 'Votre colis est en cours de livraison',
-        detail: 'Il est dans le véhicule du livreur et devrait bientôt arriver chez vous.',
-      },
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Prêt à être retiré',
-        detail: 'Il vous attend au point de retrait. Munissez-vous du numéro de suivi.',
-      },
-      DELIVERED: {
-        heading: 'Votre colis a été livré',
-        detail: 'Nous espérons qu’il vous plaira.',
-      },
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Prêt à être retiré', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Échec de la tentative de livraison',
         detail: 'Le livreur n’a pas pu vous le remettre. Consultez le site du transporteur pour connaître la suite.',
       },
       EXCEPTION: {
-        heading: 'Un problème est survenu avec votre colis',
+        heading: shared.problem,
         detail: 'Le transporteur signale un incident. Les nouvelles informations apparaîtront sur cette page.',
         contact: 'Si rien ne change dans les prochains jours, contactez-nous.',
       },
@@ -70,10 +59,7 @@ export const frPageTexts: PageTexts = {
     },
     stations: {
       announced: 'Annoncé',
-      under_way: 'En route',
-      out_for_delivery: 'En livraison',
-      ready_for_pickup: 'À retirer',
-      delivered: 'Livré',
+      ...shared.stations,
       returned: 'Retourné',
     },
     arriving: {
@@ -113,19 +99,10 @@ export const frPageTexts: PageTexts = {
     },
     route: (places, current) => `Trajet parcouru\u00a0: ${places}. Dernier passage\u00a0: ${current}.`,
     untracked: {
-      account_required: {
-        heading: 'Votre colis a été remis au transporteur',
-        detail: 'Ce transporteur ne nous communique pas le suivi. Vous pouvez suivre votre colis sur son site.',
-      },
-      labels_only: {
-        heading: 'Votre colis a été remis au transporteur',
-        detail: 'Ce transporteur ne nous communique pas le suivi. Vous pouvez suivre votre colis sur son site.',
-      },
-      unidentified: {
-        heading: 'Votre colis a été remis au transporteur',
-        detail:
-          'Nous ne pouvons pas suivre les colis de ce transporteur. Contactez-le en lui indiquant votre numéro de suivi.',
-      },
+      heading: 'Votre colis a été remis au transporteur',
+      noUpdates: 'Ce transporteur ne nous communique pas le suivi. Vous pouvez suivre votre colis sur son site.',
+      unidentified:
+        'Nous ne pouvons pas suivre les colis de ce transporteur. Contactez-le en lui indiquant votre numéro de suivi.',
     },
     preparing: {
       heading: 'Nous préparons votre commande',
@@ -139,18 +116,14 @@ export const frPageTexts: PageTexts = {
     deliveredOf: (delivered, count) => `${delivered} colis ${plural(delivered, 'livré')} sur ${count}`,
     allDelivered: (count) => (count === 2 ? 'Vos deux colis sont livrés' : `Vos ${count} colis sont livrés`),
     parcelNote: (position) => `Colis ${position}`,
-    parcel: (position, count) => `Colis ${position} sur ${count}`,
+    ...shared.parcels,
     onlyParcel: 'Votre colis',
     progress: 'Avancement de la livraison',
     timeline: 'Historique du suivi',
     earlier: (count) => `Étapes précédentes (${count})`,
-    carrier: 'Transporteur',
-    trackingNumber: 'Numéro de suivi',
-    expected: 'Livraison prévue',
     trackAt: (carrier) => `Suivre sur le site ${carrier}`,
     track: 'Suivre le colis',
-    items: 'Articles de ce colis',
-    ordered: 'Articles de cette commande',
+    ordered: shared.orderItems,
     notSent: 'Pas encore expédié',
     cancelledItems: 'Articles annulés',
   },
@@ -160,15 +133,15 @@ export const frPageTexts: PageTexts = {
     stages: {
       ...RETURN_TEXTS.fr.stages,
       waiting_for_label: {
-        heading: 'Votre retour est accepté',
+        heading: RETURN_TEXTS.fr.headings.approved,
         detail: 'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur cette page dès qu’elle le sera.',
       },
       ready_to_send: {
-        heading: 'Votre retour est accepté',
+        heading: RETURN_TEXTS.fr.headings.approved,
         detail: 'Vous pouvez maintenant renvoyer les articles.',
       },
       bring_to_store: {
-        heading: 'Votre retour est accepté',
+        heading: RETURN_TEXTS.fr.headings.approvedInStore,
         detail: 'Rapportez les articles en magasin.',
       },
       arrived: {
@@ -176,7 +149,7 @@ export const frPageTexts: PageTexts = {
         detail: 'Nous vérifions les articles et vous tiendrons au courant.',
       },
       rejected: {
-        heading: 'Votre retour n’a pas pu être accepté',
+        heading: RETURN_TEXTS.fr.headings.rejected,
         detail: 'Nous sommes désolés de ne pas pouvoir reprendre les articles.',
       },
     },
@@ -210,7 +183,7 @@ export const frPageTexts: PageTexts = {
     title: 'Suivre votre commande',
     intro: 'Saisissez le numéro qui figure dans votre confirmation de commande, ou le numéro de suivi d’un colis.',
     orderNumber: 'Numéro de commande ou de suivi',
-    email: 'Adresse e-mail',
+    email: shared.email,
     postalCode: 'Code postal de l’adresse de livraison',
     button: 'Suivre ma commande',
     notFound: 'Aucune commande ne correspond à ce numéro et à cette adresse e-mail. Vérifiez les deux et réessayez.',

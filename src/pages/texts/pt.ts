@@ -1,6 +1,9 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
 import { type PageTexts } from './en.js';
+
+const shared = SHARED_TEXTS.pt;
 
 /** Up to ten in words. */
 const NUMBERS = ['', 'Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'];
@@ -14,8 +17,8 @@ const at = (time: string | undefined): string =>
 
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptPageTexts: PageTexts = {
-  order: (number) => `Pedido ${number}`,
-  help: 'Ficou com alguma dúvida? Fale com a gente:',
+  order: shared.order,
+  help: shared.help,
   backTo: (shop) => `Voltar para ${shop}`,
   languages: 'Idioma',
   tracking: {
@@ -28,29 +31,15 @@ export const ptPageTexts: PageTexts = {
         heading: 'Sua encomenda está pronta para envio',
         detail: 'A etiqueta de envio foi emitida. A transportadora ainda não coletou a encomenda.',
       },
-      IN_TRANSIT: {
-        heading: 'Sua encomenda está a caminho',
-        detail: 'A transportadora já a coletou e vai levá-la até você.',
-      },
-      OUT_FOR_DELIVERY: {
-        heading: 'Sua encomenda saiu para entrega',
-        detail: 'O entregador já está com ela. Ela deve chegar em breve.',
-      },
-      AVAILABLE_FOR_PICKUP: {
-        heading: 'Pronta para retirada',
-        detail: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.',
-      },
-      DELIVERED: {
-        heading: 'Sua encomenda foi entregue',
-        detail: 'Esperamos que você goste!',
-      },
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Pronta para retirada', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Tentativa de entrega sem sucesso',
         detail:
           'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos no site da transportadora.',
       },
       EXCEPTION: {
-        heading: 'Há um problema com sua encomenda',
+        heading: shared.problem,
         detail: 'A transportadora informou um problema. As novas atualizações aparecerão nesta página.',
         contact: 'Se o status não mudar nos próximos dias, entre em contato conosco.',
       },
@@ -74,10 +63,7 @@ export const ptPageTexts: PageTexts = {
     },
     stations: {
       announced: 'Anunciada',
-      under_way: 'A caminho',
-      out_for_delivery: 'Em entrega',
-      ready_for_pickup: 'Para retirada',
-      delivered: 'Entregue',
+      ...shared.stations,
       returned: 'Devolvida',
     },
     arriving: {
@@ -117,19 +103,10 @@ export const ptPageTexts: PageTexts = {
     },
     route: (places, current) => `Percurso até agora: ${places}. Último registro em ${current}.`,
     untracked: {
-      account_required: {
-        heading: 'Sua encomenda foi entregue à transportadora',
-        detail: 'Não recebemos o rastreio desta transportadora. Acompanhe sua encomenda no site dela.',
-      },
-      labels_only: {
-        heading: 'Sua encomenda foi entregue à transportadora',
-        detail: 'Não recebemos o rastreio desta transportadora. Acompanhe sua encomenda no site dela.',
-      },
-      unidentified: {
-        heading: 'Sua encomenda foi entregue à transportadora',
-        detail:
-          'Não conseguimos rastrear as encomendas desta transportadora. Consulte-a diretamente com o seu código de rastreio.',
-      },
+      heading: 'Sua encomenda foi entregue à transportadora',
+      noUpdates: 'Não recebemos o rastreio desta transportadora. Acompanhe sua encomenda no site dela.',
+      unidentified:
+        'Não conseguimos rastrear as encomendas desta transportadora. Consulte-a diretamente com o seu código de rastreio.',
     },
     preparing: {
       heading: 'Estamos preparando seu pedido',
@@ -144,18 +121,14 @@ export const ptPageTexts: PageTexts = {
     allDelivered: (count) =>
       count === 2 ? 'As duas encomendas foram entregues' : `As ${count} encomendas foram entregues`,
     parcelNote: (position) => `Encomenda ${position}`,
-    parcel: (position, count) => `Encomenda ${position} de ${count}`,
+    ...shared.parcels,
     onlyParcel: 'Sua encomenda',
     progress: 'Andamento da entrega',
     timeline: 'Histórico de rastreio',
     earlier: (count) => `Atualizações anteriores (${count})`,
-    carrier: 'Transportadora',
-    trackingNumber: 'Código de rastreio',
-    expected: 'Previsão de entrega',
     trackAt: (carrier) => `Rastrear na transportadora (${carrier})`,
     track: 'Rastrear encomenda',
-    items: 'Itens desta encomenda',
-    ordered: 'Itens deste pedido',
+    ordered: shared.orderItems,
     notSent: 'Ainda não enviado',
     cancelledItems: 'Itens cancelados',
   },
@@ -165,15 +138,15 @@ export const ptPageTexts: PageTexts = {
     stages: {
       ...RETURN_TEXTS.pt.stages,
       waiting_for_label: {
-        heading: 'Sua devolução foi aprovada',
+        heading: RETURN_TEXTS.pt.headings.approved,
         detail: 'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará nesta página.',
       },
       ready_to_send: {
-        heading: 'Sua devolução foi aprovada',
+        heading: RETURN_TEXTS.pt.headings.approved,
         detail: 'Você já pode enviar os itens de volta.',
       },
       bring_to_store: {
-        heading: 'Sua devolução foi aprovada',
+        heading: RETURN_TEXTS.pt.headings.approvedInStore,
         detail: 'Leve os itens à loja.',
       },
       arrived: {
@@ -181,7 +154,7 @@ export const ptPageTexts: PageTexts = {
         detail: 'Estamos conferindo os itens e avisaremos você.',
       },
       rejected: {
-        heading: 'Não foi possível aprovar sua devolução',
+        heading: RETURN_TEXTS.pt.headings.rejected,
         detail: 'Lamentamos não poder aceitar os itens de volta.',
       },
     },
@@ -213,7 +186,7 @@ export const ptPageTexts: PageTexts = {
     intro:
       'Digite o número do pedido, que está na confirmação da sua compra, ou o código de rastreio de uma encomenda.',
     orderNumber: 'Número do pedido ou código de rastreio',
-    email: 'E-mail',
+    email: shared.email,
     postalCode: 'CEP do endereço de entrega',
     button: 'Ver meu pedido',
     notFound: 'Não encontramos nenhum pedido com este número e este e-mail. Confira os dois e tente de novo.',

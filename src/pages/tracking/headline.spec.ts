@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LANGUAGES } from '../../platform/text/language.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { headlineOf } from './headline.js';
+import { buildHeadline } from './headline.js';
 
 const HERE = { country: 'DE' };
 const zone = { timeZone: 'Europe/Berlin', isNamed: false };
@@ -17,7 +17,7 @@ function headlineIn(
   const language = LANGUAGES.find((each) => locale.startsWith(each)) ?? 'en';
   const { tracking } = PAGE_TEXTS[language];
   const events = at === undefined ? [] : [{ status, occurred_at: at, occurred_on: on ?? null }];
-  return headlineOf(
+  return buildHeadline(
     { status, events, eta, deliveredAt: status === 'DELIVERED' ? at : undefined, destination: HERE },
     { tracking, locale, zone, now },
   );
@@ -66,7 +66,7 @@ describe('the headline of a parcel', () => {
     const [tracking, at] = [PAGE_TEXTS.en.tracking, '2026-11-23T13:05:00Z'];
     const news = { status: 'DELIVERED' as const, events: [], eta: null, deliveredAt: at, destination: undefined };
     const utc = { timeZone: 'UTC', isNamed: true };
-    expect(headlineOf(news, { tracking, locale: 'en-GB', zone: utc, now: NOW }).heading).toBe(
+    expect(buildHeadline(news, { tracking, locale: 'en-GB', zone: utc, now: NOW }).heading).toBe(
       'Delivered today at 13:05 UTC',
     );
   });

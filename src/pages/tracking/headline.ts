@@ -1,7 +1,7 @@
 import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
 import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
-import { clockText, dayOf, dayText, type PageZone } from '../view/page-times.js';
+import { clockText, localDay, dayText, type PageZone } from '../view/page-times.js';
 import { type PageView } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 
@@ -60,7 +60,7 @@ const STYLES: Record<ShipmentStatus, Pick<PageView, 'tone' | 'icon'>> = {
 const ON_ITS_WAY: readonly ShipmentStatus[] = ['PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 
 /** The headline of a parcel (C-PAGE-40). It never names a past day as expected (C-PAGE-18). */
-export function headlineOf(news: ParcelNews, context: HeadlineContext): Headline {
+export function buildHeadline(news: ParcelNews, context: HeadlineContext): Headline {
   const { status } = news;
   const { tracking } = context;
   const usual = { contact: undefined, arrival: undefined, ...STYLES[status], ...tracking.statuses[status] };
@@ -74,7 +74,7 @@ function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headli
   const expected = expectedDay({ ...news, now });
   const scanned = news.events.find(({ status }) => status === 'OUT_FOR_DELIVERY');
   const today = dayIn(zone.timeZone, now);
-  const isOutToday = scanned !== undefined && dayOf(scanned, zone) === today;
+  const isOutToday = scanned !== undefined && localDay(scanned, zone) === today;
   if (news.status === 'OUT_FOR_DELIVERY' && (isOutToday || expected?.daysLeft === 0))
     return { heading: tracking.arriving.outToday, arrival: { daysLeft: 0, day: dayText(today, today, locale) } };
   if (!expected) return {};
@@ -103,7 +103,7 @@ function deliveredHeading(
   const at = new Date(occurred_at);
   const occurred_on = delivery?.occurred_on ?? null;
   const clock = occurred_on === null ? clockText(at, at, zone, locale) : undefined;
-  const [day, today] = [dayOf({ occurred_at, occurred_on }, zone), dayIn(zone.timeZone, now)];
+  const [day, today] = [localDay({ occurred_at, occurred_on }, zone), dayIn(zone.timeZone, now)];
   const { delivered } = tracking;
   const past = daysApart(day, today);
   if (past === 0) return delivered.today(clock);

@@ -4,7 +4,8 @@ import { type Parcel } from '../../shipments/index.js';
 import { timelineView } from '../../shipments/rules/shipment-view.js';
 import { currentStatus } from '../../shipments/rules/current-status.js';
 import { applyUpdate, eventsUntil, newestFirst, type TimelineEvent } from '../../shipments/rules/timeline.js';
-import { isNotifiable, isOutdated } from '../../notifications/messages/tracking/notifiable-statuses.js';
+import { isNotifiable } from '../../notifications/messages/message-triggers.js';
+import { isStale } from '../../notifications/messages/tracking/stale-event.js';
 import { type Store } from '../../stores/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { trackingPage } from './tracking-page.js';
@@ -89,15 +90,15 @@ it('C-PAGE-3, C-TRK-2: page, mail, API, feed and webhook tell one story of any h
       if (status.status === 'DELIVERED') expect(page.heading).toMatch(/^Delivered/);
       expect(/^Delivered/.test(page.heading)).toBe(status.status === 'DELIVERED');
       for (const topic of SHIPMENT_STATUSES.filter(isNotifiable))
-        if (topic === status.status && status.delivered_at === null) expect(isOutdated(topic, row)).toBe(false);
+        if (topic === status.status && status.delivered_at === null) expect(isStale(topic, row)).toBe(false);
       if (status.status === 'DELIVERED') {
-        expect(isOutdated('DELIVERED', row)).toBe(false);
-        expect(isOutdated('OUT_FOR_DELIVERY', row)).toBe(true);
+        expect(isStale('DELIVERED', row)).toBe(false);
+        expect(isStale('OUT_FOR_DELIVERY', row)).toBe(true);
         expect(
           api.events.some((each) => each.status === 'DELIVERED' && each.occurred_at === api.last_delivered_at),
         ).toBe(true);
       }
-      if (status.status === 'RETURNED') expect(isOutdated('DELIVERED', row)).toBe(true);
+      if (status.status === 'RETURNED') expect(isStale('DELIVERED', row)).toBe(true);
       const rows = [...(page.parcel?.days ?? []), ...(page.parcel?.earlier?.days ?? [])].flatMap(
         ({ events: shown }) => shown,
       );

@@ -2,14 +2,13 @@ import { type Address } from '../../platform/dto/address.dto.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type ParcelItem } from '../../orders/index.js';
 import { expectedDay, isArrived, type ShipmentStatus, trackingAvailability } from '../../shipments/index.js';
-import { carrierName } from '../view/carrier-name.js';
+import { carrierName, type Fact, type Link, trackingLink } from '../view/parcel-facts.js';
 import { dayText, pageZone } from '../view/page-times.js';
-import { type Fact, type Link, trackingLink } from '../view/parcel-facts.js';
 import { type HeadingTexts } from '../templates/render.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { type PageLanguage } from '../http/page-language.js';
 import { type PageTexts } from '../texts/en.js';
-import { type Headline, headlineOf, type ParcelNews } from './headline.js';
+import { type Headline, buildHeadline, type ParcelNews } from './headline.js';
 import { type ItemList, itemList } from './item-list.js';
 import { parcelProgress, progressBar, type ProgressStep } from './progress.js';
 import { routeDrawing, type RouteDrawing } from './route-drawing.js';
@@ -127,9 +126,9 @@ const isOver = (status: ShipmentStatus): boolean => status === 'DELIVERED' || st
 function headlineFor(
   news: ParcelNews,
   untracked: HeadingTexts | undefined,
-  context: Parameters<typeof headlineOf>[1],
+  context: Parameters<typeof buildHeadline>[1],
 ): Headline {
-  const headline = headlineOf(untracked ? { ...news, status: 'IN_TRANSIT' } : news, context);
+  const headline = buildHeadline(untracked ? { ...news, status: 'IN_TRANSIT' } : news, context);
   if (!untracked) return headline;
   const { arrival, heading } = headline;
   return { ...untracked, ...(arrival && { heading }), tone: 'plain', icon: 'truck', contact: undefined, arrival };
@@ -142,7 +141,8 @@ function untrackedTexts(
 ): HeadingTexts | undefined {
   const availability = trackingAvailability(shipment, accounts);
   if (availability === 'full' || (parcel && parcel.events.length > 0)) return undefined;
-  return texts.tracking.untracked[availability];
+  const { heading, noUpdates, unidentified } = texts.tracking.untracked;
+  return { heading, detail: availability === 'unidentified' ? unidentified : noUpdates };
 }
 
 function stepsOf({ status, events }: ParcelNews, { stations }: PageTexts['tracking']): ProgressStep[] {

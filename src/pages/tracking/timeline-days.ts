@@ -2,8 +2,8 @@ import { type Language } from '../../platform/text/language.js';
 import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
 import { safeCarrierDescription } from '../view/carrier-description.js';
-import { clockText, dayOf, dayText, type PageTime, type PageZone, placeName } from '../view/page-times.js';
-import { isIn, wordsOf } from '../view/text-language.js';
+import { clockText, localDay, dayText, type PageTime, type PageZone, placeName } from '../view/page-times.js';
+import { isIn, splitWords } from '../view/text-language.js';
 import { type PageTexts } from '../texts/en.js';
 
 /** A row of a parcel's timeline. */
@@ -103,7 +103,7 @@ function joinedStep(newer: Step, older: Step): Step | undefined {
 function isSameScan(newer: Step, older: Step): boolean {
   if (newer.place !== undefined && older.place !== undefined && newer.place !== older.place) return false;
   if (newer.times && older.times && newer.times.from.getTime() - older.times.to.getTime() > SAME_SCAN_MS) return false;
-  const [a, b] = [newer, older].map(({ note, title }) => wordsOf(note ?? title));
+  const [a, b] = [newer, older].map(({ note, title }) => splitWords(note ?? title));
   const says = (some: string[] = [], other: string[] = []) => other.every((word) => some.includes(word));
   return says(a, b) || says(b, a);
 }
@@ -112,7 +112,7 @@ function isSameScan(newer: Step, older: Step): boolean {
 function fullerWords(newer: Step, older: Step): Step {
   const textOf = ({ note, title }: Step): string => note ?? title;
   const [a, b] = [textOf(newer), textOf(older)];
-  const count = wordsOf(b).length - wordsOf(a).length;
+  const count = splitWords(b).length - splitWords(a).length;
   return count > 0 || (count === 0 && a === a.toUpperCase()) ? older : newer;
 }
 
@@ -127,7 +127,7 @@ function stepOf(event: TimelineEventView, context: TimelineContext): Step {
     ...(hasUsualTitle(status) && note !== undefined ? { title: note, note: undefined } : { title, note }),
     status,
     place: placeName(location, locale, home),
-    day: dayOf(event, zone),
+    day: localDay(event, zone),
     times: occurred_on === null ? { from: time, to: time } : undefined,
   };
 }
@@ -137,8 +137,8 @@ const hasUsualTitle = (status: TimelineEventView['status']): boolean => status =
 
 /** Whether a text says more than a title: it has a word that the title does not have. */
 function addsTo(title: string, text: string): boolean {
-  const known = wordsOf(title);
-  return wordsOf(text).some((word) => !known.includes(word));
+  const known = splitWords(title);
+  return splitWords(text).some((word) => !known.includes(word));
 }
 
 function dayLabel(day: string, today: string, locale: string, { tracking }: PageTexts): string {

@@ -42,7 +42,7 @@ export function pageZone(destination: Destination | undefined, places: readonly 
 }
 
 /** The day of an event in a zone, as `YYYY-MM-DD`; one without a time has its own day (C-TRK-41). */
-export function dayOf(
+export function localDay(
   { occurred_at, occurred_on }: { occurred_at: string; occurred_on: string | null },
   { timeZone }: PageZone,
 ): string {
@@ -93,4 +93,15 @@ export function cityName(city: string): string {
 function countryName(country: string, locale: string): string {
   if (!/^[A-Za-z]{2}$/.test(country)) return country;
   return countryNames(locale).of(country.toUpperCase()) ?? country;
+}
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' };
+
+/**
+ * The day of an instant, in the customer's locale.
+ * @param destination the shipping address of the order, whose time zone decides; UTC if it is not known
+ */
+export function pageDay(iso: string, destination: Destination | undefined, locale: string): PageTime {
+  const timeZone = zoneOfDestination(destination);
+  return { iso, text: dateFormat(locale, { ...DAY, timeZone }).format(new Date(iso)) };
 }

@@ -1,6 +1,7 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { type PageTexts } from '../texts/en.js';
 import { safeLink } from '../../platform/validation/safe-link.js';
+import { WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
 
 /** A labelled value. */
 export interface Fact {
@@ -29,4 +30,14 @@ export function trackingLink(
 ): Link | undefined {
   const href = pages.map(safeLink).find((link) => link !== undefined);
   return href === undefined ? undefined : { href, label: carrier === undefined ? texts.track : texts.trackAt(carrier) };
+}
+
+/** The name of a carrier. That of an unknown one is made from its token, so that no page shows a token. */
+export function carrierName(token: string): string {
+  const name = WELL_KNOWN_CARRIERS.get(token)?.name;
+  if (name !== undefined) return name;
+  // A token of up to three letters is an abbreviation.
+  if (token.length <= 3) return token.toUpperCase();
+  const words = token.split('_').filter((word) => word !== '');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

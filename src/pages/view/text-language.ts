@@ -27,7 +27,7 @@ for (const language of LANGUAGES)
   }
 
 /** The words of a text in lower case. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     text
       .toLowerCase()
@@ -42,7 +42,7 @@ export function wordsOf(text: string): string[] {
  */
 export function isIn(language: Language, text: string): boolean {
   const counts = new Map<Language, number>();
-  for (const word of wordsOf(text))
+  for (const word of splitWords(text))
     for (const each of languagesOf.get(word) ?? []) counts.set(each, (counts.get(each) ?? 0) + 1);
   const count = counts.get(language) ?? 0;
   return count > 0 && [...counts].every(([each, other]) => each === language || other < count);

@@ -76,7 +76,7 @@ export class CustomerAccessService {
       visited: { storeId, orderNumber, visitHash: visitHash(visit) },
       page,
       texts: SELF_SERVICE_TEXTS[page.language],
-      picture: this.pictures.urlsOf(storeId),
+      picture: this.pictures.urlsFor(storeId),
       now: this.clock.now(),
     };
   }

@@ -1,3 +1,4 @@
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { type SelfServiceTexts } from './en.js';
 
 export const deSelfServiceTexts: SelfServiceTexts = {
@@ -6,7 +7,7 @@ export const deSelfServiceTexts: SelfServiceTexts = {
   verify: {
     heading: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
     detail: 'Geben Sie die E-Mail-Adresse ein, mit der Sie bestellt haben. Wir senden Ihnen einen Code.',
-    email: 'E-Mail-Adresse',
+    email: SHARED_TEXTS.de.email,
     send: 'Code senden',
     sent: {
       heading: 'Sehen Sie in Ihr Postfach',
@@ -119,7 +120,7 @@ export const deSelfServiceTexts: SelfServiceTexts = {
     heading: (code) => `${code} ist Ihr Code`,
     detail: 'Geben Sie ihn auf der Seite Ihrer Bestellung ein, um fortzufahren. Er ist 10 Minuten gültig.',
     code: 'Ihr Code',
-    order: (number) => `Bestellung ${number}`,
+    order: SHARED_TEXTS.de.order,
     reason:
       'Sie erhalten diese E-Mail, weil für Ihre Bestellung ein Code angefordert wurde. Waren Sie das nicht, ignorieren Sie diese E-Mail: Ohne den Code kann niemand etwas tun.',
   },

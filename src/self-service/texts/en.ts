@@ -1,3 +1,5 @@
+import { SHARED_TEXTS } from '../../orders/index.js';
+
 /** The texts of self-service, in one language. */
 export const enSelfServiceTexts = {
   back: 'Back to your order',
@@ -5,7 +7,7 @@ export const enSelfServiceTexts = {
   verify: {
     heading: 'First, let us check that it is you',
     detail: 'Enter the email address that you used for this order. We will send you a code.',
-    email: 'Email address',
+    email: SHARED_TEXTS.en.email,
     send: 'Send code',
     /** The same whether or not the address is the order's. */
     sent: {
@@ -112,7 +114,7 @@ export const enSelfServiceTexts = {
     heading: (code: string) => `${code} is your code`,
     detail: 'Enter it on the page of your order to continue. It is valid for 10 minutes.',
     code: 'Your code',
-    order: (number: string) => `Order ${number}`,
+    order: SHARED_TEXTS.en.order,
     reason:
       'You receive this email because a code was requested for your order. If it was not you, ignore this email: without the code, nobody can do anything.',
   },

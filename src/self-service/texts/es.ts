@@ -1,3 +1,4 @@
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { type SelfServiceTexts } from './en.js';
 
 export const esSelfServiceTexts: SelfServiceTexts = {
@@ -6,7 +7,7 @@ export const esSelfServiceTexts: SelfServiceTexts = {
   verify: {
     heading: 'Primero, confirma tu correo electrónico',
     detail: 'Introduce el correo electrónico que usaste en este pedido. Te enviaremos un código.',
-    email: 'Correo electrónico',
+    email: SHARED_TEXTS.es.email,
     send: 'Enviar código',
     sent: {
       heading: 'Revisa tu correo',
@@ -110,7 +111,7 @@ export const esSelfServiceTexts: SelfServiceTexts = {
     heading: (code) => `${code} es tu código`,
     detail: 'Introdúcelo en la página de tu pedido para continuar. Es válido durante 10 minutos.',
     code: 'Tu código',
-    order: (number) => `Pedido ${number}`,
+    order: SHARED_TEXTS.es.order,
     reason:
       'Recibes este correo porque se ha pedido un código para tu pedido. Si no has sido tú, ignóralo: sin el código nadie puede hacer nada.',
   },

@@ -1,3 +1,4 @@
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { type SelfServiceTexts } from './en.js';
 
 export const frSelfServiceTexts: SelfServiceTexts = {
@@ -6,7 +7,7 @@ export const frSelfServiceTexts: SelfServiceTexts = {
   verify: {
     heading: 'Confirmez d’abord votre adresse e-mail',
     detail: 'Saisissez l’adresse e-mail de votre commande. Nous vous enverrons un code.',
-    email: 'Adresse e-mail',
+    email: SHARED_TEXTS.fr.email,
     send: 'Envoyer le code',
     sent: {
       heading: 'Consultez votre messagerie',
@@ -111,7 +112,7 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     heading: (code) => `${code} est votre code`,
     detail: 'Saisissez-le sur la page de votre commande pour continuer. Il est valable 10 minutes.',
     code: 'Votre code',
-    order: (number) => `Commande ${number}`,
+    order: SHARED_TEXTS.fr.order,
     reason:
       'Vous recevez cet e-mail car un code a été demandé pour votre commande. Si ce n’était pas vous, ignorez cet e-mail : sans le code, personne ne peut rien faire.',
   },

@@ -1,3 +1,4 @@
+import { SHARED_TEXTS } from '../../orders/index.js';
 import { type SelfServiceTexts } from './en.js';
 
 export const ptSelfServiceTexts: SelfServiceTexts = {
@@ -6,7 +7,7 @@ export const ptSelfServiceTexts: SelfServiceTexts = {
   verify: {
     heading: 'Primeiro, confirme seu e-mail',
     detail: 'Informe o e-mail que você usou neste pedido. Enviaremos um código.',
-    email: 'E-mail',
+    email: SHARED_TEXTS.pt.email,
     send: 'Enviar código',
     sent: {
       heading: 'Confira seu e-mail',
@@ -110,7 +111,7 @@ export const ptSelfServiceTexts: SelfServiceTexts = {
     heading: (code) => `${code} é o seu código`,
     detail: 'Digite-o na página do seu pedido para continuar. Ele vale por 10 minutos.',
     code: 'Seu código',
-    order: (number) => `Pedido ${number}`,
+    order: SHARED_TEXTS.pt.order,
     reason:
       'Você recebeu este e-mail porque um código foi solicitado para o seu pedido. Se não foi você, ignore este e-mail: sem o código, ninguém pode fazer nada.',
   },

@@ -9,7 +9,7 @@ import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 
 const names = new LinkTokensService(loadConfig(servers.env));
-const pictureUrl = new PictureLinksService(names).urlsOf('sto_1');
+const pictureUrl = new PictureLinksService(names).urlsFor('sto_1');
 let host: PictureServer;
 
 beforeAll(async () => {

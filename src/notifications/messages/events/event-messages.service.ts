@@ -9,9 +9,9 @@ import { type Store } from '../../../stores/index.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
-import { eventRecipient } from './event-recipient.js';
-import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
-import { type EventMessageKind, eventSubject } from './event-subject.js';
+import { type EventMessageKind, eventSubject } from '../message-triggers.js';
+import { eventRecipient } from '../tracking/recipient.js';
+import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 
 /** An event that the customer of an order is notified of. */
 interface NotifiedEvent {
@@ -42,7 +42,7 @@ export class EventMessagesService {
   async create(event: NotifiedEvent): Promise<void> {
     const order = await this.orders.find(event.store.store_id, event.orderNumber);
     for (const channel of event.channels) {
-      const message = order && this.messageOf(event, order, channel);
+      const message = order && this.buildMessage(event, order, channel);
       if (message && !(await this.isStopped(message))) await this.add(message);
     }
   }
@@ -60,7 +60,11 @@ export class EventMessagesService {
   }
 
   /** Undefined if the order has no usable address or phone, the customer is not opted in, or the store is suspended. */
-  private messageOf({ store, kind, eventId }: NotifiedEvent, order: Order, channel: Channel): NewMessage | undefined {
+  private buildMessage(
+    { store, kind, eventId }: NotifiedEvent,
+    order: Order,
+    channel: Channel,
+  ): NewMessage | undefined {
     const recipient = eventRecipient(channel, order);
     if (recipient === undefined || store.status !== 'active') return undefined;
     if (kind === 'order' && order.content.order_notifications?.email !== true) return undefined;

@@ -1,18 +1,45 @@
 import { Injectable } from '@nestjs/common';
+import { type ClaimView } from '../../../claims/index.js';
 import { type Order, OrderLookupService } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { parseJson } from '../../../platform/json/exact-json.js';
+import { type Amount, parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
-import { type ClaimNotificationData, isNotifiableClaim, type NotifiableClaim } from '../claims/notifiable-claims.js';
 import {
-  isNotifiableReturn,
+  type ClaimTrigger,
+  isTrigger,
   RETURN_ON_ITS_WAY,
-  type ReturnMailKind,
-  type ReturnNotificationData,
-} from '../returns/notifiable-returns.js';
-import { isReturnId } from './event-subject.js';
+  type ReturnTrigger,
+  isReturnId,
+} from '../message-triggers.js';
+
+/** The members of a return's event that its mail shows. */
+export interface ReturnNotificationData {
+  id: string;
+  order_number: string;
+  resolution: 'REFUND' | 'STORE_CREDIT';
+  return_method: 'SELF_SHIP' | 'IN_STORE';
+  return_line_items: { line_id: string; quantity: number; sku: string | null; title: string | null }[];
+  decision: { reason: string | null } | null;
+  label: { carrier: string; tracking_number: string; label_url: string | null } | null;
+  tracking: { tracking_url: string | null } | null;
+  refund: { amount: Amount; currency: string; deductions_total: Amount } | null;
+  return_page_url: string;
+}
+
+/** The members of a claim's event that its messages show. */
+type ClaimNotificationData = Pick<
+  ClaimView,
+  | 'claim_id'
+  | 'order_number'
+  | 'status'
+  | 'claim_resolution'
+  | 'claims_items'
+  | 'payout'
+  | 'approved_amount'
+  | 'history'
+>;
 
 /** What a message about an event says, with its store and its order. */
 interface EventDetails<Type, Data> {
@@ -24,13 +51,20 @@ interface EventDetails<Type, Data> {
   order: Order | undefined;
 }
 
+/** What a mail about a received order says. */
+interface OrderEventDetails {
+  store: Store;
+  order: Order;
+  pageUrl: string;
+}
+
 /** What a mail about a return says. */
-export type ReturnEventDetails = EventDetails<ReturnMailKind, ReturnNotificationData>;
+export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnNotificationData>;
 
 /** What a message about a claim says. */
-export type ClaimEventDetails = EventDetails<NotifiableClaim, ClaimNotificationData> & { pageUrl: string };
+export type ClaimEventDetails = EventDetails<ClaimTrigger, ClaimNotificationData> & { pageUrl: string };
 
-/** Reads events of returns and claims from the outbox, and returns that are on their way. */
+/** Reads events of returns and claims from the outbox, and received orders and returns that are on their way. */
 @Injectable()
 export class EventReaderService {
   constructor(
@@ -42,6 +76,14 @@ export class EventReaderService {
     private readonly pages: CustomerPagesService,
   ) {}
 
+  /** Finds a received order as it is now; undefined if it was deleted. */
+  async findOrder(storeId: string, orderNumber: string | null): Promise<OrderEventDetails | undefined> {
+    const order = orderNumber === null ? undefined : await this.orders.find(storeId, orderNumber);
+    if (!order) return undefined;
+    const store = await this.stores.get(storeId);
+    return { store, order, pageUrl: this.pages.orderUrl(storeId, order.order_number) };
+  }
+
   /**
    * Undefined if customers are not notified of the event, or it has expired.
    * @param id of the event, or of a return that is on its way
@@ -49,7 +91,7 @@ export class EventReaderService {
   async findReturn(storeId: string, id: string): Promise<ReturnEventDetails | undefined> {
     if (isReturnId(id)) return this.findOnItsWay(storeId, id);
     const event = await this.outbox.findEvent(storeId, id);
-    if (!event || !isNotifiableReturn(event.type)) return undefined;
+    if (!event || !isTrigger(event.type, 'return')) return undefined;
     const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
     return this.detailsOf(storeId, event.type, data);
   }
@@ -62,7 +104,7 @@ export class EventReaderService {
   /** Undefined if customers are not notified of the event, or it has expired. */
   async findClaim(storeId: string, id: string): Promise<ClaimEventDetails | undefined> {
     const event = await this.outbox.findEvent(storeId, id);
-    if (!event || !isNotifiableClaim(event.type)) return undefined;
+    if (!event || !isTrigger(event.type, 'claim')) return undefined;
     const { claim: data } = parseJson(event.data) as { claim: ClaimNotificationData };
     const details = await this.detailsOf(storeId, event.type, data);
     return { ...details, pageUrl: this.pages.claimUrl(storeId, data.claim_id) };

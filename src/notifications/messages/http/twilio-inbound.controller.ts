@@ -11,8 +11,7 @@ import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
-import { parseStopWord } from '../sms/stop-words.js';
-import { isFromTwilio } from '../sms/twilio-signature.js';
+import { parseStopWord, isFromTwilio } from '../sms/twilio-reply.js';
 
 const SIGNATURE = 'X-Twilio-Signature';
 const E164 = /^\+[1-9]\d{1,14}$/;

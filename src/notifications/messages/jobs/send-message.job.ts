@@ -4,7 +4,7 @@ import { bullName, type Job, type JobHandler } from '../../../platform/queue/job
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
 import { MessagesRepository } from '../persistence/messages.repository.js';
-import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
+import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 import { MessageSendingService } from './message-sending.service.js';
 
 /**

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type OutgoingFiles } from './outgoing-files.js';
 import { Mailer, type Mail } from './mailer.js';
-import { mimeOf } from './mime.js';
+import { toMime } from './mime.js';
 
 /** Writes mails to `.eml` files, if no mail server is configured (C-MSG-16). */
 export class FileMailer extends Mailer {
@@ -16,7 +16,7 @@ export class FileMailer extends Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    const { message } = await this.transport.sendMail(mimeOf(mail, this.from));
+    const { message } = await this.transport.sendMail(toMime(mail, this.from));
     await this.files.write({ storeId: mail.storeId, id: mail.id }, 'eml', message as Buffer);
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Mail } from './mailer.js';
-import { mimeOf, senderAddress } from './mime.js';
+import { toMime, senderAddress } from './mime.js';
 
 const transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -32,7 +32,7 @@ const HEADERS = [
 ];
 
 async function written(members: Partial<Mail>): Promise<Email> {
-  const { message } = await transport.sendMail(mimeOf({ ...MAIL, ...members }, 'no-reply@parcels.example.com'));
+  const { message } = await transport.sendMail(toMime({ ...MAIL, ...members }, 'no-reply@parcels.example.com'));
   return PostalMime.parse(message as Buffer);
 }
 

@@ -12,7 +12,7 @@ export const MAX_SUBJECT_LENGTH = 200;
  * headers.
  * @param from the service's own address
  */
-export function mimeOf(mail: Mail, from: string): SendMailOptions {
+export function toMime(mail: Mail, from: string): SendMailOptions {
   const { id, to, senderName, replyTo, subject, html, text, unsubscribeUrl } = mail;
   return {
     envelope: { from, to: [to] },

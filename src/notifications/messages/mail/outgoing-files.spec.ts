@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileMailer } from './file-mailer.js';
 import { OutgoingFiles } from './outgoing-files.js';
-import { LogSmsSender } from '../sms/log-sms-sender.js';
+import { LogSmsSender } from '../sms/sms-sender.js';
 
 const FROM = 'no-reply@parcels.example.com';
 const clock = { now: () => new Date('2026-11-27T12:00:00.000Z') };

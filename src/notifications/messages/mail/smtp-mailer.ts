@@ -2,7 +2,7 @@ import { type OnApplicationShutdown } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { Mailer, type Mail } from './mailer.js';
-import { mimeOf } from './mime.js';
+import { toMime } from './mime.js';
 import { smtpFailure } from './smtp-failure.js';
 
 const MAX_CONNECTIONS = 4;
@@ -45,7 +45,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
 
   async send(mail: Mail): Promise<void> {
     try {
-      await this.transport.sendMail({ ...mimeOf(mail, this.from), signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS) });
+      await this.transport.sendMail({ ...toMime(mail, this.from), signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS) });
     } catch (error) {
       throw smtpFailure(error);
     }

@@ -35,7 +35,7 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII }) kind!: MessageKind;
 
   /**
-   * The subject of an opt-out: an order or a shipment (`subjectOf`), or the event of a `return` or `claim` (`eventSubject`). For a
+   * The subject of an opt-out: an order or a shipment (`shipmentSubject`), or the event of a `return` or `claim` (`eventSubject`). For a
    * `test`, the kind of mail.
    */
   @Column({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;
@@ -72,4 +72,21 @@ export class MessageEntity {
 
   /** Who sent it again, in the format of `serializeActor`; null if the service sent it. */
   @Column({ type: 'varchar', length: 191, nullable: true, ...UTF8 }) actor!: string | null;
+}
+
+/** Marks a (shipment, status, channel) as notified. The primary key makes notifications idempotent (C-MSG-7). */
+@Entity('notices')
+@Index('notices_message', ['store_id', 'message_id'])
+export class SentNotificationEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  @PrimaryColumn(ID) shipment_id!: string;
+
+  /** A status of the shipment, or `DELIVERED_AGAIN`. */
+  @PrimaryColumn({ type: 'varchar', length: 24, ...ASCII }) status!: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;
+
+  /** The message about it; null if an import reached the status, and within the transaction that creates the row. */
+  @Column({ ...ID, nullable: true }) message_id!: string | null;
 }

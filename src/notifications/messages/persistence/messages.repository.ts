@@ -6,8 +6,7 @@ import { type RowOf, table } from '../../../platform/database/table.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
-import { MessageEntity } from './message.entity.js';
-import { SentNotificationEntity } from './sent-notification.entity.js';
+import { MessageEntity, SentNotificationEntity } from './message.entity.js';
 
 const NOTIFICATIONS = table(SentNotificationEntity).omit('message_id');
 const STORED = table(MessageEntity).omit('group_key', 'error', 'created_at', 'ended_at');
@@ -147,7 +146,7 @@ export class MessagesRepository {
   }
 
   /** Finds a page of the messages about an order, newest first. */
-  async findOfOrder(
+  async findByOrder(
     storeId: string,
     orderNumber: string,
     { limit, cursor = AFTER_ALL_IDS }: PageRequest & { limit: number },

@@ -72,7 +72,7 @@ export class MessageHealthService {
   }
 
   /** Finds the orders that messages are about, by the ids of the messages. */
-  ordersOf(storeId: string, ids: readonly string[]): Promise<Map<string, string | null>> {
+  findOrders(storeId: string, ids: readonly string[]): Promise<Map<string, string | null>> {
     return this.messages.findOrders(storeId, ids);
   }
 }

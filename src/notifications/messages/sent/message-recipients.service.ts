@@ -3,7 +3,7 @@ import { OrderLookupService } from '../../../orders/index.js';
 import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { eventRecipient } from '../events/event-recipient.js';
+import { eventRecipient } from '../tracking/recipient.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 
 /** Finds where a message would go now. */

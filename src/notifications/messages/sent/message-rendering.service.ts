@@ -7,18 +7,18 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type Mail } from '../mail/mailer.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { EventReaderService } from '../events/event-reader.service.js';
-import { eventRecipient } from '../events/event-recipient.js';
-import { eventIdOf } from '../events/event-subject.js';
-import { OrderMailsService } from '../orders/order-mails.service.js';
+import { parseEventId, ORDER_RECEIVED } from '../message-triggers.js';
 import { OwnTextsService } from '../store-texts/own-texts.service.js';
 import { type TextKind, trackingTextKind, type TextValues } from '../store-texts/text-kinds.js';
-import { claimValues, returnValues, trackingValues } from '../store-texts/text-values.js';
+import { claimValues, orderValues, returnValues, trackingValues } from '../store-texts/text-values.js';
 import { claimSms } from '../templates/claim-sms.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
+import { orderMail, type OrderMailView, orderMailView } from '../templates/order-mail.js';
 import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { trackingSms } from '../templates/tracking-sms.js';
+import { eventRecipient } from '../tracking/recipient.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 
 /** A message to send: a mail, or a text message. */
@@ -34,7 +34,6 @@ export class MessageRenderingService {
   constructor(
     private readonly tracking: TrackingComposerService,
     private readonly events: EventReaderService,
-    private readonly orders: OrderMailsService,
     private readonly own: OwnTextsService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
@@ -45,7 +44,7 @@ export class MessageRenderingService {
       case 'tracking':
         return this.renderTracking(message);
       case 'order':
-        return this.orders.render(message);
+        return this.renderOrder(message);
       case 'return':
         return this.renderReturn(message);
       case 'claim':
@@ -62,19 +61,29 @@ export class MessageRenderingService {
     const notice = this.notice(message, store);
     if (message.channel === 'sms') return { store, isOutdated, sms: trackingSms(view, notice) };
     const own = await this.ownTexts(message, trackingTextKind(view.status), trackingValues(view));
-    const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${message.token}`;
-    const mail = {
-      senderName: view.storeName,
-      replyTo: view.branding.support_email,
-      ...trackingMail(view, unsubscribeUrl, { notice, own }),
-      unsubscribeUrl,
+    const unsubscribeUrl = this.unsubscribeUrl(message);
+    return {
+      isOutdated,
+      ...optOutMail(store, view, trackingMail(view, unsubscribeUrl, { notice, own }), unsubscribeUrl),
     };
-    return { store, isOutdated, mail };
+  }
+
+  /** Undefined if the order is gone, or its customer is not opted in any more (C-MSG-9). */
+  private async renderOrder(message: Message): Promise<RenderedMessage | undefined> {
+    const { store_id, order_number, language } = message;
+    const details = await this.events.findOrder(store_id, order_number);
+    if (details?.order.content.order_notifications?.email !== true) return undefined;
+    const { store, order, pageUrl: link } = details;
+    const view = orderMailView(store, order, { language, link });
+    const own = await this.ownTexts(message, ORDER_RECEIVED, orderValues(view));
+    const unsubscribeUrl = this.unsubscribeUrl(message);
+    const mail = orderMail(language, view, unsubscribeUrl, { notice: this.notice(message, store), own });
+    return optOutMail(store, view, mail, unsubscribeUrl);
   }
 
   private async renderReturn(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.events.findReturn(store_id, eventIdOf(subject_key));
+    const details = await this.events.findReturn(store_id, parseEventId(subject_key));
     if (!details) return undefined;
     const label = await this.events.findLabel(details);
     const { store } = details;
@@ -84,7 +93,7 @@ export class MessageRenderingService {
 
   private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.events.findClaim(store_id, eventIdOf(subject_key));
+    const details = await this.events.findClaim(store_id, parseEventId(subject_key));
     if (!details) return undefined;
     const { store } = details;
     const notice = this.notice(message, store);
@@ -105,9 +114,22 @@ export class MessageRenderingService {
     return this.own.find({ storeId: store_id, language, kind, orderNumber: order_number, values });
   }
 
+  private unsubscribeUrl({ token }: Message): string {
+    return `${publicBaseUrl(this.config)}/notifications/unsubscribe/${token}`;
+  }
+
   private notice({ language }: Message, { mode }: Store): SimulatedNotice | undefined {
     return simulatedNotice(this.config, language, mode);
   }
+}
+
+function optOutMail(
+  store: Store,
+  { storeName: senderName, branding }: Pick<OrderMailView, 'storeName' | 'branding'>,
+  mail: MailText,
+  unsubscribeUrl: string,
+): RenderedMessage {
+  return { store, mail: { senderName, replyTo: branding.support_email, ...mail, unsubscribeUrl } };
 }
 
 function eventMail(store: Store, mail: MailText): RenderedMessage {

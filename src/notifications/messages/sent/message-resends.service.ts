@@ -12,7 +12,7 @@ import {
   type NewMessage,
   type SentMessageRecord,
 } from '../persistence/messages.repository.js';
-import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
+import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 import { MessageRecipientsService } from './message-recipients.service.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { BOUNCED_REASON, optOutReason } from './undelivered-reason.js';

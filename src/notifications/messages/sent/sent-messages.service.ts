@@ -5,9 +5,7 @@ import { type Page, type PageRequest } from '../../../platform/pagination/page.j
 import { type Channel, type MessageKind, type MessageState } from '../persistence/message.entity.js';
 import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
-import { ORDER_RECEIVED } from '../orders/order-received.js';
-import { eventIdOf, isReturnId } from '../events/event-subject.js';
-import { RETURN_ON_ITS_WAY } from '../returns/notifiable-returns.js';
+import { parseEventId, isReturnId, ORDER_RECEIVED, RETURN_ON_ITS_WAY } from '../message-triggers.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
 
@@ -62,8 +60,8 @@ export class SentMessagesService {
     orderNumber: string,
     { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<Page<SentMessage>> {
-    const { items, next } = await this.messages.findOfOrder(storeId, orderNumber, { limit, cursor });
-    return { items: await this.viewsOf(storeId, items), next };
+    const { items, next } = await this.messages.findByOrder(storeId, orderNumber, { limit, cursor });
+    return { items: await this.buildViews(storeId, items), next };
   }
 
   /**
@@ -71,7 +69,7 @@ export class SentMessagesService {
    * @throws Problem MESSAGE_NOT_FOUND
    */
   async get(storeId: string, id: string): Promise<SentMessage> {
-    const [view] = await this.viewsOf(storeId, [await this.findOrThrow(storeId, id)]);
+    const [view] = await this.buildViews(storeId, [await this.findOrThrow(storeId, id)]);
     return view as SentMessage;
   }
 
@@ -100,15 +98,15 @@ export class SentMessagesService {
     return messageOrThrow(await this.messages.find(storeId, id), id);
   }
 
-  private async viewsOf(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
+  private async buildViews(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
     const eventIds = records
       .filter(({ kind }) => kind === 'return' || kind === 'claim')
-      .map(({ subject_key }) => eventIdOf(subject_key));
+      .map(({ subject_key }) => parseEventId(subject_key));
     const events = await this.outbox.findSources(storeId, [...new Set(eventIds)]);
     const addresses = records.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient);
     const bounced = await this.bounces.findBounced(storeId, [...new Set(addresses)]);
     return records.map((record) => ({
-      ...viewOf(record, returnOf(record) ?? events.get(eventIdOf(record.subject_key))),
+      ...viewOf(record, returnOf(record) ?? events.get(parseEventId(record.subject_key))),
       is_bounced: bounced.has(record.recipient),
     }));
   }
@@ -122,7 +120,7 @@ interface MessageSource {
 
 /** The return that a message without an event is about (C-MSG-51). */
 function returnOf({ kind, subject_key }: SentMessageRecord): MessageSource | undefined {
-  const id = eventIdOf(subject_key);
+  const id = parseEventId(subject_key);
   return kind === 'return' && isReturnId(id) ? { type: RETURN_ON_ITS_WAY, resource_id: id } : undefined;
 }
 

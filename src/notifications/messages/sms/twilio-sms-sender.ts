@@ -29,7 +29,7 @@ export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown 
   }
 
   async send(sms: Sms): Promise<void> {
-    const { statusCode, code } = await this.post(this.formOf(sms));
+    const { statusCode, code } = await this.post(this.buildForm(sms));
     if (statusCode >= 200 && statusCode < 300) return;
     const reason = `${statusCode}${code === undefined ? '' : `, error ${code}`}`;
     // 400 is about this message, such as an invalid phone or one that has replied STOP. Other statuses are about the account or
@@ -42,7 +42,7 @@ export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown 
     return this.agent.close();
   }
 
-  private formOf({ to, text }: Sms): URLSearchParams {
+  private buildForm({ to, text }: Sms): URLSearchParams {
     const { from } = this.options;
     const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
     return new URLSearchParams({ To: to, [sender]: from, Body: text });

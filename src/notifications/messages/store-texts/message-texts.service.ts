@@ -11,13 +11,12 @@ import { type CallerContext, type Store } from '../../../stores/index.js';
 import { MessagesRepository } from '../persistence/messages.repository.js';
 import { type MailText } from '../templates/mail-layout.js';
 import { unambiguousAddress } from '../tracking/recipient.js';
-import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
+import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 import { MessageTextBody, type StoreTexts, TEXT_FIELDS } from './message-text.dto.js';
 import { MessageTextsRepository } from './message-texts.repository.js';
-import { textsOf } from './own-texts.js';
+import { changedTexts, templateFault } from './text-template.js';
 import { SampleMailsService, type TextRef } from './sample-mails.service.js';
-import { namesOf, TEXT_KINDS, type TextKind } from './text-kinds.js';
-import { templateFault } from './text-template.js';
+import { namesFor, TEXT_KINDS, type TextKind } from './text-kinds.js';
 
 /** Texts of a store, with the kind of mail and the language that they are for. */
 export interface MessageText extends StoreTexts {
@@ -44,7 +43,7 @@ export class MessageTextsService {
     return rows.map((row) => ({
       language: row.language,
       kind: row.kind,
-      ...textsOf(row),
+      ...changedTexts(row),
       updated_at: row.updated_at,
     }));
   }
@@ -55,7 +54,7 @@ export class MessageTextsService {
    */
   async get(storeId: string, language: string, kind: string): Promise<StoreTexts> {
     const ref = textRef(language, kind);
-    return textsOf(await this.texts.find(storeId, ref.language, ref.kind));
+    return changedTexts(await this.texts.find(storeId, ref.language, ref.kind));
   }
 
   /**
@@ -161,7 +160,7 @@ const notOneOf = (pointer: string, values: readonly string[]) => ({
 function checkedTexts(kind: TextKind, input: unknown): MessageTextBody {
   const texts = checked(MessageTextBody, input);
   const faults = TEXT_FIELDS.flatMap((field) => {
-    const detail = templateFault(texts[field] ?? '', namesOf(kind));
+    const detail = templateFault(texts[field] ?? '', namesFor(kind));
     return detail === undefined ? [] : [{ pointer: `/${field}`, code: 'NOT_ALLOWED_VALUE', detail }];
   });
   if (faults.length > 0) throw validationError(faults);

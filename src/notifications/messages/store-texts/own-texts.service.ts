@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { OrderLookupService } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
-import { eventIdOf } from '../events/event-subject.js';
+import { parseEventId } from '../message-triggers.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { type MailText, type OwnTexts } from '../templates/mail-layout.js';
 import { type Store, StoresService } from '../../../stores/index.js';
 import { MessageTextsRepository } from './message-texts.repository.js';
 import { TEXT_KINDS, type TextKind, type TextValues } from './text-kinds.js';
-import { firstName } from './first-name.js';
-import { ownTexts, textsOf } from './own-texts.js';
+import { firstName } from './text-values.js';
+import { ownTexts, changedTexts } from './text-template.js';
 import { SampleMailsService } from './sample-mails.service.js';
 
 /** A mail whose texts the store may have changed. */
@@ -36,7 +36,10 @@ export class OwnTextsService {
     const row = await this.texts.find(storeId, language, kind);
     if (!row) return {};
     const order = orderNumber === null ? undefined : await this.orders.find(storeId, orderNumber);
-    return ownTexts(textsOf(row), { ...values, customer_first_name: firstName(order?.content.customer.first_name) });
+    return ownTexts(changedTexts(row), {
+      ...values,
+      customer_first_name: firstName(order?.content.customer.first_name),
+    });
   }
 
   /** Renders the mail that staff send themselves, with the saved texts; undefined if a later release has removed its kind. */
@@ -45,9 +48,9 @@ export class OwnTextsService {
     subject_key,
     language,
   }: Message): Promise<{ store: Store; mail: MailText } | undefined> {
-    const kind = TEXT_KINDS.find((each) => each === eventIdOf(subject_key));
+    const kind = TEXT_KINDS.find((each) => each === parseEventId(subject_key));
     if (kind === undefined) return undefined;
     const [store, row] = [await this.stores.get(store_id), await this.texts.find(store_id, language, kind)];
-    return { store, mail: this.samples.render(store, { language, kind }, textsOf(row), true) };
+    return { store, mail: this.samples.render(store, { language, kind }, changedTexts(row), true) };
   }
 }

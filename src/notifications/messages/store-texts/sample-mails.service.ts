@@ -9,19 +9,16 @@ import { expectedDelivery } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { type ClaimEventDetails, type ReturnEventDetails } from '../events/event-reader.service.js';
-import { type OrderMailView } from '../orders/order-received.js';
-import { type NotifiableClaim } from '../claims/notifiable-claims.js';
-import { type ReturnMailKind } from '../returns/notifiable-returns.js';
+import { type ClaimTrigger, messageKind, NOTIFIABLE_STATUSES, type ReturnTrigger } from '../message-triggers.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
-import { orderMail } from '../templates/order-mail.js';
+import { orderMail, type OrderMailView } from '../templates/order-mail.js';
 import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
-import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { type StoreTexts } from './message-text.dto.js';
-import { ownTexts } from './own-texts.js';
-import { subjectOfKind, type TextKind, trackingTextKind } from './text-kinds.js';
+import { ownTexts } from './text-template.js';
+import { type TextKind, trackingTextKind } from './text-kinds.js';
 import { claimValues, orderValues, returnValues, trackingValues } from './text-values.js';
 import { DAY_MS } from '../../../platform/time/days.js';
 
@@ -54,7 +51,7 @@ export class SampleMailsService {
   render(store: Store, { language, kind }: TextRef, texts: StoreTexts, isTest = false): MailText {
     const notice = isTest ? NOTICE : undefined;
     const page = `${publicBaseUrl(this.config)}/`;
-    switch (subjectOfKind(kind)) {
+    switch (messageKind(kind)) {
       case 'tracking': {
         const view = this.trackingView(store, language, kind);
         const own = ownTexts(texts, { ...FIRST_NAME, ...trackingValues(view) });
@@ -68,13 +65,13 @@ export class SampleMailsService {
         });
       }
       case 'return': {
-        const details = sampleReturn(store, kind as ReturnMailKind, page);
+        const details = sampleReturn(store, kind as ReturnTrigger, page);
         const own = ownTexts(texts, { ...FIRST_NAME, ...returnValues(details, language) });
         const label: ShownLabel = { source: 'callback', primary: { kind: 'link', label_url: page }, further: [] };
         return returnMail(language, details, { label, notice, own });
       }
       case 'claim': {
-        const details = sampleClaim(store, kind as NotifiableClaim, page);
+        const details = sampleClaim(store, kind as ClaimTrigger, page);
         const own = ownTexts(texts, { ...FIRST_NAME, ...claimValues(details, language) });
         return claimMail(language, details, { notice, own });
       }
@@ -115,7 +112,7 @@ function sampleOrder({ name, branding, currency }: Store, language: Language, li
   };
 }
 
-function sampleReturn(store: Store, type: ReturnMailKind, page: string): ReturnEventDetails {
+function sampleReturn(store: Store, type: ReturnTrigger, page: string): ReturnEventDetails {
   const data: ReturnEventDetails['data'] = {
     id: 'ret_sample',
     order_number: ORDER_NUMBER,
@@ -132,7 +129,7 @@ function sampleReturn(store: Store, type: ReturnMailKind, page: string): ReturnE
 }
 
 /** The moves of a claim up to each event. */
-const MOVES: Record<NotifiableClaim, Partial<ClaimMove>[]> = {
+const MOVES: Record<ClaimTrigger, Partial<ClaimMove>[]> = {
   'claim.submitted': [],
   'claim.information_requested': [
     { status: 'INFORMATION_REQUESTED', question: 'Was the box damaged when it arrived? Please send a photo.' },
@@ -143,7 +140,7 @@ const MOVES: Record<NotifiableClaim, Partial<ClaimMove>[]> = {
   'claim.withdrawn': [{ status: 'WITHDRAWN' }],
 };
 
-function sampleClaim(store: Store, type: NotifiableClaim, pageUrl: string): ClaimEventDetails {
+function sampleClaim(store: Store, type: ClaimTrigger, pageUrl: string): ClaimEventDetails {
   const history = [{ status: 'SUBMITTED' }, ...MOVES[type]] as ClaimMove[];
   const isPaid = history.some(({ status }) => status === 'APPROVED');
   const data: ClaimEventDetails['data'] = {

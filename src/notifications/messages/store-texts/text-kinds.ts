@@ -1,8 +1,10 @@
-import { NOTIFIABLE_CLAIMS } from '../claims/notifiable-claims.js';
-import { ORDER_RECEIVED } from '../orders/order-received.js';
-import { type MessageKind } from '../persistence/message.entity.js';
-import { RETURN_MAILS } from '../returns/notifiable-returns.js';
-import { NOTIFIABLE_STATUSES, type NotifiableStatus } from '../tracking/notifiable-statuses.js';
+import {
+  messageKind,
+  MESSAGE_TRIGGERS,
+  NOTIFIABLE_STATUSES,
+  type NotifiableStatus,
+  ORDER_RECEIVED,
+} from '../message-triggers.js';
 
 type TrackingTextKind = `tracking.${Lowercase<NotifiableStatus>}`;
 
@@ -15,15 +17,9 @@ export function trackingTextKind(status: NotifiableStatus): TrackingTextKind {
 export const TEXT_KINDS = [
   ORDER_RECEIVED,
   ...NOTIFIABLE_STATUSES.map(trackingTextKind),
-  ...RETURN_MAILS,
-  ...NOTIFIABLE_CLAIMS,
+  ...MESSAGE_TRIGGERS.filter((trigger) => trigger !== ORDER_RECEIVED),
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
-
-/** The subject of a kind of mail: parcels, an order, a return or a claim. */
-export function subjectOfKind(kind: TextKind): Exclude<MessageKind, 'test'> {
-  return kind.slice(0, kind.indexOf('.')) as Exclude<MessageKind, 'test'>;
-}
 
 /** A name that a text may contain, as `{{name}}`. */
 export type TextName =
@@ -43,7 +39,7 @@ const OF_PARCELS: readonly TextName[] = ['carrier', 'tracking_number', 'expected
 const WITH_AMOUNT: readonly TextKind[] = [ORDER_RECEIVED, 'return.processed', 'claim.approved', 'claim.resolved'];
 
 /** The names that texts of a kind may contain (C-MSG-43). */
-export function namesOf(kind: TextKind): readonly TextName[] {
-  if (subjectOfKind(kind) === 'tracking') return [...SHARED, ...OF_PARCELS];
+export function namesFor(kind: TextKind): readonly TextName[] {
+  if (messageKind(kind) === 'tracking') return [...SHARED, ...OF_PARCELS];
   return WITH_AMOUNT.includes(kind) ? [...SHARED, 'amount'] : SHARED;
 }

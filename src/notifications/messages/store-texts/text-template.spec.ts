@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { filledText, templateFault } from './text-template.js';
-import { namesOf, TEXT_KINDS, type TextName } from './text-kinds.js';
+import { namesFor, TEXT_KINDS, type TextName } from './text-kinds.js';
 
 const NAMES: TextName[] = ['order_number', 'store_name'];
 const VALUES = { order_number: 'R-1', store_name: 'Shop', carrier: ' ' };
@@ -64,7 +64,7 @@ describe('A text of a store', () => {
   });
 
   it('C-MSG-43: has an amount only in mails about money, and a carrier only in mails about parcels', () => {
-    const kindsWith = (name: TextName) => TEXT_KINDS.filter((kind) => namesOf(kind).includes(name));
+    const kindsWith = (name: TextName) => TEXT_KINDS.filter((kind) => namesFor(kind).includes(name));
     const ofParcels = TEXT_KINDS.filter((kind) => kind.startsWith('tracking.'));
     expect(ofParcels).toHaveLength(7);
     for (const name of ['carrier', 'tracking_number', 'expected_day'] as const)

@@ -1,5 +1,8 @@
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type TextName, type TextValues } from './text-kinds.js';
+import { type OwnTexts } from '../templates/mail-layout.js';
+import { MAX_TEXT_LENGTHS, type StoreTexts } from './message-text.dto.js';
+import { type MessageTextRecord } from './message-texts.repository.js';
 
 const NAME = /\{\{\s*([a-z_]+)\s*\}\}/g;
 const BRACES = /\{\{|\}\}/;
@@ -28,4 +31,19 @@ export function filledText(template: string, values: TextValues, maxLength: numb
     maxLength,
   );
   return filled === '' ? undefined : filled;
+}
+
+/** Fills the texts of a store; our own text stands for one that cannot be filled (C-MSG-45). */
+export function ownTexts({ subject, headline, paragraph }: StoreTexts, values: TextValues): OwnTexts {
+  return {
+    subject: filledText(subject ?? '', values, MAX_TEXT_LENGTHS.subject),
+    headline: filledText(headline ?? '', values, MAX_TEXT_LENGTHS.headline),
+    paragraph: filledText(paragraph ?? '', values, MAX_TEXT_LENGTHS.paragraph),
+  };
+}
+
+/** The texts of a row that the store has changed; none without a row. */
+export function changedTexts(row: MessageTextRecord | undefined): StoreTexts {
+  const { subject, headline, paragraph } = row ?? {};
+  return { subject: subject ?? undefined, headline: headline ?? undefined, paragraph: paragraph ?? undefined };
 }

@@ -2,7 +2,7 @@ import { amountText } from '../../../platform/money/money.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Language } from '../../../platform/text/language.js';
 import { type ClaimEventDetails, type ReturnEventDetails } from '../events/event-reader.service.js';
-import { type OrderMailView } from '../orders/order-received.js';
+import { type OrderMailView } from '../templates/order-mail.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { type TextValues } from './text-kinds.js';
 
@@ -45,4 +45,18 @@ export function claimValues({ store, data }: ClaimEventDetails, language: Langua
 function shared(values: readonly (string | undefined)[]): string | undefined {
   const [first] = values;
   return values.every((value) => value === first) ? first : undefined;
+}
+
+const MAX_LENGTH = 50;
+/** What mail programs make a link of, such as `shop.example` or `https://…`. */
+const COULD_BE_LINK = /[@/\\:]|\.\p{L}{2}/u;
+
+/**
+ * The customer's first name for a text of a store (C-MSG-45). Whoever places an order chooses it and the address that the mail
+ * goes to, so it must not carry a message of theirs.
+ * @returns undefined if it is too long for a name, or could be a link
+ */
+export function firstName(name: string | undefined): string | undefined {
+  const line = plainText(name ?? '', MAX_LENGTH + 1);
+  return Array.from(line).length > MAX_LENGTH || COULD_BE_LINK.test(line) ? undefined : line;
 }

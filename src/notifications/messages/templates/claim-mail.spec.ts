@@ -3,7 +3,7 @@ import { type Order } from '../../../orders/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type Store } from '../../../stores/index.js';
 import { type ClaimEventDetails } from '../events/event-reader.service.js';
-import { type ClaimNotificationData, type NotifiableClaim } from '../claims/notifiable-claims.js';
+import { type ClaimTrigger } from '../message-triggers.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { claimMail } from './claim-mail.js';
 import { claimSms } from './claim-sms.js';
@@ -11,10 +11,10 @@ import { claimSms } from './claim-sms.js';
 const QUESTION = 'Was the box open?\nPlease send a photo.';
 const PAGE = 'https://parcels.example.com/c/'.padEnd(110, 'x');
 
-type Move = Partial<ClaimNotificationData['history'][number]>;
+type Move = Partial<ClaimEventDetails['data']['history'][number]>;
 
 /** The moves after which each event is recorded. */
-const MOVES: Record<NotifiableClaim, Move[]> = {
+const MOVES: Record<ClaimTrigger, Move[]> = {
   'claim.submitted': [],
   'claim.information_requested': [
     { status: 'INFORMATION_REQUESTED', question: 'An earlier question.' },
@@ -26,7 +26,7 @@ const MOVES: Record<NotifiableClaim, Move[]> = {
   'claim.resolved': [{ status: 'APPROVED' }, { status: 'RESOLVED', reference: 'rf-secret' }],
   'claim.withdrawn': [{ status: 'WITHDRAWN', reason: 'Filed by mistake.' }],
 };
-const TYPES = Object.keys(MOVES) as NotifiableClaim[];
+const TYPES = Object.keys(MOVES) as ClaimTrigger[];
 
 interface Members {
   moves?: Move[];
@@ -36,13 +36,13 @@ interface Members {
 }
 
 function anEvent(
-  type: NotifiableClaim,
+  type: ClaimTrigger,
   { moves = MOVES[type], claim_resolution = 'REFUND', branding = {}, name = 'Shop' }: Members = {},
 ): ClaimEventDetails {
-  const history = [{ status: 'SUBMITTED' }, ...moves] as ClaimNotificationData['history'];
+  const history = [{ status: 'SUBMITTED' }, ...moves] as ClaimEventDetails['data']['history'];
   const isPaid = claim_resolution === 'REFUND' && history.some(({ status }) => status === 'APPROVED');
   const item = { line_id: 'A', quantity: 1, sku: 'MUG', title: 'Blue mug', payout_amount: 9 };
-  const data: ClaimNotificationData = {
+  const data: ClaimEventDetails['data'] = {
     ...{ claim_id: 'clm_1', order_number: 'R-1', status: history.at(-1)?.status ?? 'SUBMITTED', claim_resolution },
     claims_items: [{ ...item, claimed_images: [], additional_comment: null }],
     payout: { amount: 9, currency: 'EUR', basis: 'figures' },

@@ -1,5 +1,5 @@
 import { mailtoUrl } from '../../../platform/text/mailto-url.js';
-import { requireOptional } from '../../../platform/process/import-optional.js';
+import { htmlTemplates } from '../../../platform/text/html-templates.js';
 import { accentOf, type Store } from '../../../stores/index.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
 import { type ParcelItem } from '../../../orders/index.js';
@@ -107,9 +107,7 @@ function htmlPart({ branding, sections, progress, ...words }: MailWords): string
   const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
   const [button, ...shown] = linkedOnce(sections);
-  template ??= requireOptional<typeof import('handlebars')>('handlebars', 'The content of a mail')
-    .create()
-    .compile<object>(MAIL_HTML, { strict: true });
+  template ??= htmlTemplates('The content of a mail')(MAIL_HTML);
   return template({
     ...brand,
     ...words,

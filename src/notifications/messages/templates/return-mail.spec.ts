@@ -2,11 +2,12 @@ import { type Order } from '../../../orders/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { type ReturnEventDetails } from '../events/event-reader.service.js';
-import { RETURN_MAILS, type ReturnNotificationData } from '../returns/notifiable-returns.js';
+import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
+import { isTrigger, MESSAGE_TRIGGERS } from '../message-triggers.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';
 
+const RETURN_TRIGGERS = MESSAGE_TRIGGERS.filter((trigger) => isTrigger(trigger, 'return'));
 const PICTURE = 'https://img.example/mug.png?a=1&b=2';
 const PAGE = 'https://api.example/r/token';
 const STORE = { name: 'Shop', branding: {} } as Store;
@@ -36,7 +37,7 @@ function someNews(
 const LABEL = { carrier: 'USPS', tracking_number: 'T-1', label_url: 'https://l.example/1.pdf' };
 
 describe('A mail about a return', () => {
-  it.each(LANGUAGES.flatMap((language) => RETURN_MAILS.map((type) => [language, type] as const)))(
+  it.each(LANGUAGES.flatMap((language) => RETURN_TRIGGERS.map((type) => [language, type] as const)))(
     'in %s about %s has its heading in the subject and both parts, and no opt-out',
     (language, type) => {
       const { subject, html, text } = returnMail(language, someNews(type));
@@ -55,7 +56,7 @@ describe('A mail about a return', () => {
   );
 
   it.each(LANGUAGES)('in %s has a different subject for each event', (language) => {
-    const subjects = RETURN_MAILS.map((type) => returnMail(language, someNews(type)).subject);
+    const subjects = RETURN_TRIGGERS.map((type) => returnMail(language, someNews(type)).subject);
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
@@ -119,7 +120,7 @@ describe('A mail about a return', () => {
     expect([text, html].join()).not.toContain(LABEL.label_url);
   });
 
-  it.each(RETURN_MAILS)('C-MSG-52: %s has the pictures of the items, and none without the order', (type) => {
+  it.each(RETURN_TRIGGERS)('C-MSG-52: %s has the pictures of the items, and none without the order', (type) => {
     const news = someNews(type);
     expect(returnMail('en', news).html).toContain('src="https://img.example/mug.png?a&#x3D;1&amp;b&#x3D;2"');
     expect(returnMail('en', { ...news, order: undefined }).html).not.toContain('img.example');
@@ -173,7 +174,7 @@ describe('A mail about a return', () => {
       decision: { reason: evil },
       label,
     };
-    for (const type of RETURN_MAILS) {
+    for (const type of RETURN_TRIGGERS) {
       const { html } = returnMail('en', someNews(type, members, { ...STORE, name: evil }));
       expect(html).not.toMatch(/<script|" ?on\w+="/);
       expect(html).toContain('{{reason}}');

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
+import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingMail } from './tracking-mail.js';
 
@@ -21,11 +21,11 @@ describe('A tracking mail', () => {
   it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_STATUSES.map((status) => [language, status] as const)))(
     'in %s about %s has the status in the subject and both parts',
     (language, status) => {
-      const { heading, detail } = MESSAGE_TEXTS[language].tracking[status];
+      const { heading, detail } = MESSAGE_TEXTS[language].tracking.one[status];
       const { subject, html, text } = mailOf({ language, status });
-      expect(subject).toBe(`${heading.one} – ${MESSAGE_TEXTS[language].order('R-1')}`);
+      expect(subject).toBe(`${heading} – ${MESSAGE_TEXTS[language].order('R-1')}`);
       expect(html).toContain(`<html lang="${language}"`);
-      expect(text).toContain(`${heading.one}\n${detail.one}\n`);
+      expect(text).toContain(`${heading}\n${detail}\n`);
       expect(html).not.toContain('undefined');
       expect(text).not.toContain('undefined');
     },
@@ -67,7 +67,7 @@ describe('A tracking mail', () => {
     expect(preheaderOf({ eta: day, items })).toBe('Expected delivery Wednesday, November 25 · Mug');
     expect(preheaderOf({ eta: day }, { eta: day })).toBe('Expected delivery Wednesday, November 25');
     expect(preheaderOf({ eta: day, items }, { eta: other, items })).toBe('Mug, Mug');
-    expect(preheaderOf({})).toBe(MESSAGE_TEXTS.en.tracking.IN_TRANSIT.detail.one);
+    expect(preheaderOf({})).toBe(MESSAGE_TEXTS.en.tracking.one.IN_TRANSIT.detail);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { plainText } from '../../../platform/text/plain-text.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/en.js';
-import { type NotifiableStatus } from '../tracking/notifiable-statuses.js';
+import { type NotifiableStatus } from '../message-triggers.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
 
@@ -25,13 +25,11 @@ export function trackingMail(
 ): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
-  const { heading, detail } = texts.tracking[status];
   return mailText({
     language,
     storeName,
     branding,
-    heading: counted(heading, parcels.length),
-    detail: counted(detail, parcels.length),
+    ...statusTexts(view),
     preheader: preheaderOf(parcels, texts),
     progress: progressOf(status, texts),
     order: orderNumber === undefined ? undefined : texts.order(orderNumber),
@@ -80,7 +78,11 @@ function sectionOf(
   };
 }
 
-/** The singular or the plural, by the number of parcels. */
-export function counted({ one, several }: { one: string; several: string }, count: number): string {
-  return count === 1 ? one : several;
+/** The texts about a status, for one parcel or several. */
+export function statusTexts({
+  language,
+  status,
+  parcels,
+}: TrackingMailView): Texts['tracking']['one'][NotifiableStatus] {
+  return MESSAGE_TEXTS[language].tracking[parcels.length === 1 ? 'one' : 'several'][status];
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
+import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingSms } from './tracking-sms.js';
 

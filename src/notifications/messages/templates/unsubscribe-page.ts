@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
-import Handlebars from 'handlebars';
 import { type SimulatedNotice } from '../../../shipments/index.js';
+import { htmlTemplates, pagePolicy, styleOf } from '../../../platform/text/html-templates.js';
 import { type Language } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 
-const STYLE = `
+const STYLE = styleOf(`
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 32rem; padding: 1.5rem; text-align: center; }
 h1 { font-size: 1.5rem; }
 button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 0; border-radius: 0.5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
-`;
+`);
 
-const page = Handlebars.create().compile(
+const page = htmlTemplates('The unsubscribe page')(
   `<!DOCTYPE html>
 <html lang="{{language}}">
 <head>
@@ -20,7 +19,7 @@ const page = Handlebars.create().compile(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>{{title}}</title>
-<style>${STYLE}</style>
+<style>${STYLE.css}</style>
 </head>
 <body>
 <main>
@@ -33,17 +32,10 @@ const page = Handlebars.create().compile(
 </body>
 </html>
 `,
-  { strict: true },
 );
 
 /** Allows only the page's own style and a form to its own origin. */
-export const UNSUBSCRIBE_PAGE_CSP = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const UNSUBSCRIBE_PAGE_CSP = pagePolicy([STYLE]);
 
 /**
  * Renders the page that asks whether to unsubscribe, or confirms it. It does not reveal the order, because anybody may have the

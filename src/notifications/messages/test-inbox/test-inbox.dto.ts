@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../../../platform/validation/index.js';
 import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
-import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
+import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
 
 /** Path of one message. */
 @ClosedObject()

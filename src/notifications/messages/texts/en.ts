@@ -1,59 +1,59 @@
+import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
+
+const shared = SHARED_TEXTS.en;
 
 /** All texts of mails and text messages, in one language. */
 export const enMessageTexts = {
   tracking: {
-    IN_TRANSIT: {
-      heading: { one: 'Your parcel is on its way', several: 'Your parcels are on their way' },
-      detail: {
-        one: 'The carrier has picked it up and will bring it to you.',
-        several: 'The carrier has picked them up and will bring them to you.',
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Your parcel is ready for pickup', detail: shared.pickup },
+      ATTEMPT_FAILED: {
+        heading: 'Your parcel could not be delivered',
+        detail: 'The carrier tried to deliver it without success. The tracking page shows what happens next.',
+      },
+      EXCEPTION: {
+        heading: shared.problem,
+        detail: 'The carrier has reported a problem. The tracking page has the details.',
+      },
+      RETURNED: {
+        heading: 'Your parcel is going back to the sender',
+        detail: 'It could not be delivered. The tracking page has the details.',
       },
     },
-    OUT_FOR_DELIVERY: {
-      heading: { one: 'Your parcel is out for delivery', several: 'Your parcels are out for delivery' },
-      detail: {
-        one: 'The driver has it on board. It should arrive soon.',
-        several: 'The driver has them on board. They should arrive soon.',
+    several: {
+      IN_TRANSIT: {
+        heading: 'Your parcels are on their way',
+        detail: 'The carrier has picked them up and will bring them to you.',
       },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      heading: { one: 'Your parcel is ready for pickup', several: 'Your parcels are ready for pickup' },
-      detail: {
-        one: 'You can collect it at the pickup point. Have your tracking number ready.',
-        several: 'You can collect them at the pickup point. Have your tracking numbers ready.',
+      OUT_FOR_DELIVERY: {
+        heading: 'Your parcels are out for delivery',
+        detail: 'The driver has them on board. They should arrive soon.',
       },
-    },
-    DELIVERED: {
-      heading: { one: 'Your parcel has been delivered', several: 'Your parcels have been delivered' },
-      detail: { one: 'We hope you enjoy it.', several: 'We hope you enjoy them.' },
-    },
-    ATTEMPT_FAILED: {
-      heading: { one: 'Your parcel could not be delivered', several: 'Your parcels could not be delivered' },
-      detail: {
-        one: 'The carrier tried to deliver it without success. The tracking page shows what happens next.',
-        several: 'The carrier tried to deliver them without success. The tracking page shows what happens next.',
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Your parcels are ready for pickup',
+        detail: 'You can collect them at the pickup point. Have your tracking numbers ready.',
       },
-    },
-    EXCEPTION: {
-      heading: { one: 'There is a problem with your parcel', several: 'There is a problem with your parcels' },
-      detail: {
-        one: 'The carrier has reported a problem. The tracking page has the details.',
-        several: 'The carrier has reported a problem. The tracking page has the details.',
+      DELIVERED: { heading: 'Your parcels have been delivered', detail: 'We hope you enjoy them.' },
+      ATTEMPT_FAILED: {
+        heading: 'Your parcels could not be delivered',
+        detail: 'The carrier tried to deliver them without success. The tracking page shows what happens next.',
       },
-    },
-    RETURNED: {
-      heading: { one: 'Your parcel is going back to the sender', several: 'Your parcels are going back to the sender' },
-      detail: {
-        one: 'It could not be delivered. The tracking page has the details.',
-        several: 'They could not be delivered. The tracking page has the details.',
+      EXCEPTION: {
+        heading: 'There is a problem with your parcels',
+        detail: 'The carrier has reported a problem. The tracking page has the details.',
+      },
+      RETURNED: {
+        heading: 'Your parcels are going back to the sender',
+        detail: 'They could not be delivered. The tracking page has the details.',
       },
     },
   },
   orders: {
     heading: 'We have received your order',
     detail: 'Thank you! We are getting it ready and will email you when it is on its way.',
-    items: 'Items in this order',
+    items: shared.orderItems,
     total: 'Total',
     /** The link to the tracking page. */
     view: 'View your order',
@@ -62,15 +62,18 @@ export const enMessageTexts = {
     ...RETURN_TEXTS.en,
     approved: {
       SELF_SHIP: {
-        heading: 'Your return has been approved',
+        heading: RETURN_TEXTS.en.headings.approved,
         noLabel: 'Your return label is not ready yet. You will find it on your return page as soon as it is.',
         labelIncluded: 'You can send the items back now. You will find your return label in the package you received.',
         labelOnPage: 'You can send the items back now. Your return page shows how.',
       },
-      IN_STORE: { heading: 'Your return has been approved', detail: 'Please bring the items back to the store.' },
+      IN_STORE: {
+        heading: RETURN_TEXTS.en.headings.approvedInStore,
+        detail: 'Please bring the items back to the store.',
+      },
     },
     rejected: {
-      heading: 'Your return could not be approved',
+      heading: RETURN_TEXTS.en.headings.rejected,
       detail: 'We have reviewed your request. We are sorry, but we cannot take the items back.',
     },
     label: {
@@ -94,19 +97,12 @@ export const enMessageTexts = {
   /** The steps of the progress bar of a parcel; the third one depends on the parcel. */
   stations: {
     announced: 'Preparing',
-    under_way: 'On its way',
-    out_for_delivery: 'Out for delivery',
-    ready_for_pickup: 'Ready for pickup',
-    delivered: 'Delivered',
+    ...shared.stations,
   },
-  order: (number: string) => `Order ${number}`,
-  parcel: (position: number, count: number) => `Parcel ${position} of ${count}`,
-  items: 'Items in this parcel',
-  carrier: 'Carrier',
-  trackingNumber: 'Tracking number',
-  expected: 'Expected delivery',
+  order: shared.order,
+  ...shared.parcels,
   track: 'Track your parcel',
-  help: 'Questions? We are happy to help:',
+  help: shared.help,
   /** Why the customer gets this mail. */
   reason: {
     order: 'You are receiving this email because you asked for delivery updates on this order.',

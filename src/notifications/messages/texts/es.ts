@@ -1,60 +1,60 @@
+import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
 import { type Texts } from './en.js';
+
+const shared = SHARED_TEXTS.es;
 
 /** Spanish addresses customers with "tú". */
 export const esMessageTexts: Texts = {
   tracking: {
-    IN_TRANSIT: {
-      heading: { one: 'Tu paquete está en camino', several: 'Tus paquetes están en camino' },
-      detail: {
-        one: 'El transportista lo ha recogido y te lo está llevando.',
-        several: 'El transportista los ha recogido y te los está llevando.',
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Tu paquete está listo para recoger', detail: shared.pickup },
+      ATTEMPT_FAILED: {
+        heading: 'No se ha podido entregar tu paquete',
+        detail: 'El repartidor no pudo entregarlo. En la página de seguimiento verás los próximos pasos.',
+      },
+      EXCEPTION: {
+        heading: shared.problem,
+        detail: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
+      },
+      RETURNED: {
+        heading: 'Tu paquete vuelve al remitente',
+        detail: 'No se ha podido entregar. Encontrarás los detalles en la página de seguimiento.',
       },
     },
-    OUT_FOR_DELIVERY: {
-      heading: { one: 'Tu paquete está en reparto', several: 'Tus paquetes están en reparto' },
-      detail: {
-        one: 'El repartidor ya lo lleva y debería llegarte pronto.',
-        several: 'El repartidor ya los lleva y deberían llegarte pronto.',
+    several: {
+      IN_TRANSIT: {
+        heading: 'Tus paquetes están en camino',
+        detail: 'El transportista los ha recogido y te los está llevando.',
       },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      heading: { one: 'Tu paquete está listo para recoger', several: 'Tus paquetes están listos para recoger' },
-      detail: {
-        one: 'Te espera en el punto de recogida. Ten a mano el número de seguimiento.',
-        several: 'Te esperan en el punto de recogida. Ten a mano los números de seguimiento.',
+      OUT_FOR_DELIVERY: {
+        heading: 'Tus paquetes están en reparto',
+        detail: 'El repartidor ya los lleva y deberían llegarte pronto.',
       },
-    },
-    DELIVERED: {
-      heading: { one: 'Tu paquete ha sido entregado', several: 'Tus paquetes han sido entregados' },
-      detail: { one: '¡Que lo disfrutes!', several: '¡Que los disfrutes!' },
-    },
-    ATTEMPT_FAILED: {
-      heading: { one: 'No se ha podido entregar tu paquete', several: 'No se han podido entregar tus paquetes' },
-      detail: {
-        one: 'El repartidor no pudo entregarlo. En la página de seguimiento verás los próximos pasos.',
-        several: 'El repartidor no pudo entregarlos. En la página de seguimiento verás los próximos pasos.',
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Tus paquetes están listos para recoger',
+        detail: 'Te esperan en el punto de recogida. Ten a mano los números de seguimiento.',
       },
-    },
-    EXCEPTION: {
-      heading: { one: 'Hay un problema con tu paquete', several: 'Hay un problema con tus paquetes' },
-      detail: {
-        one: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
-        several: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
+      DELIVERED: { heading: 'Tus paquetes han sido entregados', detail: '¡Que los disfrutes!' },
+      ATTEMPT_FAILED: {
+        heading: 'No se han podido entregar tus paquetes',
+        detail: 'El repartidor no pudo entregarlos. En la página de seguimiento verás los próximos pasos.',
       },
-    },
-    RETURNED: {
-      heading: { one: 'Tu paquete vuelve al remitente', several: 'Tus paquetes vuelven al remitente' },
-      detail: {
-        one: 'No se ha podido entregar. Encontrarás los detalles en la página de seguimiento.',
-        several: 'No se han podido entregar. Encontrarás los detalles en la página de seguimiento.',
+      EXCEPTION: {
+        heading: 'Hay un problema con tus paquetes',
+        detail: 'El transportista ha comunicado una incidencia. Encontrarás los detalles en la página de seguimiento.',
+      },
+      RETURNED: {
+        heading: 'Tus paquetes vuelven al remitente',
+        detail: 'No se han podido entregar. Encontrarás los detalles en la página de seguimiento.',
       },
     },
   },
   orders: {
     heading: 'Hemos recibido tu pedido',
     detail: '¡Gracias! Lo estamos preparando y te escribiremos cuando esté en camino.',
-    items: 'Artículos de este pedido',
+    items: shared.orderItems,
     total: 'Total',
     view: 'Ver tu pedido',
   },
@@ -62,17 +62,17 @@ export const esMessageTexts: Texts = {
     ...RETURN_TEXTS.es,
     approved: {
       SELF_SHIP: {
-        heading: 'Tu devolución ha sido aprobada',
+        heading: RETURN_TEXTS.es.headings.approved,
         noLabel:
           'La etiqueta de devolución aún no está lista. La encontrarás en la página de tu devolución en cuanto lo esté.',
         labelIncluded:
           'Ya puedes enviarnos los artículos. Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
         labelOnPage: 'Ya puedes enviarnos los artículos. En la página de tu devolución te explicamos cómo hacerlo.',
       },
-      IN_STORE: { heading: 'Tu devolución ha sido aprobada', detail: 'Lleva los artículos a la tienda.' },
+      IN_STORE: { heading: RETURN_TEXTS.es.headings.approvedInStore, detail: 'Lleva los artículos a la tienda.' },
     },
     rejected: {
-      heading: 'No hemos podido aprobar tu devolución',
+      heading: RETURN_TEXTS.es.headings.rejected,
       detail: 'Hemos revisado tu solicitud. Lo sentimos, pero no podemos aceptar la devolución de los artículos.',
     },
     label: {
@@ -90,19 +90,12 @@ export const esMessageTexts: Texts = {
   progress: 'Progreso del envío',
   stations: {
     announced: 'En preparación',
-    under_way: 'En camino',
-    out_for_delivery: 'En reparto',
-    ready_for_pickup: 'Para recoger',
-    delivered: 'Entregado',
+    ...shared.stations,
   },
-  order: (number) => `Pedido ${number}`,
-  parcel: (position, count) => `Paquete ${position} de ${count}`,
-  items: 'Artículos de este paquete',
-  carrier: 'Transportista',
-  trackingNumber: 'Número de seguimiento',
-  expected: 'Entrega prevista',
+  order: shared.order,
+  ...shared.parcels,
   track: 'Seguir mi paquete',
-  help: '¿Tienes alguna pregunta? Estamos aquí para ayudarte:',
+  help: shared.help,
   reason: {
     order: 'Recibes este correo porque pediste recibir novedades sobre la entrega de este pedido.',
     standalone: 'Recibes este correo porque hay un paquete en camino para ti.',

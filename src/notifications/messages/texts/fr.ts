@@ -1,63 +1,60 @@
+import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
 import { type Texts } from './en.js';
+
+const shared = SHARED_TEXTS.fr;
 
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {
   tracking: {
-    IN_TRANSIT: {
-      heading: { one: 'Votre colis est en route', several: 'Vos colis sont en route' },
-      detail: {
-        one: 'Le transporteur l’a pris en charge et l’achemine jusqu’à vous.',
-        several: 'Le transporteur les a pris en charge et les achemine jusqu’à vous.',
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Votre colis est prêt à être retiré', detail: shared.pickup },
+      ATTEMPT_FAILED: {
+        heading: 'Votre colis n’a pas pu être livré',
+        detail: 'Le livreur n’a pas pu vous le remettre. Consultez la page de suivi pour connaître la suite.',
+      },
+      EXCEPTION: {
+        heading: shared.problem,
+        detail: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
+      },
+      RETURNED: {
+        heading: 'Votre colis retourne à l’expéditeur',
+        detail: 'Il n’a pas pu être livré. Vous trouverez les détails sur la page de suivi.',
       },
     },
-    OUT_FOR_DELIVERY: {
-      heading: { one: 'Votre colis est en cours de livraison', several: 'Vos colis sont en cours de livraison' },
-      detail: {
-        one: 'Il est dans le véhicule du livreur et devrait bientôt arriver chez vous.',
-        several: 'Ils sont dans le véhicule du livreur et devraient bientôt arriver chez vous.',
+    several: {
+      IN_TRANSIT: {
+        heading: 'Vos colis sont en route',
+        detail: 'Le transporteur les a pris en charge et les achemine jusqu’à vous.',
       },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      heading: { one: 'Votre colis est prêt à être retiré', several: 'Vos colis sont prêts à être retirés' },
-      detail: {
-        one: 'Il vous attend au point de retrait. Munissez-vous du numéro de suivi.',
-        several: 'Ils vous attendent au point de retrait. Munissez-vous des numéros de suivi.',
+      OUT_FOR_DELIVERY: {
+        heading: 'Vos colis sont en cours de livraison',
+        detail: 'Ils sont dans le véhicule du livreur et devraient bientôt arriver chez vous.',
       },
-    },
-    DELIVERED: {
-      heading: { one: 'Votre colis a été livré', several: 'Vos colis ont été livrés' },
-      detail: {
-        one: 'Nous espérons qu’il vous plaira.',
-        several: 'Nous espérons qu’ils vous plairont.',
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Vos colis sont prêts à être retirés',
+        detail: 'Ils vous attendent au point de retrait. Munissez-vous des numéros de suivi.',
       },
-    },
-    ATTEMPT_FAILED: {
-      heading: { one: 'Votre colis n’a pas pu être livré', several: 'Vos colis n’ont pas pu être livrés' },
-      detail: {
-        one: 'Le livreur n’a pas pu vous le remettre. Consultez la page de suivi pour connaître la suite.',
-        several: 'Le livreur n’a pas pu vous les remettre. Consultez la page de suivi pour connaître la suite.',
+      DELIVERED: { heading: 'Vos colis ont été livrés', detail: 'Nous espérons qu’ils vous plairont.' },
+      ATTEMPT_FAILED: {
+        heading: 'Vos colis n’ont pas pu être livrés',
+        detail: 'Le livreur n’a pas pu vous les remettre. Consultez la page de suivi pour connaître la suite.',
       },
-    },
-    EXCEPTION: {
-      heading: { one: 'Un problème est survenu avec votre colis', several: 'Un problème est survenu avec vos colis' },
-      detail: {
-        one: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
-        several: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
+      EXCEPTION: {
+        heading: 'Un problème est survenu avec vos colis',
+        detail: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
       },
-    },
-    RETURNED: {
-      heading: { one: 'Votre colis retourne à l’expéditeur', several: 'Vos colis retournent à l’expéditeur' },
-      detail: {
-        one: 'Il n’a pas pu être livré. Vous trouverez les détails sur la page de suivi.',
-        several: 'Ils n’ont pas pu être livrés. Vous trouverez les détails sur la page de suivi.',
+      RETURNED: {
+        heading: 'Vos colis retournent à l’expéditeur',
+        detail: 'Ils n’ont pas pu être livrés. Vous trouverez les détails sur la page de suivi.',
       },
     },
   },
   orders: {
     heading: 'Nous avons bien reçu votre commande',
     detail: 'Merci ! Nous la préparons et vous écrirons dès son expédition.',
-    items: 'Articles de cette commande',
+    items: shared.orderItems,
     total: 'Total',
     view: 'Voir votre commande',
   },
@@ -65,7 +62,7 @@ export const frMessageTexts: Texts = {
     ...RETURN_TEXTS.fr,
     approved: {
       SELF_SHIP: {
-        heading: 'Votre retour est accepté',
+        heading: RETURN_TEXTS.fr.headings.approved,
         noLabel:
           'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur la page de votre retour dès qu’elle le sera.',
         labelIncluded:
@@ -73,12 +70,12 @@ export const frMessageTexts: Texts = {
         labelOnPage: 'Vous pouvez maintenant renvoyer les articles. La page de votre retour vous explique comment.',
       },
       IN_STORE: {
-        heading: 'Votre retour est accepté',
+        heading: RETURN_TEXTS.fr.headings.approvedInStore,
         detail: 'Rapportez les articles en magasin.',
       },
     },
     rejected: {
-      heading: 'Votre retour n’a pas pu être accepté',
+      heading: RETURN_TEXTS.fr.headings.rejected,
       detail: 'Nous avons examiné votre demande et sommes désolés de ne pas pouvoir reprendre les articles.',
     },
     label: {
@@ -96,19 +93,12 @@ export const frMessageTexts: Texts = {
   progress: 'Avancement de la livraison',
   stations: {
     announced: 'En préparation',
-    under_way: 'En route',
-    out_for_delivery: 'En livraison',
-    ready_for_pickup: 'À retirer',
-    delivered: 'Livré',
+    ...shared.stations,
   },
-  order: (number) => `Commande ${number}`,
-  parcel: (position, count) => `Colis ${position} sur ${count}`,
-  items: 'Articles de ce colis',
-  carrier: 'Transporteur',
-  trackingNumber: 'Numéro de suivi',
-  expected: 'Livraison prévue',
+  order: shared.order,
+  ...shared.parcels,
   track: 'Suivre mon colis',
-  help: 'Une question\u00a0? Nous sommes là pour vous aider\u00a0:',
+  help: shared.help,
   reason: {
     order: 'Vous recevez cet e-mail car vous avez demandé à suivre la livraison de cette commande.',
     standalone: 'Vous recevez cet e-mail car un colis est en route vers vous.',

@@ -1,70 +1,61 @@
+import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
 import { type Texts } from './en.js';
+
+const shared = SHARED_TEXTS.pt;
 
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
   tracking: {
-    IN_TRANSIT: {
-      heading: { one: 'Sua encomenda está a caminho', several: 'Suas encomendas estão a caminho' },
-      detail: {
-        one: 'A transportadora já a coletou e vai levá-la até você.',
-        several: 'A transportadora já as coletou e vai levá-las até você.',
+    one: {
+      ...shared.statuses,
+      AVAILABLE_FOR_PICKUP: { heading: 'Sua encomenda está pronta para retirada', detail: shared.pickup },
+      ATTEMPT_FAILED: {
+        heading: 'Não foi possível entregar sua encomenda',
+        detail: 'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos na página de rastreio.',
+      },
+      EXCEPTION: {
+        heading: shared.problem,
+        detail: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
+      },
+      RETURNED: {
+        heading: 'Sua encomenda está voltando ao remetente',
+        detail: 'Não foi possível entregá-la. Veja os detalhes na página de rastreio.',
       },
     },
-    OUT_FOR_DELIVERY: {
-      heading: { one: 'Sua encomenda saiu para entrega', several: 'Suas encomendas saíram para entrega' },
-      detail: {
-        one: 'O entregador já está com ela. Ela deve chegar em breve.',
-        several: 'O entregador já está com elas. Elas devem chegar em breve.',
+    several: {
+      IN_TRANSIT: {
+        heading: 'Suas encomendas estão a caminho',
+        detail: 'A transportadora já as coletou e vai levá-las até você.',
       },
-    },
-    AVAILABLE_FOR_PICKUP: {
-      heading: {
-        one: 'Sua encomenda está pronta para retirada',
-        several: 'Suas encomendas estão prontas para retirada',
+      OUT_FOR_DELIVERY: {
+        heading: 'Suas encomendas saíram para entrega',
+        detail: 'O entregador já está com elas. Elas devem chegar em breve.',
       },
-      detail: {
-        one: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.',
-        several: 'Retire-as no ponto de retirada. Tenha em mãos os códigos de rastreio.',
+      AVAILABLE_FOR_PICKUP: {
+        heading: 'Suas encomendas estão prontas para retirada',
+        detail: 'Retire-as no ponto de retirada. Tenha em mãos os códigos de rastreio.',
       },
-    },
-    DELIVERED: {
-      heading: { one: 'Sua encomenda foi entregue', several: 'Suas encomendas foram entregues' },
-      detail: { one: 'Esperamos que você goste!', several: 'Esperamos que você goste!' },
-    },
-    ATTEMPT_FAILED: {
-      heading: {
-        one: 'Não foi possível entregar sua encomenda',
-        several: 'Não foi possível entregar suas encomendas',
-      },
-      detail: {
-        one: 'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos na página de rastreio.',
-        several:
+      DELIVERED: { heading: 'Suas encomendas foram entregues', detail: 'Esperamos que você goste!' },
+      ATTEMPT_FAILED: {
+        heading: 'Não foi possível entregar suas encomendas',
+        detail:
           'A transportadora tentou entregá-las, mas não conseguiu. Veja os próximos passos na página de rastreio.',
       },
-    },
-    EXCEPTION: {
-      heading: { one: 'Há um problema com sua encomenda', several: 'Há um problema com suas encomendas' },
-      detail: {
-        one: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
-        several: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
+      EXCEPTION: {
+        heading: 'Há um problema com suas encomendas',
+        detail: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
       },
-    },
-    RETURNED: {
-      heading: {
-        one: 'Sua encomenda está voltando ao remetente',
-        several: 'Suas encomendas estão voltando ao remetente',
-      },
-      detail: {
-        one: 'Não foi possível entregá-la. Veja os detalhes na página de rastreio.',
-        several: 'Não foi possível entregá-las. Veja os detalhes na página de rastreio.',
+      RETURNED: {
+        heading: 'Suas encomendas estão voltando ao remetente',
+        detail: 'Não foi possível entregá-las. Veja os detalhes na página de rastreio.',
       },
     },
   },
   orders: {
     heading: 'Recebemos seu pedido',
     detail: 'Obrigado! Estamos preparando tudo e avisaremos por e-mail quando ele estiver a caminho.',
-    items: 'Itens deste pedido',
+    items: shared.orderItems,
     total: 'Total',
     view: 'Ver seu pedido',
   },
@@ -72,17 +63,17 @@ export const ptMessageTexts: Texts = {
     ...RETURN_TEXTS.pt,
     approved: {
       SELF_SHIP: {
-        heading: 'Sua devolução foi aprovada',
+        heading: RETURN_TEXTS.pt.headings.approved,
         noLabel:
           'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará na página da sua devolução.',
         labelIncluded:
           'Você já pode enviar os itens de volta. A etiqueta de devolução está no pacote que você recebeu.',
         labelOnPage: 'Você já pode enviar os itens de volta. A página da sua devolução explica como.',
       },
-      IN_STORE: { heading: 'Sua devolução foi aprovada', detail: 'Leve os itens à loja.' },
+      IN_STORE: { heading: RETURN_TEXTS.pt.headings.approvedInStore, detail: 'Leve os itens à loja.' },
     },
     rejected: {
-      heading: 'Não foi possível aprovar sua devolução',
+      heading: RETURN_TEXTS.pt.headings.rejected,
       detail: 'Analisamos sua solicitação e lamentamos não poder aceitar os itens de volta.',
     },
     label: {
@@ -100,19 +91,12 @@ export const ptMessageTexts: Texts = {
   progress: 'Andamento da entrega',
   stations: {
     announced: 'Em preparação',
-    under_way: 'A caminho',
-    out_for_delivery: 'Em entrega',
-    ready_for_pickup: 'Para retirada',
-    delivered: 'Entregue',
+    ...shared.stations,
   },
-  order: (number) => `Pedido ${number}`,
-  parcel: (position, count) => `Encomenda ${position} de ${count}`,
-  items: 'Itens desta encomenda',
-  carrier: 'Transportadora',
-  trackingNumber: 'Código de rastreio',
-  expected: 'Previsão de entrega',
+  order: shared.order,
+  ...shared.parcels,
   track: 'Rastrear encomenda',
-  help: 'Ficou com alguma dúvida? Fale com a gente:',
+  help: shared.help,
   reason: {
     order: 'Você está recebendo este e-mail porque pediu atualizações sobre a entrega deste pedido.',
     standalone: 'Você está recebendo este e-mail porque há uma encomenda a caminho para você.',

@@ -4,8 +4,8 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type BatchJobHandler, bullName, type Job } from '../../../platform/queue/job-handler.js';
 import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/index.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable } from './notifiable-statuses.js';
-import { type NotifiedStatus, TrackingMessagesService } from './tracking-messages.service.js';
+import { isNotifiable } from '../message-triggers.js';
+import { type NotifiedStatus, TrackingDigestService } from './tracking-digest.service.js';
 import { TRACKING_QUEUE } from './tracking.subscriber.js';
 
 /** Notifies customers of the statuses in shipments' events, as far as they are notifiable and newer than the shipment's import. */
@@ -15,7 +15,7 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
     private readonly outbox: OutboxService,
     private readonly contexts: ShipmentContextService,
     private readonly histories: ShipmentHistoryService,
-    private readonly tracking: TrackingMessagesService,
+    private readonly tracking: TrackingDigestService,
   ) {}
 
   @Process()

@@ -46,7 +46,7 @@ export class ShipmentContextService {
     const shipments: ShipmentRecord[] = [];
     for (const id of shipmentIds) {
       const shipment = await this.shipments.find(storeId, id);
-      if (shipment && subjectOf(shipment) === subject) shipments.push(shipment);
+      if (shipment && shipmentSubject(shipment) === subject) shipments.push(shipment);
     }
     return this.withOrder(storeId, shipments);
   }
@@ -65,6 +65,6 @@ export class ShipmentContextService {
 }
 
 /** Returns the `subject_key` of a shipment's messages: its order, or the shipment itself if it is standalone. */
-export function subjectOf({ id, order_key }: Pick<ShipmentRecord, 'id' | 'order_key'>): string {
+export function shipmentSubject({ id, order_key }: Pick<ShipmentRecord, 'id' | 'order_key'>): string {
   return order_key === '' ? `shipment:${id}` : `order:${order_key}`;
 }

@@ -4,10 +4,10 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
-import { isOptedIn } from './opt-in.js';
+import { isOptedIn, shipmentRecipient } from './recipient.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable, isOutdated } from './notifiable-statuses.js';
-import { recipientOf } from './recipient.js';
+import { isNotifiable } from '../message-triggers.js';
+import { isStale } from './stale-event.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
 /** A message with what it is about now. */
@@ -40,7 +40,7 @@ export class TrackingComposerService {
     const { store_id, channel, subject_key } = message;
     const shipmentIds = await this.messages.findShipmentIds(message);
     const [context] = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
-    return context && recipientOf(channel, context);
+    return context && shipmentRecipient(channel, context);
   }
 
   private async buildView(message: Message): Promise<ComposedMessage | undefined> {
@@ -48,22 +48,22 @@ export class TrackingComposerService {
     const shipmentIds = await this.messages.findShipmentIds(message);
     const shipments: NotifiedShipment[] = [];
     const contexts = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
-    const recipient = contexts[0] && recipientOf(channel, contexts[0]);
+    const recipient = contexts[0] && shipmentRecipient(channel, contexts[0]);
     for (const context of contexts) {
       // An address that was corrected for one shipment only must not get the others'.
-      if (!isOptedIn(channel, context) || recipientOf(channel, context) !== recipient) continue;
+      if (!isOptedIn(channel, context) || shipmentRecipient(channel, context) !== recipient) continue;
       const pageUrl = this.pages.shipmentUrl(context.shipment);
-      shipments.push({ context, parcel: await this.parcelOf(context), pageUrl });
+      shipments.push({ context, parcel: await this.findParcel(context), pageUrl });
     }
     const [first] = shipments;
     if (!first || status === null || !isNotifiable(status)) return undefined;
-    const upToDate = shipments.filter(({ parcel }) => !isOutdated(status, parcel));
+    const upToDate = shipments.filter(({ parcel }) => !isStale(status, parcel));
     const shown = upToDate.length > 0 ? upToDate : shipments;
     const view = trackingView({ language, status, now: this.clock.now() }, shown);
     return { view, store: first.context.store, isOutdated: upToDate.length === 0 };
   }
 
-  private async parcelOf({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {
+  private async findParcel({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {
     return shipment.parcel_id === null ? undefined : this.parcels.find(shipment.store_id, shipment.parcel_id);
   }
 }

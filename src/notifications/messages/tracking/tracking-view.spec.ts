@@ -1,6 +1,6 @@
 import { type Parcel } from '../../../shipments/index.js';
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
-import { type NotifiableStatus } from './notifiable-statuses.js';
+import { type NotifiableStatus } from '../message-triggers.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 
 const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;

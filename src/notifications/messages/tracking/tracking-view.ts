@@ -4,7 +4,7 @@ import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ShipmentContext } from './shipment-context.service.js';
-import { type NotifiableStatus } from './notifiable-statuses.js';
+import { type NotifiableStatus } from '../message-triggers.js';
 
 /** A shipment of a message, with its carrier's data. */
 export interface NotifiedShipment {

@@ -10,7 +10,7 @@ import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { type ShipmentStatus } from '../../../shipments/index.js';
 import { CHANNELS } from '../persistence/message.entity.js';
 import { MessagesRepository } from '../persistence/messages.repository.js';
-import { reachedStatuses } from './reached-statuses.js';
+import { reachedStatuses } from './stale-event.js';
 
 /** Queue of shipment events; a job's reference is the event id. */
 export const TRACKING_QUEUE = batchQueue('notifications.tracking');

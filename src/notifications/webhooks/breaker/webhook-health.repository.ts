@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
-import { type WebhookAttemptEntity } from '../log/webhook-attempt.entity.js';
+import { type WebhookAttemptEntity } from '../log/webhook-delivery.entity.js';
 
 /** Deliveries that wait for their next attempt. */
 export interface PendingDeliveries {

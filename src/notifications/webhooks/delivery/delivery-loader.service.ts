@@ -4,9 +4,8 @@ import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
-import { limitedBody, payloadLimits } from './limited-body.js';
-import { type StoredEvent, webhookBody } from './webhook-body.js';
-import { secretsAt } from '../endpoints/signing-secrets.js';
+import { limitedBody, payloadLimits, type StoredEvent, webhookBody } from './webhook-body.js';
+import { secretsAt } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 

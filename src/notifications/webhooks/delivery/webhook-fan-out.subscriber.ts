@@ -10,7 +10,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { isSubscribedTo, type Subscription } from '../endpoints/event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
 import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
-import { eventTypesOf } from '../endpoints/webhook-endpoint.js';
+import { parseEventTypes } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
@@ -42,7 +42,7 @@ function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly We
   const subscriptions = new Map<string, (Subscription & { endpoint: WebhookEndpointEntity })[]>();
   for (const endpoint of endpoints) {
     const inStore = subscriptions.get(endpoint.store_id) ?? [];
-    inStore.push({ id: endpoint.id, events: eventTypesOf(endpoint), endpoint });
+    inStore.push({ id: endpoint.id, events: parseEventTypes(endpoint), endpoint });
     subscriptions.set(endpoint.store_id, inStore);
   }
   return events.flatMap((event) =>

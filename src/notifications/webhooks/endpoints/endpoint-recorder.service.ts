@@ -19,7 +19,7 @@ export type EndpointCaller = CallerContext | string;
 const MAX_ENDPOINTS = 50;
 
 /** The store and the actor of a call. */
-export function callerOf(caller: EndpointCaller): { storeId: string; actor: Actor } {
+export function toCaller(caller: EndpointCaller): { storeId: string; actor: Actor } {
   return typeof caller === 'string'
     ? { storeId: caller, actor: { type: 'service', id: 'application' } }
     : { storeId: caller.store.store_id, actor: caller.actor };

@@ -42,7 +42,7 @@ export function assertValidSettings(settings: Partial<EndpointSettings>, allowsP
 }
 
 /** The columns that changes write. Disabling or enabling an endpoint resets its health. */
-export function columnsOf(
+export function toColumns(
   { url, events, in_sequence, personal_data, fields, status }: EndpointChanges,
   row: Pick<WebhookEndpointEntity, 'url' | 'status'>,
   actor: Actor,

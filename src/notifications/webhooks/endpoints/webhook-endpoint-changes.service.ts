@@ -3,8 +3,8 @@ import { CONFIG } from '../../../platform/config/config.js';
 import { StoresService } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
-import { callerOf, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
-import { assertValidSettings, columnsOf, type EndpointChanges } from './endpoint-settings.js';
+import { toCaller, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
+import { assertValidSettings, toColumns, type EndpointChanges } from './endpoint-settings.js';
 import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 
 /** Changes and removes endpoints. */
@@ -23,14 +23,14 @@ export class WebhookEndpointChangesService {
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
    */
   async update(caller: EndpointCaller, endpointId: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
-    const { storeId, actor } = callerOf(caller);
+    const { storeId, actor } = toCaller(caller);
     assertValidSettings(changes, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
     await this.stores.get(storeId);
     const key = { store_id: storeId, id: endpointId };
     // A process may have ended between disabling the endpoint and cancelling its deliveries.
     if (changes.status === 'enabled') await this.backlog.cancel(key);
     const row = await this.recorder.update(storeId, endpointId, actor, (before) => [
-      columnsOf(changes, before, actor),
+      toColumns(changes, before, actor),
       `Changed ${named(changes)} of`,
     ]);
     if (changes.status === 'disabled') await this.backlog.cancel(key);
@@ -42,7 +42,7 @@ export class WebhookEndpointChangesService {
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async remove(caller: EndpointCaller, endpointId: string): Promise<WebhookEndpoint> {
-    const { storeId, actor } = callerOf(caller);
+    const { storeId, actor } = toCaller(caller);
     await this.stores.get(storeId);
     const row = await this.recorder.remove(storeId, endpointId, actor);
     await this.backlog.cancel(row);

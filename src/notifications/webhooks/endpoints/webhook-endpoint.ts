@@ -11,10 +11,10 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
     endpoint_id: row.id,
     url: row.url,
     url_set_by: parseActor(row.url_set_by),
-    events: eventTypesOf(row),
+    events: parseEventTypes(row),
     in_sequence: row.in_sequence === 1,
     personal_data: row.personal_data === 1,
-    fields: fieldsOf(row),
+    fields: parseFields(row),
     secret,
     status: row.status,
     disabled_reason: row.disabled_reason,
@@ -25,12 +25,12 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
 }
 
 /** Returns the event types of an endpoint's filter; null for all. */
-export function eventTypesOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
+export function parseEventTypes({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
   return events === null ? null : (JSON.parse(events) as string[]);
 }
 
 /** Returns the paths of the members that an endpoint's webhooks have; null for everything. */
-export function fieldsOf({ fields }: Pick<WebhookEndpointEntity, 'fields'>): string[] | null {
+export function parseFields({ fields }: Pick<WebhookEndpointEntity, 'fields'>): string[] | null {
   return fields === null ? null : (JSON.parse(fields) as string[]);
 }
 
@@ -45,4 +45,20 @@ export function endpointDisabled(endpointId: string): Problem {
     'WEBHOOK_ENDPOINT_DISABLED',
     `The webhook endpoint ${endpointId} is disabled. Enable it and try again.`,
   );
+}
+
+/** For how long the previous secret signs after a rotation (C-WHK-6). */
+export const ROTATION_OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+type Secrets = Pick<WebhookEndpointEntity, 'secret' | 'previous_secret' | 'previous_secret_ends_at'>;
+
+/** The encrypted secrets that sign an attempt at `time`, which is not before the last rotation. */
+export function secretsAt({ secret, previous_secret, previous_secret_ends_at }: Secrets, time: Date): string[] {
+  const isOverlap = (previous_secret_ends_at ?? 0) > time;
+  return isOverlap && previous_secret ? [secret, previous_secret] : [secret];
+}
+
+/** Whether the secret has changed since `time`, so that signatures from before cannot be computed any more. */
+export function isRotatedSince({ previous_secret_ends_at }: Secrets, time: Date): boolean {
+  return previous_secret_ends_at !== null && time.getTime() < previous_secret_ends_at.getTime() - ROTATION_OVERLAP_MS;
 }

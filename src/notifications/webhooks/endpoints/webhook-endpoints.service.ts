@@ -7,11 +7,10 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { serializeActor } from '../../../platform/outbox/actor.js';
 import { StoresService } from '../../../stores/index.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
-import { callerOf, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
+import { toCaller, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
 import { assertValidSettings, type EndpointSettings, serializeList } from './endpoint-settings.js';
-import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
+import { type WebhookEndpoint, webhookEndpointView, ROTATION_OVERLAP_MS } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-import { ROTATION_OVERLAP_MS } from './signing-secrets.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from '../delivery/webhook-signature.js';
 
@@ -42,7 +41,7 @@ export class WebhookEndpointsService {
     caller: EndpointCaller,
     settings: Pick<EndpointSettings, 'url'> & Partial<EndpointSettings>,
   ): Promise<WebhookEndpoint> {
-    const { storeId, actor } = callerOf(caller);
+    const { storeId, actor } = toCaller(caller);
     const { url, events = null, in_sequence = true, personal_data = true, fields = null } = settings;
     assertValidSettings({ url, events, fields }, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
     const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
@@ -116,7 +115,7 @@ export class WebhookEndpointsService {
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async rotate(caller: EndpointCaller, endpointId: string): Promise<WebhookEndpoint> {
-    const [{ storeId, actor }, secret] = [callerOf(caller), newWebhookSecret()];
+    const [{ storeId, actor }, secret] = [toCaller(caller), newWebhookSecret()];
     await this.stores.get(storeId);
     const row = await this.recorder.update(storeId, endpointId, actor, ({ id, secret: previous_secret }, now) => {
       const previous_secret_ends_at = new Date(now.getTime() + ROTATION_OVERLAP_MS);

@@ -5,7 +5,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { type CallerContext, StoresService } from '../../../stores/index.js';
 import { WebhookDeliveriesRepository } from '../log/webhook-deliveries.repository.js';
 import { TEST_EVENT, type WebhookType } from './event-types.js';
-import { endpointDisabled, eventTypesOf, type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
+import { endpointDisabled, parseEventTypes, type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
 /** Sends tests to endpoints. */
@@ -38,7 +38,7 @@ export class WebhookTestsService {
       if (row.status === 'disabled') throw endpointDisabled(endpointId);
       const [sequence, occurredAt] = [row.version + 1, this.clock.now()];
       await this.endpoints.update(row, { version: sequence }, row.updated_at);
-      const json = JSON.stringify({ endpoint_id: row.id, url: row.url, events: eventTypesOf(row) });
+      const json = JSON.stringify({ endpoint_id: row.id, url: row.url, events: parseEventTypes(row) });
       const resource = { resource: 'endpoint', resourceId: row.id, sequence, json } as const;
       const eventId = await this.outbox.record({ storeId, type: TEST_EVENT, ...resource, occurredAt, actor });
       // The fan-out leaves an existing delivery as it is.

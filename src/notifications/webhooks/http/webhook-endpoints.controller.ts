@@ -24,8 +24,10 @@ import {
   WebhookEndpointsAnswer,
   WebhookReplayAnswer,
   WebhookTestAnswer,
+  CREATE_ENDPOINT_EXAMPLES,
+  PATCH_ENDPOINT_EXAMPLES,
+  REPLAY_WEBHOOK_EXAMPLES,
 } from './webhook-endpoint.dto.js';
-import { CREATE_ENDPOINT_EXAMPLES, PATCH_ENDPOINT_EXAMPLES, REPLAY_WEBHOOK_EXAMPLES } from './webhooks.examples.js';
 
 const ROUTE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
 const OF_ENDPOINT = { ...ROUTE, path: WebhookEndpointPath } satisfies Partial<ApiRouteOptions>;

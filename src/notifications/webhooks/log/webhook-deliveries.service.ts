@@ -11,15 +11,14 @@ import {
   type DeliveryDetailsView,
   type DeliveryFilter,
   DELIVERY_STATUSES,
+  deliveryNotFound,
 } from './webhook-delivery.js';
-import { deliveryNotFound } from './delivery-not-found.js';
 import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
-import { limitedBody, payloadLimits } from '../delivery/limited-body.js';
-import { webhookBody } from '../delivery/webhook-body.js';
+import { limitedBody, payloadLimits, webhookBody } from '../delivery/webhook-body.js';
 import { webhookHeaders } from '../delivery/webhook-signature.js';
-import { isRotatedSince, secretsAt } from '../endpoints/signing-secrets.js';
+import { isRotatedSince, secretsAt } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 

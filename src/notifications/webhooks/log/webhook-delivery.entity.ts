@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, ID, STORE_ID, TIME } from '../../../platform/database/columns.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../../platform/database/columns.js';
 import { type DeliveryStatus } from './webhook-delivery.js';
 
 /** Delivery of one event to one endpoint. The table is the truth about due times and leases; queues only notify. */
@@ -50,4 +50,32 @@ export class WebhookDeliveryEntity {
   @Column(TIME) created_at!: Date;
 
   @Column(TIME) updated_at!: Date;
+}
+
+/** One attempt of a delivery. */
+@Entity('webhook_attempts')
+export class WebhookAttemptEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  @PrimaryColumn(ID) delivery_id!: string;
+
+  /** From 1. */
+  @PrimaryColumn({ type: 'smallint', unsigned: true }) number!: number;
+
+  /** Start of the attempt. */
+  @Column(TIME) at!: Date;
+
+  /** Null if no response arrived. */
+  @Column({ type: 'smallint', unsigned: true, nullable: true }) status_code!: number | null;
+
+  @Column({ type: 'int', unsigned: true }) duration_ms!: number;
+
+  /** First KiB of the response body. */
+  @Column({ type: 'varchar', length: 1024, nullable: true, ...UTF8 }) response!: string | null;
+
+  /** Why no response arrived, such as `ECONNREFUSED`, `TIMEOUT` or `PRIVATE_TARGET`. */
+  @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII }) error!: string | null;
+
+  /** Time of the next attempt; null if there is none. */
+  @Column({ ...TIME, nullable: true }) next_at!: Date | null;
 }

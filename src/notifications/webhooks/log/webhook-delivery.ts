@@ -10,6 +10,7 @@ import {
   TextField,
 } from '../../../platform/validation/index.js';
 import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
+import { Problem } from '../../../platform/errors/problem.js';
 
 /** Queue that notifies workers of due deliveries. */
 export const DELIVERY_QUEUE = 'webhooks.deliveries';
@@ -136,4 +137,12 @@ export interface DeliveryFilter {
   /** Time of the event, both inclusive. */
   since?: Date;
   until?: Date;
+}
+
+/** The problem of an unknown delivery id. */
+export function deliveryNotFound(deliveryId: string): Problem {
+  return new Problem(
+    'WEBHOOK_DELIVERY_NOT_FOUND',
+    `The store has no webhook delivery ${deliveryId}, or its event has expired.`,
+  );
 }

@@ -9,9 +9,8 @@ import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, type TimeRange, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type DeliveryView, DELIVERY_QUEUE } from './webhook-delivery.js';
-import { endpointDisabled, eventTypesOf } from '../endpoints/webhook-endpoint.js';
-import { deliveryNotFound } from './delivery-not-found.js';
+import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.js';
+import { endpointDisabled, parseEventTypes } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
@@ -45,7 +44,7 @@ export class WebhookReplayService {
    * Sends one delivery again, whatever its status (C-WHK-19).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED
    */
-  async one(storeId: string, deliveryId: string): Promise<Replayed> {
+  async replayOne(storeId: string, deliveryId: string): Promise<Replayed> {
     await this.stores.get(storeId);
     return this.database.transaction(async () => {
       const delivery = await this.deliveries.find(storeId, deliveryId);
@@ -64,7 +63,7 @@ export class WebhookReplayService {
    * @returns the time in UTC and the number of deliveries
    * @throws Problem STORE_NOT_FOUND, VALIDATION_ERROR
    */
-  async since(storeId: string, since: string): Promise<{ since: string; deliveries: number }> {
+  async replaySince(storeId: string, since: string): Promise<{ since: string; deliveries: number }> {
     const time = this.parseSince(since);
     await this.stores.get(storeId);
     let deliveries = 0;
@@ -168,7 +167,7 @@ const isAudible = ({ muted }: DispatchedEvent): boolean => muted !== 'all';
 
 function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints
-    .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: eventTypesOf(endpoint) }, event))
+    .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: parseEventTypes(endpoint) }, event))
     .map((endpoint) => ({ endpoint, event, type: event.type }));
 }
 

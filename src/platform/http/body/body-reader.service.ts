@@ -5,7 +5,7 @@ import { type Request } from 'express';
 import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';
 import { Problem } from '../../errors/problem.js';
-import { ByteShares } from '../connections/byte-shares.js';
+import { SharedBudget } from '../../process/shared-budget.js';
 import { clientAddress } from '../connections/client-address.js';
 import { type TenantRequest } from '../tenant-request.js';
 import { readInTime } from './read-in-time.js';
@@ -24,7 +24,7 @@ type Settings = Pick<PlatformConfig, 'MAX_BODY_BYTES' | 'MAX_TOTAL_BODY_BYTES'>;
 
 /** Where the bytes of a body count, with the most bytes of each holder. */
 interface Room {
-  bytes: ByteShares;
+  bytes: SharedBudget;
   shares: ReadonlyMap<string, number>;
 }
 
@@ -36,14 +36,14 @@ interface Room {
 @Injectable()
 export class BodyReaderService {
   private readonly total: number;
-  private readonly bytes: ByteShares;
+  private readonly bytes: SharedBudget;
   /** For routes with a room of their own (C-HTTP-39). */
-  private readonly reservedBytes: ByteShares;
+  private readonly reservedBytes: SharedBudget;
 
   constructor(@Inject(CONFIG) private readonly config: Settings) {
     this.total = Math.max(config.MAX_TOTAL_BODY_BYTES, 4 * config.MAX_BODY_BYTES);
-    this.bytes = new ByteShares(this.total);
-    this.reservedBytes = new ByteShares(this.total / 8);
+    this.bytes = new SharedBudget(this.total);
+    this.reservedBytes = new SharedBudget(this.total / 8);
   }
 
   /**

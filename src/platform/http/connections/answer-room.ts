@@ -1,7 +1,7 @@
 import { type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
 import { type TenantRequest } from '../tenant-request.js';
-import { ByteShares } from './byte-shares.js';
+import { SharedBudget } from '../../process/shared-budget.js';
 import { clientAddress } from './client-address.js';
 
 /** The most bytes of answers that a process keeps for clients that have not read them. */
@@ -12,10 +12,10 @@ const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
  * (C-HTTP-37).
  */
 export class AnswerRoom {
-  private readonly shares: ByteShares;
+  private readonly shares: SharedBudget;
 
   constructor(private readonly maxBytes = MAX_UNSENT_BYTES) {
-    this.shares = new ByteShares(maxBytes);
+    this.shares = new SharedBudget(maxBytes);
   }
 
   /**

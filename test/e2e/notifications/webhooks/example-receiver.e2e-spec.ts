@@ -53,7 +53,7 @@ describe('The example receiver', () => {
     await stack.emit(storeId, 'order.created');
     const [delivery] = await stack.log(endpoint);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ status_code: 204 }] });
-    await stack.get(WebhookReplayService).one(storeId, delivery?.delivery_id ?? '');
+    await stack.get(WebhookReplayService).replayOne(storeId, delivery?.delivery_id ?? '');
     await deliverAll(endpoint);
     await until(() => example.lines().length === 2, 'two lines');
     expect(example.lines()).toEqual([

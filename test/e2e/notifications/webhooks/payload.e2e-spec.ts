@@ -70,7 +70,7 @@ describe('C-WHK-26: The payload of an endpoint', () => {
     await stack.pass(7);
     await change(endpoint, { personal_data: true, fields: ['order.total'] });
     const [delivery] = await stack.log(endpoint);
-    await stack.get(WebhookReplayService).one(endpoint.storeId, delivery?.delivery_id ?? '');
+    await stack.get(WebhookReplayService).replayOne(endpoint.storeId, delivery?.delivery_id ?? '');
     await stack.deliver();
     await change(endpoint, { fields: null });
     await emit(endpoint);

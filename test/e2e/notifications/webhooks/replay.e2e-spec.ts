@@ -26,7 +26,7 @@ describe('Silent events of an import', () => {
     await stack.connection.query("UPDATE outbox_events SET muted = 'all' WHERE store_id = ?", [storeId]);
     await stack.relay();
     await stack.deliver();
-    expect(await replay().since(storeId, ago(3_600))).toMatchObject({ deliveries: 0 });
+    expect(await replay().replaySince(storeId, ago(3_600))).toMatchObject({ deliveries: 0 });
     const since = new Date(Date.now() - 3_600_000);
     expect(await replay().range(storeId, endpoint_id, { since })).toMatchObject({ deliveries: 0 });
     await stack.deliver();
@@ -44,7 +44,7 @@ describe('Replay of one delivery', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const id = await deliveryId(endpoint);
-    expect(await replay().one(endpoint.storeId, id)).toMatchObject({ delivery_id: id, status: 'pending' });
+    expect(await replay().replayOne(endpoint.storeId, id)).toMatchObject({ delivery_id: id, status: 'pending' });
     await stack.deliver();
     const [first, second, ...more] = idsAt(endpoint);
     expect([first === second, more]).toEqual([true, []]);
@@ -62,7 +62,7 @@ describe('Replay of one delivery', () => {
     await stack
       .get(WebhookEndpointChangesService)
       .update(endpoint.storeId, endpoint.endpoint_id, { status: 'enabled' });
-    await replay().one(endpoint.storeId, await deliveryId(endpoint));
+    await replay().replayOne(endpoint.storeId, await deliveryId(endpoint));
     await stack.deliver();
     const [delivery] = await stack.log(endpoint);
     const pause = Date.parse(delivery?.next_at ?? '') - stack.clock.now().getTime();
@@ -77,15 +77,17 @@ describe('Replay of one delivery', () => {
     await stack
       .get(WebhookEndpointChangesService)
       .update(endpoint.storeId, endpoint.endpoint_id, { status: 'disabled' });
-    await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_DISABLED' });
+    await expect(replay().replayOne(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_DISABLED' });
     await stack.get(WebhookEndpointChangesService).remove(endpoint.storeId, endpoint.endpoint_id);
-    await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
+    await expect(replay().replayOne(endpoint.storeId, id)).rejects.toMatchObject({
+      code: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+    });
   });
 
   it('does not find the delivery of another store', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
-    const refusal = replay().one(await stack.store(), await deliveryId(endpoint));
+    const refusal = replay().replayOne(await stack.store(), await deliveryId(endpoint));
     await expect(refusal).rejects.toMatchObject({ code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
   });
 });
@@ -128,7 +130,7 @@ describe('Replay since a time', () => {
     await stack.relay();
     await stack.deliver();
     const sent = [...idsAt(early)].sort();
-    expect(await replay().since(storeId, ago(3_600))).toEqual({ since: expect.any(String), deliveries: 452 });
+    expect(await replay().replaySince(storeId, ago(3_600))).toEqual({ since: expect.any(String), deliveries: 452 });
     await stack.deliver();
     expect([...idsAt(early)].sort()).toEqual([...sent, ...sent].sort());
     expect(stack.receiver.at(late.path).map(({ json }) => json.type)).toEqual(['webhook.test', 'order.cancelled']);
@@ -145,8 +147,8 @@ describe('Replay since a time', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.emit(other.storeId, 'order.created');
     const after = new Date(stack.clock.now().getTime() + 1_000).toISOString();
-    expect(await replay().since(endpoint.storeId, after)).toMatchObject({ deliveries: 0 });
-    expect(await replay().since(endpoint.storeId, ago(3_600))).toMatchObject({ deliveries: 1 });
+    expect(await replay().replaySince(endpoint.storeId, after)).toMatchObject({ deliveries: 0 });
+    expect(await replay().replaySince(endpoint.storeId, ago(3_600))).toMatchObject({ deliveries: 1 });
     await stack.deliver();
     expect([idsAt(endpoint).length, idsAt(disabled).length, idsAt(other).length]).toEqual([2, 0, 1]);
   });
@@ -155,7 +157,7 @@ describe('Replay since a time', () => {
     ['yesterday', 'INVALID_FORMAT'],
     ['2026-01-01', 'NOT_ALLOWED_VALUE'],
   ])('refuses %s', async (since, code) => {
-    const refusal = replay().since(await stack.store(), since);
+    const refusal = replay().replaySince(await stack.store(), since);
     await expect(refusal).rejects.toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/since', code }] });
   });
 });

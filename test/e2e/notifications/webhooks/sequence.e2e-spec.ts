@@ -84,7 +84,7 @@ describe('Deliveries of one resource to one endpoint', () => {
     stack.receiver.always(endpoint.path, refusing(1));
     await emit(endpoint, order, 1, 2);
     const [last] = await stack.log(endpoint);
-    await stack.get(WebhookReplayService).one(endpoint.storeId, last?.delivery_id ?? '');
+    await stack.get(WebhookReplayService).replayOne(endpoint.storeId, last?.delivery_id ?? '');
     await deliver();
     expect(sequencesAt(endpoint, order)).toEqual([1, 2]);
   });

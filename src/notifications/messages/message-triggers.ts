@@ -1,0 +1,85 @@
+import { type ShipmentStatus } from '../../shipments/index.js';
+import { type Channel, type MessageKind } from './persistence/message.entity.js';
+
+/** The statuses of shipments that trigger a message, if the customer opted in (C-MSG-1). */
+export const NOTIFIABLE_STATUSES = [
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'AVAILABLE_FOR_PICKUP',
+  'DELIVERED',
+  'ATTEMPT_FAILED',
+  'EXCEPTION',
+  'RETURNED',
+] as const satisfies readonly ShipmentStatus[];
+export type NotifiableStatus = (typeof NOTIFIABLE_STATUSES)[number];
+
+/** Whether customers are notified of a status. */
+export function isNotifiable(status: string): status is NotifiableStatus {
+  return NOTIFIABLE_STATUSES.some((notifiable) => notifiable === status);
+}
+
+/** The event that triggers a mail only if the store wants it and the customer opted in (C-MSG-47). */
+export const ORDER_RECEIVED = 'order.created';
+
+/** The first carrier scan of a return, which is no event of the return (C-MSG-51). */
+export const RETURN_ON_ITS_WAY = 'return.on_its_way';
+
+/** What else triggers a message, on which channels. Mails about returns and claims need no opt-in (C-MSG-13, C-MSG-24), text messages do (C-MSG-25). */
+const TRIGGERS = {
+  [ORDER_RECEIVED]: ['email'],
+  'return.requested': ['email'],
+  'return.approved': ['email'],
+  'return.rejected': ['email'],
+  'return.in_transit': ['email'],
+  'return.processed': ['email'],
+  [RETURN_ON_ITS_WAY]: ['email'],
+  'claim.submitted': ['email', 'sms'],
+  'claim.information_requested': ['email'],
+  'claim.approved': ['email', 'sms'],
+  'claim.denied': ['email', 'sms'],
+  'claim.resolved': ['email', 'sms'],
+  'claim.withdrawn': ['email'],
+} as const satisfies Record<`${EventMessageKind}.${string}`, readonly Channel[]>;
+
+/** The kinds of messages about one event of a resource. */
+export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
+
+export type MessageTrigger = keyof typeof TRIGGERS;
+export type ReturnTrigger = Extract<MessageTrigger, `return.${string}`>;
+export type ClaimTrigger = Extract<MessageTrigger, `claim.${string}`>;
+
+/** Everything but statuses that triggers a message. */
+export const MESSAGE_TRIGGERS = Object.keys(TRIGGERS) as MessageTrigger[];
+
+/** Whether an event of this type triggers a message, about a resource of this kind if given. */
+export function isTrigger<Kind extends EventMessageKind>(
+  type: string,
+  kind?: Kind,
+): type is Extract<MessageTrigger, `${Kind}.${string}`> {
+  return Object.hasOwn(TRIGGERS, type) && (kind === undefined || type.startsWith(`${kind}.`));
+}
+
+/** The channels of the messages that an event triggers. */
+export function channelsFor(trigger: MessageTrigger): readonly Channel[] {
+  return TRIGGERS[trigger];
+}
+
+/** The kind of message about an event, such as `order` for `order.created`. Also takes the kinds of texts. */
+export function messageKind<Kind extends string>(type: `${Kind}.${string}`): Kind {
+  return type.slice(0, type.indexOf('.')) as Kind;
+}
+
+/** Returns the `subject_key` of the message about an event, or about the return whose id is given instead (C-MSG-51). */
+export function eventSubject(kind: EventMessageKind, eventId: string): string {
+  return `${kind}:${eventId}`;
+}
+
+/** Returns the id in a `subject_key` of `eventSubject`. */
+export function parseEventId(subjectKey: string): string {
+  return subjectKey.slice(subjectKey.indexOf(':') + 1);
+}
+
+/** Whether an id of `parseEventId` is that of a return, which gets a single message without an event (C-MSG-51). */
+export function isReturnId(id: string): boolean {
+  return id.startsWith('ret_');
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../../platform/config/config.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
+import { JobsService } from '../../../platform/queue/jobs.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { type Channel, CHANNELS } from '../persistence/message.entity.js';
+import { languageOf } from '../../../platform/text/language.js';
+import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
+import { isOptedIn, shipmentRecipient } from './recipient.js';
+import { type ShipmentContext, shipmentSubject } from './shipment-context.service.js';
+import { type NotifiableStatus } from '../message-triggers.js';
+
+/** Queue of messages to send; a job's reference is the message id. */
+export const SEND_QUEUE = 'notifications.send';
+
+/** What a second delivery is notified as, after the parcel moved (C-TRK-6). */
+const DELIVERED_AGAIN = 'DELIVERED_AGAIN';
+
+/** A status that a shipment has reached, and the span that recorded it. */
+export interface NotifiedStatus {
+  status: NotifiableStatus;
+  traceparent: string | null;
+  /** Whether it is a second delivery. */
+  isAgain?: boolean;
+}
+
+/** Creates messages about the statuses of shipments; parcels of an order that reach one at about the same time share a digest. */
+@Injectable()
+export class TrackingDigestService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly messages: MessagesRepository,
+    private readonly optOuts: OptOutsRepository,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
+    @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'NOTIFICATION_DIGEST_SECONDS'>,
+  ) {}
+
+  /** Notifies the customer on each channel with an opt-in, once per shipment and status, and of a second delivery (C-MSG-7). */
+  async notify(context: ShipmentContext, notified: NotifiedStatus): Promise<void> {
+    const topic = notified.isAgain ? DELIVERED_AGAIN : notified.status;
+    for (const channel of CHANNELS) {
+      const message = this.buildMessage(context, notified.status, channel);
+      if (!message || (await this.optOuts.isOptedOut(message))) continue;
+      await this.add({ shipment_id: context.shipment.id, status: topic }, notified, message);
+    }
+  }
+
+  private buildMessage(context: ShipmentContext, status: NotifiableStatus, channel: Channel): NewMessage | undefined {
+    const { store, shipment, order } = context;
+    const recipient = shipmentRecipient(channel, context);
+    if (!isOptedIn(channel, context) || recipient === undefined) return undefined;
+    const message = { kind: 'tracking', channel, subject_key: shipmentSubject(shipment), status, recipient } as const;
+    return {
+      ...message,
+      store_id: shipment.store_id,
+      order_number: shipment.order_key === '' ? null : shipment.order_key,
+      language: languageOf(order?.content.locale, store.locale),
+      group_key: createHash('sha256').update(JSON.stringify(message)).digest('hex'),
+      created_at: this.clock.now(),
+    };
+  }
+
+  /** Adds the shipment to a message. Shipments that reach a status within the digest window share it (C-MSG-8). */
+  private async add(
+    subject: { shipment_id: string; status: string },
+    { traceparent }: NotifiedStatus,
+    message: NewMessage,
+  ): Promise<void> {
+    const { store_id, channel, created_at } = message;
+    const notification = { store_id, ...subject, channel };
+    await this.database.transaction(async () => {
+      if (!(await this.messages.markNotified(notification))) return;
+      const { id, isNew } = await this.messages.getOrCreateDigest(message);
+      await this.messages.linkToMessage(notification, id);
+      const dueAt = new Date(created_at.getTime() + this.config.NOTIFICATION_DIGEST_SECONDS * 1000);
+      if (isNew) await this.jobs.add({ storeId: store_id, queue: SEND_QUEUE, reference: id, dueAt, traceparent });
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { carrierName } from './parcel-facts.js';
+
+describe('the name of the carrier', () => {
+  it.each([
+    ['usps', 'USPS'],
+    ['correios_br', 'Correios'],
+    ['my_local_courier', 'My Local Courier'],
+    ['gls', 'GLS'],
+    ['', ''],
+  ])('C-PAGE-42: %s is %s', (token, name) => {
+    expect(carrierName(token)).toBe(name);
+  });
+});
