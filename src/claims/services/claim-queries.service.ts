@@ -1,6 +1,6 @@
 import { photosOf } from '../model/claim-photos.js';
 import { Injectable } from '@nestjs/common';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
 import { claimView, type ClaimView } from '../model/claim-view.js';
@@ -19,8 +19,6 @@ export interface ClaimsPage {
   claims: ClaimView[];
   next: string | null;
 }
-
-const DEFAULT_LIMIT = 50;
 
 /** Reads claims. */
 @Injectable()

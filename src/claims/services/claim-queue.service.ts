@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService, reasonsOf, warningsOf } from '../../orders/index.js';
 import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim-view.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
@@ -24,8 +24,6 @@ export interface ClaimQueuePage {
   claims: QueuedClaim[];
   next: string | null;
 }
-
-const DEFAULT_LIMIT = 50;
 
 /** Lists claims for staff to decide on. */
 @Injectable()

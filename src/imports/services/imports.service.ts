@@ -5,7 +5,7 @@ import { type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type ImportError } from '../http/dto/import.dto.js';
-import { isUnfinished } from '../model/import-state.js';
+import { IMPORTS_PER_PAGE, isUnfinished } from '../model/import-state.js';
 import { importView, type ImportView } from '../model/import-view.js';
 import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
 import { ImportProgressService } from './import-progress.service.js';
@@ -19,7 +19,6 @@ export interface ImportsPage {
 
 /** A running import writes its progress much more often, unless its attempts fail. */
 const STALLED_MS = 2 * 60 * 60 * 1000;
-const DEFAULT_LIMIT = 20;
 const ERRORS_PER_READ = 200;
 
 /** Reports how imports go, and cancels them (C-IMP). */
@@ -39,7 +38,7 @@ export class ImportsService {
   }
 
   /** Lists imports, newest first. */
-  async list(storeId: string, { limit = DEFAULT_LIMIT, cursor = '~' }: PageRequest = {}): Promise<ImportsPage> {
+  async list(storeId: string, { limit = IMPORTS_PER_PAGE, cursor = '~' }: PageRequest = {}): Promise<ImportsPage> {
     const found = await this.imports.findNewest(storeId, cursor, limit + 1);
     const imports = found.slice(0, limit).map(importView);
     return { imports, next: found.length > limit ? (imports.at(-1)?.import_id ?? null) : null };
@@ -52,7 +51,7 @@ export class ImportsService {
   async refused(
     storeId: string,
     importId: string,
-    { limit = DEFAULT_LIMIT, cursor = '0' }: PageRequest = {},
+    { limit = IMPORTS_PER_PAGE, cursor = '0' }: PageRequest = {},
   ): Promise<Page<ImportError>> {
     importOrThrow(await this.imports.find(storeId, importId), importId);
     const found = await this.imports.findErrors(storeId, importId, Number(cursor), limit + 1);

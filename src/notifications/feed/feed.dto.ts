@@ -6,7 +6,7 @@ import {
   type ApiSchemaOptions,
 } from '@nestjs/swagger';
 import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
-import { answerOf } from '../../platform/dto/answer.js';
+import { pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   BooleanField,
   type Class,
@@ -16,7 +16,6 @@ import {
   IntegerField,
   IdentifierField,
   DateTimeField,
-  ArrayField,
   ObjectField,
   QueryIntegerField,
   TextField,
@@ -113,11 +112,8 @@ function schemaPath(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-@ClosedObject()
-class FeedData {
-  @ArrayField(() => EventView, { max: 500, description: 'Oldest first.' }) events!: EventView[];
-  @IdentifierField({ max: 30, optional: true, description: '`after` of the next page; null on the last page.' })
-  next_cursor!: string | null;
-}
-
-export const FeedAnswer = answerOf('FeedAnswer', FeedData);
+export const FeedAnswer = pageAnswerOf('Feed', 'events', () => EventView, {
+  max: 500,
+  description: 'Oldest first.',
+  cursor: { description: '`after` of the next page; null on the last page.' },
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
@@ -15,8 +15,6 @@ export interface OrdersPage<T = OrderSummary> {
   orders: T[];
   next: string | null;
 }
-
-const DEFAULT_LIMIT = 50;
 
 /** Lists orders and counts them by day. */
 @Injectable()

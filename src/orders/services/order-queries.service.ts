@@ -7,7 +7,7 @@ import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/ind
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
-import { type OrderVersion, orderVersions } from '../model/order-history.js';
+import { type OrderVersion, orderVersions, VERSIONS_PER_PAGE } from '../model/order-history.js';
 import { orderJson } from '../model/order-view.js';
 import { withPayloadDigest } from '../model/payload-digest.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
@@ -24,8 +24,6 @@ export interface HistoryPage {
   versions: OrderVersion[];
   next: string | null;
 }
-
-const DEFAULT_LIMIT = 20;
 
 /** Reads orders: their JSON, returnable items and history. */
 @Injectable()
@@ -92,7 +90,7 @@ export class OrderQueriesService {
   async history(
     storeId: string,
     orderNumber: string,
-    { cursor, limit = DEFAULT_LIMIT }: PageRequest = {},
+    { cursor, limit = VERSIONS_PER_PAGE }: PageRequest = {},
   ): Promise<HistoryPage> {
     // No snapshot is needed: events never change, and events after the version just read are left out.
     const { id, version } = await this.findOrThrow(storeId, orderNumber);

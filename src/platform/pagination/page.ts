@@ -1,9 +1,17 @@
+/** The most items of a page if the request names no other limit. */
+export const DEFAULT_LIMIT = 50;
+
 /** A request for one page of a list. */
 export interface PageRequest {
   /** The most items of the page. */
   limit?: number;
   /** The `next` of the previous page; undefined for the first page. */
   cursor?: string;
+}
+
+/** The page that a query asks for. */
+export function pageRequestOf({ limit, cursor }: { limit?: string; cursor?: string }): PageRequest {
+  return { limit: limit === undefined ? undefined : Number(limit), cursor };
 }
 
 /** A page of a list. */

@@ -4,7 +4,7 @@ import { table } from '../database/table.js';
 import { lowestIdAt } from '../ids/ids.js';
 import { type ProblemCode } from '../errors/catalogue.js';
 import { parseJson } from '../json/exact-json.js';
-import { type Page, type PageRequest } from '../pagination/page.js';
+import { DEFAULT_LIMIT, type Page, type PageRequest } from '../pagination/page.js';
 import { ClockService } from '../time/clock.service.js';
 import { type LoggedFault, type LoggedRequest } from './logged-request.js';
 import { RequestLogEntity } from './request-log.entity.js';
@@ -12,7 +12,6 @@ import { RequestLogEntity } from './request-log.entity.js';
 /** How long entries are kept. */
 export const REQUEST_LOG_DAYS = 30;
 const RETENTION_MS = REQUEST_LOG_DAYS * 24 * 60 * 60 * 1000;
-const DEFAULT_LIMIT = 50;
 /** The most entries that a page or a summary looks at. */
 const MAX_SCANNED = 900;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
@@ -36,8 +36,6 @@ export interface ReturnHistoryPage {
   versions: ReturnVersion[];
   next: string | null;
 }
-
-const DEFAULT_LIMIT = 50;
 
 /** Reads returns. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RowKey } from '../../platform/database/lease-table.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
@@ -20,8 +20,6 @@ export interface ShipmentsPage {
   shipments: ShipmentView[];
   next: string | null;
 }
-
-const DEFAULT_LIMIT = 50;
 
 /** Reads shipments and their timelines. */
 @Injectable()

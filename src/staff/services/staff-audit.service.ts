@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { StaffAuditRepository } from '../../platform/audit/staff-audit.repository.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
-import { type Page, type PageRequest } from '../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { type StaffActor } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
@@ -23,7 +23,6 @@ export interface AuditFilter {
   days?: Partial<DateRange>;
 }
 
-const DEFAULT_LIMIT = 50;
 /** Sorts after every id. */
 const NO_END = 'aud_~';
 

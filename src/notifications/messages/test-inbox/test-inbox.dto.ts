@@ -1,13 +1,12 @@
-import { answerOf } from '../../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 import {
-  ArrayField,
   ClosedObject,
   CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
+  LimitField,
   ObjectField,
-  QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
 import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
@@ -22,8 +21,7 @@ export class TestMessagePath {
 /** Query of the inbox. */
 @ClosedObject()
 export class TestInboxQuery {
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of messages; default 50.' })
-  limit?: string;
+  @LimitField('messages') limit?: string;
   @CursorField('msg') cursor?: string;
 }
 
@@ -97,16 +95,10 @@ export class TestMessageView extends TestMessageMembers {
   @TextField({ example: 'Your parcel was delivered.' }) text!: string;
 }
 
-@ClosedObject()
-class TestInboxData {
-  @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'By id, the newest first.' })
-  messages!: TestMessageSummaryView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** Answer of `GET /test-inbox`. */
-export const TestInboxAnswer = answerOf('TestInboxAnswer', TestInboxData);
+export const TestInboxAnswer = pageAnswerOf('TestInbox', 'messages', () => TestMessageSummaryView, {
+  description: 'By id, the newest first.',
+});
 
 @ClosedObject()
 class TestMessageData {

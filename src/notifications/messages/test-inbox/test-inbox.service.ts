@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
-import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Mail } from '../mail/mailer.js';
@@ -10,7 +10,6 @@ import { type Message } from '../persistence/messages.repository.js';
 import { type TestMessageKind, type TestMessageSummaryView, type TestMessageView } from './test-inbox.dto.js';
 import { type ListedTestMessage, TestInboxRepository } from './test-inbox.repository.js';
 
-const DEFAULT_LIMIT = 50;
 /** Follows every id in the order of bytes. */
 const AFTER_ALL_IDS = '~';
 

@@ -1,5 +1,5 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
-import { answerOf } from '../../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 import {
   AnyField,
   ArrayField,
@@ -10,6 +10,7 @@ import {
   HttpsUrlField,
   IdentifierField,
   IntegerField,
+  LimitField,
   NumberField,
   ObjectField,
   OpenObject,
@@ -18,6 +19,7 @@ import {
   TextListField,
 } from '../../../platform/validation/index.js';
 import { ErasedDataField } from '../../../platform/dto/erased-data.js';
+import { VERSIONS_PER_PAGE } from '../../model/order-history.js';
 import { REASON_CODES } from '../../model/reason.js';
 import { WARNING_CODES } from '../../model/warning.js';
 import { ApiExtraModels, IntersectionType, OmitType } from '@nestjs/swagger';
@@ -173,19 +175,11 @@ class OrderViewData {
   @ObjectField(() => OrderView) order!: OrderView;
 }
 
-@ClosedObject()
-class OrdersData {
-  @ArrayField(() => OrderView, {
-    max: 100,
-    description: 'Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`.',
-  })
-  orders!: OrderView[];
-  @IdentifierField({ max: 128, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** The answer to `GET /orders` (C-LIST-1). */
-export const OrdersAnswer = answerOf('OrdersAnswer', OrdersData);
+export const OrdersAnswer = pageAnswerOf('Orders', 'orders', () => OrderView, {
+  description: 'Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`.',
+  cursor: { max: 128 },
+});
 
 /** The size and hash of a `source_payload`. */
 @ClosedObject()
@@ -256,13 +250,7 @@ export const OrderForecastAnswer = answerOf('OrderForecastAnswer', OrderForecast
 /** The requested page of an order's history (C-READ-11). */
 @ClosedObject()
 export class HistoryQuery {
-  @QueryIntegerField({
-    min: 1,
-    max: 100,
-    optional: true,
-    description: 'Maximum number of versions; default 20. A page ends earlier after about 4 MiB.',
-  })
-  limit?: string;
+  @LimitField('versions', { byDefault: VERSIONS_PER_PAGE, isSized: true }) limit?: string;
   @QueryIntegerField({
     min: 1,
     max: 4_294_967_295,
