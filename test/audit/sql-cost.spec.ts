@@ -107,7 +107,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a list of orders counts up to 1,001 entries of an index for each filter',
   ],
   [
-    / FROM claims WHERE store_id = \?.* LIMIT 1 OFFSET 2000$/,
+    / FROM claims WHERE claims\.store_id = \?.* LIMIT 1 OFFSET 2000$/,
     'a list of claims searches up to 2,000 documents for a page',
   ],
   [/JSON_EXTRACT\(document, '\$\.(?:claim_reason|payout\.amount)'\)/, 'so does this statement of such a list'],

@@ -1,6 +1,6 @@
 import { photosOf } from '../model/claim-photos.js';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_LIMIT, type PageRequest } from '../../platform/pagination/page.js';
+import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
 import { claimView, type ClaimView } from '../model/claim-view.js';
@@ -117,12 +117,8 @@ export class ClaimQueriesService {
   }
 
   /** Returns a page of claims (C-CLM-31). */
-  async list(
-    storeId: string,
-    filter: ClaimFilter,
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
-  ): Promise<ClaimsPage> {
-    const { items, next } = await this.claims.findPage(storeId, filter, { limit, after: cursor });
+  async list(storeId: string, filter: ClaimFilter, page: PageRequest = {}): Promise<ClaimsPage> {
+    const { items, next } = await this.claims.findPage(storeId, filter, page);
     return { claims: items.map((claim) => this.viewOf(claim)), next };
   }
 }

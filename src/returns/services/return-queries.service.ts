@@ -3,7 +3,7 @@ import { type Order, OrderLookupService } from '../../orders/index.js';
 import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { DEFAULT_LIMIT, pageOf, type PageRequest } from '../../platform/pagination/page.js';
-import { Problem, validationError } from '../../platform/errors/problem.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
@@ -194,11 +194,8 @@ export class ReturnQueriesService {
   }
 
   /** Finds a page with its parcels. The documents are not parsed, because they would take much memory until the COMMIT. */
-  private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: PageRequest) {
-    const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
-    const fault = { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' };
-    if (cursor !== undefined && !after) throw validationError([fault]);
-    const page = await this.returns.findPage(storeId, filter, limit, after);
+  private async findPage(storeId: string, filter: ReturnFilter, request: PageRequest) {
+    const page = await this.returns.findPage(storeId, filter, request);
     return { ...page, parcels: await this.findParcels(storeId, page.items) };
   }
 
