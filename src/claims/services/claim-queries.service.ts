@@ -1,6 +1,6 @@
 import { photosOf } from '../model/claim-photos.js';
 import { Injectable } from '@nestjs/common';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
 import { claimView, type ClaimView } from '../model/claim-view.js';
@@ -14,11 +14,8 @@ import {
 } from '../persistence/claims.repository.js';
 import { type AlikePhoto, UploadsService } from '../uploads/uploads.service.js';
 
-/** A page of claims, newest first; `next` is the cursor of the next page, null on the last. */
-export interface ClaimsPage {
-  claims: ClaimView[];
-  next: string | null;
-}
+/** A page of claims, newest first. */
+export type ClaimsPage = NamedPage<'claims', ClaimView>;
 
 /** Reads claims. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService, reasonsOf, warningsOf } from '../../orders/index.js';
 import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim-view.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
@@ -19,11 +19,8 @@ export interface QueuedClaim {
   payout_details: PayoutDetail[];
 }
 
-/** A page of claims to decide on, oldest first; `next` is the cursor of the next page, null on the last. */
-export interface ClaimQueuePage {
-  claims: QueuedClaim[];
-  next: string | null;
-}
+/** A page of claims to decide on, oldest first. */
+export type ClaimQueuePage = NamedPage<'claims', QueuedClaim>;
 
 /** Lists claims for staff to decide on. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { mapPage, type Page, type PageRequest } from '../../platform/pagination/page.js';
+import { mapPage, type NamedPage, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type ImportError } from '../http/dto/import.dto.js';
@@ -11,11 +11,8 @@ import { importOrThrow, ImportsRepository } from '../persistence/imports.reposit
 import { ImportProgressService } from './import-progress.service.js';
 import { IMPORT_QUEUE } from './import-uploads.service.js';
 
-/** A page of imports; `next` is the cursor of the next page, null on the last. */
-export interface ImportsPage {
-  imports: ImportView[];
-  next: string | null;
-}
+/** A page of imports. */
+export type ImportsPage = NamedPage<'imports', ImportView>;
 
 /** A running import writes its progress much more often, unless its attempts fail. */
 const STALLED_MS = 2 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
@@ -10,11 +10,8 @@ import { OrderDaysRepository, type OrdersOfDay } from '../persistence/order-days
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
 import { OrderQueriesService } from './order-queries.service.js';
 
-/** A page of orders; `next` is the cursor of the next page, null on the last. */
-export interface OrdersPage<T = OrderSummary> {
-  orders: T[];
-  next: string | null;
-}
+/** A page of orders. */
+export type OrdersPage<T = OrderSummary> = NamedPage<'orders', T>;
 
 /** Lists orders and counts them by day. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
@@ -19,11 +19,8 @@ import { goodsOf } from '../model/line-product.js';
 export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &
   UnitBalance;
 
-/** A page of an order's versions, newest first; `next` is the cursor of the next page, null on the last. */
-export interface HistoryPage {
-  versions: OrderVersion[];
-  next: string | null;
-}
+/** A page of an order's versions, newest first. */
+export type HistoryPage = NamedPage<'versions', OrderVersion>;
 
 /** Reads orders: their JSON, returnable items and history. */
 @Injectable()

@@ -21,6 +21,9 @@ export interface Page<Item> {
   next: string | null;
 }
 
+/** A page whose items have a name. */
+export type NamedPage<Name extends string, Item> = Record<Name, Item[]> & Pick<Page<Item>, 'next'>;
+
 /** The same page with a view of each item. */
 export function mapPage<Item, View>({ items, next }: Page<Item>, view: (item: Item) => View): Page<View> {
   return { items: items.map(view), next };

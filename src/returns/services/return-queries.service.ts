@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { DEFAULT_LIMIT, pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
@@ -19,11 +19,8 @@ import {
   ReturnsRepository,
 } from '../persistence/returns.repository.js';
 
-/** A page of returns, newest first; `next` is the cursor of the next page, null on the last. */
-export interface ReturnsPage<T> {
-  returns: T[];
-  next: string | null;
-}
+/** A page of returns, newest first. */
+export type ReturnsPage<T> = NamedPage<'returns', T>;
 
 /** A return with the data of its order that staff need. */
 export interface ReturnWithOrder {
@@ -31,11 +28,8 @@ export interface ReturnWithOrder {
   order: ReturnedOrder;
 }
 
-/** A page of a return's versions, newest first; `next` is the cursor of the next page, null on the last. */
-export interface ReturnHistoryPage {
-  versions: ReturnVersion[];
-  next: string | null;
-}
+/** A page of a return's versions, newest first. */
+export type ReturnHistoryPage = NamedPage<'versions', ReturnVersion>;
 
 /** Reads returns. */
 @Injectable()

@@ -8,6 +8,7 @@ import {
   type ColumnFilter,
   contactFilters,
   decodeCursor,
+  DEFAULT_LIMIT,
   encodeCursor,
   equalFilters,
   isByUpdate,
@@ -88,14 +89,11 @@ export class ShipmentListRepository {
    * order of their parcels. A page may be short or empty before the last one if its filters have no index together.
    * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
    */
-  findPage(
-    storeId: string,
-    filter: ShipmentFilter,
-    page: PageRequest & { limit: number },
-  ): Promise<Page<ShipmentRecord>> {
+  findPage(storeId: string, filter: ShipmentFilter, page: PageRequest): Promise<Page<ShipmentRecord>> {
     const { status, attention } = filter;
     const filters = this.filtersOf(storeId, filter);
-    if (attention === undefined && filters.length === 0) return this.findByParcel(storeId, status, page);
+    if (status !== undefined && attention === undefined && filters.length === 0)
+      return this.findByStatus(storeId, status, page);
     const list: List = {
       order: isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST,
       filters: status === undefined ? filters : [...filters, [`${STATUS} = ?`, status]],
@@ -118,14 +116,13 @@ export class ShipmentListRepository {
     return row?.tracking_number;
   }
 
-  private async findByParcel(
+  private async findByStatus(
     storeId: string,
-    status: ShipmentStatus | undefined,
-    { limit, cursor }: PageRequest & { limit: number },
+    status: ShipmentStatus,
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest,
   ): Promise<Page<ShipmentRecord>> {
     const [before] = cursor === undefined ? [] : decodeCursor(NEWEST_FIRST, cursor);
-    const range = { status, before: before as string | undefined };
-    const { items, next } = await this.shipments.findNewest(storeId, range, limit);
+    const { items, next } = await this.shipments.findByStatus(storeId, status, before as string | undefined, limit);
     return { items, next: next === null ? null : encodeCursor([next]) };
   }
 
