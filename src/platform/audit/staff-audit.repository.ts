@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { table } from '../database/table.js';
 import { lowestIdAt } from '../ids/ids.js';
-import { equalFilters, ListReader, type Page, type PageRequest } from '../pagination/index.js';
+import { equalFilters, ListReader, type Page, type PageRequest, rangeFilters } from '../pagination/index.js';
 import { type DateRange } from '../time/time.js';
 import { StaffAuditEntity } from './staff-audit.entity.js';
 
@@ -28,8 +28,8 @@ export class StaffAuditRepository {
   ): Promise<Page<StaffAuditEntity>> {
     const filters = [
       ...equalFilters({ account_id }),
-      ...(from ? [{ column: 'id', test: '>= ?', values: [lowestIdAt('aud', from)] }] : []),
-      ...(to ? [{ column: 'id', test: '< ?', values: [lowestIdAt('aud', to)] }] : []),
+      // No entry has the lowest id of a time.
+      ...rangeFilters('id', from && lowestIdAt('aud', from), to && lowestIdAt('aud', to)),
     ];
     return LIST.findPage(this.database, storeId, { filters }, page);
   }

@@ -12,6 +12,7 @@ import {
   type Page,
   type PageRequest,
   prefixFilter,
+  rangeFilters,
 } from '../pagination/index.js';
 import { ClockService } from '../time/clock.service.js';
 import { type LoggedFault, type LoggedRequest } from './logged-request.js';
@@ -78,15 +79,13 @@ export class RequestLogRepository {
    */
   async findPage(storeId: string, filter: RequestLogFilter, page: PageRequest): Promise<Page<LoggedRequest>> {
     const { request_id, code, method, path, status } = filter;
-    const [from, to] = this.idsOf(filter);
     const list = {
       // The primary key has the same order, and the database would read all entries of the store with it.
       index: request_id ? 'request_log_request_id' : status ? 'request_log_refusals' : 'PRIMARY',
       filters: [
         ...equalFilters({ request_id, code, method }),
         ...statusFilters(status),
-        { column: 'id', test: '>= ?', values: [from] },
-        { column: 'id', test: '< ?', values: [to] },
+        ...rangeFilters('id', ...this.idsOf(filter)),
         ...(path === undefined ? [] : [prefixFilter('path', path)]),
       ],
     };
@@ -111,7 +110,7 @@ export class RequestLogRepository {
     await this.database.query(DROP_BODIES, [storeId, paths]);
   }
 
-  /** The lowest id at `since`, or of the log, and that at `until`, or one after all ids. */
+  /** The lowest id at `since`, or of the log, and that at `until`, or one after all ids; no entry has one of them. */
   private idsOf({ since, until }: Pick<RequestLogFilter, 'since' | 'until'>): [from: string, to: string] {
     const oldest = Math.max(since?.getTime() ?? 0, this.clock.now().getTime() - RETENTION_MS);
     return [lowestIdAt('req', new Date(oldest)), until === undefined ? 'req_~' : lowestIdAt('req', until)];
