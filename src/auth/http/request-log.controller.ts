@@ -1,7 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { pageRequestOf } from '../../platform/pagination/page.js';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
+import { toDate } from '../../platform/time/time.js';
 import { type Store } from '../../stores/index.js';
 import { DATA_LIMITS } from '../auth.limits.js';
 import { CurrentStore } from '../guards/tenant.js';
@@ -29,14 +31,9 @@ export class RequestLogController {
     problems: ['VALIDATION_ERROR'],
   })
   async list(@CurrentStore() store: Store, @Query() query: RequestLogQuery): Promise<{ data: object }> {
-    const { since, until, limit, cursor, status, code, method, path, request_id } = query;
+    const { since, until, status, code, method, path, request_id } = query;
     const filter = { since: toDate(since), until: toDate(until), status, code, method, path, request_id };
-    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { items, next } = await this.log.findPage(store.store_id, filter, page);
+    const { items, next } = await this.log.findPage(store.store_id, filter, pageRequestOf(query));
     return { data: { requests: items, next_cursor: next } };
   }
-}
-
-function toDate(instant: string | undefined): Date | undefined {
-  return instant === undefined ? undefined : new Date(instant);
 }

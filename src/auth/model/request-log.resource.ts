@@ -1,5 +1,5 @@
 import { REQUEST_LOG_DAYS } from '../../platform/request-log/request-log.repository.js';
-import { answerOf } from '../../platform/dto/answer.js';
+import { pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   AnyField,
   ArrayField,
@@ -10,7 +10,7 @@ import {
   EnumField,
   IdentifierField,
   IntegerField,
-  QueryIntegerField,
+  LimitField,
   TextField,
 } from '../../platform/validation/index.js';
 
@@ -58,8 +58,7 @@ export class RequestLogQuery {
     description: 'The `X-Request-Id` of the response.',
   })
   request_id?: string;
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of entries; default 50.' })
-  limit?: string;
+  @LimitField('entries') limit?: string;
   @CursorField('req') cursor?: string;
 }
 
@@ -131,12 +130,9 @@ class LoggedRequestView {
   is_body_cut!: boolean;
 }
 
-@ClosedObject({ description: 'Requests of the store, the newest first.' })
-class RequestLogData {
-  @ArrayField(() => LoggedRequestView, { max: 100, description: 'Newest first.' }) requests!: LoggedRequestView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** Answer of `GET /request-log`. */
-export const RequestLogAnswer = answerOf('RequestLogAnswer', RequestLogData, 'A page of the request log.');
+export const RequestLogAnswer = pageAnswerOf('RequestLog', 'requests', () => LoggedRequestView, {
+  answer: 'A page of the request log.',
+  data: 'Requests of the store, the newest first.',
+  items: 'Newest first.',
+});

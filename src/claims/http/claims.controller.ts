@@ -5,6 +5,7 @@ import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
+import { pageRequestOf } from '../../platform/pagination/page.js';
 import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { claimDryRunView } from '../rules/claim-view.js';
@@ -98,10 +99,9 @@ export class ClaimsController {
   })
   async list(
     @CurrentStore() store: Store,
-    @Query() { status, order_number, limit, cursor }: ClaimsQuery,
+    @Query() { status, order_number, ...page }: ClaimsQuery,
   ): Promise<{ data: object }> {
-    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { claims, next } = await this.reads.list(store.store_id, { status, order_number }, page);
+    const { claims, next } = await this.reads.list(store.store_id, { status, order_number }, pageRequestOf(page));
     return { data: { claims, next_cursor: next } };
   }
 

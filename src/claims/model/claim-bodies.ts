@@ -10,7 +10,7 @@ import {
   ArrayField,
   ObjectField,
   EnumField,
-  QueryIntegerField,
+  LimitField,
   ruleOn,
   Rules,
   TextField,
@@ -120,12 +120,6 @@ export class ClaimPath {
 export class ClaimsQuery {
   @EnumField(CLAIM_STATUSES, { optional: true, description: 'Only claims of this status.' }) status?: ClaimStatus;
   @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number?: string;
-  @QueryIntegerField({
-    min: 1,
-    max: 100,
-    optional: true,
-    description: 'Maximum number of claims; default 50. A page ends earlier after about 4 MiB.',
-  })
-  limit?: string;
+  @LimitField('claims', { isSized: true }) limit?: string;
   @CursorField('clm') cursor?: string;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../platform/dto/members.js';
 import { Address } from '../../platform/dto/address.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { answerOf } from '../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   ClosedObject,
   CurrencyField,
@@ -205,15 +205,12 @@ class ClaimData {
 /** Answer of `POST /claims`, `GET /claims/{claim_id}` and `POST /claims/{claim_id}/answers` (C-CLM-28). */
 export const ClaimAnswer = answerOf('ClaimAnswer', ClaimData, 'One claim.');
 
-@ClosedObject({ description: 'The claims of the page.' })
-class ClaimsData {
-  @ArrayField(() => ClaimView, { max: 100, description: 'Newest first.' }) claims!: ClaimView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** Answer of `GET /claims` (C-CLM-31). */
-export const ClaimsAnswer = answerOf('ClaimsAnswer', ClaimsData, 'A page of claims.');
+export const ClaimsAnswer = pageAnswerOf('Claims', 'claims', () => ClaimView, {
+  answer: 'A page of claims.',
+  data: 'The claims of the page.',
+  items: 'Newest first.',
+});
 
 @ClosedObject({ name: 'ClaimVerdict', description: 'The verdict of one check.' })
 class VerdictView {

@@ -18,8 +18,10 @@ describe('a list of claims with conditions on documents', () => {
   it('C-FIND-8: ends its page after 2,000 claims, with a cursor that continues there', async () => {
     const { page, statements } = await pageOf({ claim_reason: 'Lost', status: 'DENIED' }, [[{ id: ID }], []]);
     expect(page).toEqual({ items: [], next: ID });
-    expect(statements[0]).toMatch(/WHERE store_id = \? AND status = \? ORDER BY id DESC LIMIT 1 OFFSET 2000$/);
-    expect(statements[1]).toContain('AND id >= ?');
+    expect(statements[0]).toMatch(
+      /WHERE claims\.store_id = \? AND claims\.status = \? ORDER BY claims\.id DESC LIMIT 1 OFFSET 2000$/,
+    );
+    expect(statements[1]).toContain('AND claims.id >= ?');
   });
 
   it('has its last page when fewer claims are left', async () => {

@@ -5,9 +5,20 @@ import { table } from '../../platform/database/table.js';
 import { decimalText, exact } from '../../platform/money/money.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { timeFilters } from '../../platform/pagination/list-filters.js';
+import {
+  bytesOf,
+  type Condition,
+  equalFilters,
+  ListReader,
+  mapPage,
+  NEWEST_FIRST,
+  OLDEST_FIRST,
+  type Page,
+  type PageRequest,
+  rangeFilters,
+  timeFilters,
+} from '../../platform/pagination/index.js';
 import { type ClaimReason } from '../../stores/index.js';
-import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { ClaimEntity, type ClaimFigures } from '../model/claim.entity.js';
@@ -32,14 +43,6 @@ export interface ClaimFilter {
   amount_to?: number;
 }
 
-/** Selects a page of a list of claims. */
-interface ClaimPage {
-  limit: number;
-  /** The id of the last claim of the page before. */
-  after?: string;
-  oldestFirst?: boolean;
-}
-
 /** Columns that a move changes; the others are written only once. */
 const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document', 'approved_at', 'approved_amount'] as const;
 
@@ -47,11 +50,10 @@ const CLAIMS = table(ClaimEntity);
 /** Selects the order number of a claim, by its store and its id. */
 export const ORDER_NUMBER_OF_CLAIM = 'SELECT c.order_number FROM claims c WHERE c.store_id = ? AND c.id = ?';
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
-const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims`;
-/** Of several orders; the newest claims of the store would be read until they have a page. */
-const BY_ORDERS = ' FORCE INDEX (claims_order)';
-/** The maximum number of documents that a page searches; it may then be short or empty before the last one. */
-const MAX_DOCUMENTS = 2_000;
+/** A page with conditions on documents searches at most 2,000. */
+const LIST = new ListReader(CLAIMS, { bytes: bytesOf('claims.document'), maxSearched: 2_000 });
+/** Columns of indexes, of which the database chooses the best. */
+const INDEXED = ['id', 'status', 'order_number', 'created_at'];
 const COUNT = `SELECT COUNT(*) AS amount FROM
   (SELECT id FROM claims WHERE store_id = ? AND status = ? LIMIT ?) counted`;
 const IDS_OF_ORDERS = `SELECT order_number, id FROM claims FORCE INDEX (claims_order)
@@ -73,16 +75,15 @@ export interface WaitingClaim extends Pick<Claim, 'id' | 'order_number' | 'creat
 /** The columns of a claim that a list of its order's claims shows. */
 export type ClaimOfOrder = Pick<Claim, 'order_number' | 'id' | 'status' | 'created_at' | 'updated_at'>;
 
-/** The conditions that no index has. A page searches a limited number of documents. */
-function documentConditions({ claim_reason, amount_from, amount_to }: ClaimFilter): [string, unknown][] {
+/** The conditions that no index has. */
+function documentConditions({ claim_reason, amount_from, amount_to }: ClaimFilter): Condition[] {
   const AMOUNT = "CAST(JSON_EXTRACT(document, '$.payout.amount') AS DECIMAL(16, 4))";
-  return [
-    ...(claim_reason === undefined
-      ? []
-      : [["JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_reason')) = ?", claim_reason] as [string, unknown]]),
-    ...(amount_from === undefined ? [] : [[`${AMOUNT} >= ?`, amount_from] as [string, unknown]]),
-    ...(amount_to === undefined ? [] : [[`${AMOUNT} <= ?`, amount_to] as [string, unknown]]),
+  const conditions: Condition[] = [
+    ["JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_reason')) = ?", claim_reason],
+    [`${AMOUNT} >= ?`, amount_from],
+    [`${AMOUNT} <= ?`, amount_to],
   ];
+  return conditions.filter(([, value]) => value !== undefined);
 }
 
 /** Reads and writes the table `claims`. */
@@ -110,49 +111,29 @@ export class ClaimsRepository {
     return claims.flatMap(({ content }) => content.counted);
   }
 
-  /** Finds a page of at most `limit` claims, by default the newest first. */
+  /** Finds a page of claims, by default the newest first. */
   async findPage(
     storeId: string,
     filter: ClaimFilter,
-    { limit, after, oldestFirst = false }: ClaimPage,
+    page: PageRequest,
+    { oldestFirst = false } = {},
   ): Promise<Page<Claim>> {
     const { status, order_number, order_numbers, id, since } = filter;
     if (order_numbers?.length === 0) return { items: [], next: null };
-    const hint = order_numbers === undefined ? '' : BY_ORDERS;
-    const conditions: [string, unknown][] = [];
-    if (id !== undefined) conditions.push(['id = ?', id]);
-    if (order_numbers !== undefined) conditions.push(['order_number IN (?)', order_numbers]);
-    if (status !== undefined) conditions.push(['status = ?', status]);
-    if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
-    if (since !== undefined) conditions.push(['id >= ?', since]);
-    if (after !== undefined) conditions.push([oldestFirst ? 'id > ?' : 'id < ?', after]);
-    for (const { column, test, values } of timeFilters('clm', filter, new Date()))
-      conditions.push(...values.map((value): [string, unknown] => [`${column} ${test}`, value]));
-    const order = `id ${oldestFirst ? 'ASC' : 'DESC'}`;
-    const inDocument = documentConditions(filter);
-    const end = inDocument.length === 0 ? undefined : await this.findEnd(storeId, conditions, order, hint);
-    if (end !== undefined) conditions.push([oldestFirst ? 'id <= ?' : 'id >= ?', end]);
-    conditions.push(...inDocument);
-    const where = conditions.map(([sql]) => `AND ${sql}`).join(' ');
-    const values = conditions.map(([, value]) => value);
-    const keys = `${KEYS}${hint} WHERE store_id = ? ${where} ORDER BY ${order} LIMIT ?`;
-    const sql = pageSql({ keys, order, columns: CLAIMS.columnsOf('c'), from: 'claims', alias: 'c' });
-    const rows = await this.database.query<PageRow<ClaimEntity>[]>(sql, [storeId, ...values, limit + 1]);
-    const { items, next } = pageOf(rows, limit, ({ id }) => id);
-    return { items: items.map(parseRow), next: next ?? end ?? null };
-  }
-
-  /** @returns the last id that a page with conditions on documents may search; undefined if it may search all that are left */
-  private async findEnd(
-    storeId: string,
-    conditions: readonly [string, unknown][],
-    order: string,
-    hint: string,
-  ): Promise<string | undefined> {
-    const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
-    const sql = `SELECT id FROM claims${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT 1 OFFSET ${MAX_DOCUMENTS}`;
-    const [row] = await this.database.query<{ id: string }[]>(sql, [storeId, ...conditions.map(([, value]) => value)]);
-    return row?.id;
+    const list = {
+      order: oldestFirst ? OLDEST_FIRST : NEWEST_FIRST,
+      // Of several orders; the newest claims of the store would be read until they have a page.
+      index: order_numbers && 'claims_order',
+      ranges: INDEXED,
+      filters: [
+        ...equalFilters({ id, status, order_number }),
+        ...equalFilters({ order_number: order_numbers }),
+        ...rangeFilters('id', since, undefined),
+        ...timeFilters('clm', filter, new Date()),
+        ...documentConditions(filter),
+      ],
+    };
+    return mapPage(await LIST.findPage(this.database, storeId, list, page), parseRow);
   }
 
   /** Counts the claims with a status, up to `max`. */

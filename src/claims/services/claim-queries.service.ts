@@ -1,6 +1,6 @@
 import { photosOf } from '../model/claim-photos.js';
 import { Injectable } from '@nestjs/common';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
 import { claimView } from '../rules/claim-view.js';
@@ -15,13 +15,8 @@ import {
 } from '../persistence/claims.repository.js';
 import { type AlikePhoto, UploadsService } from '../uploads/uploads.service.js';
 
-/** A page of claims, newest first; `next` is the cursor of the next page, null on the last. */
-export interface ClaimsPage {
-  claims: ClaimView[];
-  next: string | null;
-}
-
-const DEFAULT_LIMIT = 50;
+/** A page of claims, newest first. */
+export type ClaimsPage = NamedPage<'claims', ClaimView>;
 
 /** Reads claims. */
 @Injectable()
@@ -120,12 +115,8 @@ export class ClaimQueriesService {
   }
 
   /** Returns a page of claims (C-CLM-31). */
-  async list(
-    storeId: string,
-    filter: ClaimFilter,
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
-  ): Promise<ClaimsPage> {
-    const { items, next } = await this.claims.findPage(storeId, filter, { limit, after: cursor });
+  async list(storeId: string, filter: ClaimFilter, page: PageRequest = {}): Promise<ClaimsPage> {
+    const { items, next } = await this.claims.findPage(storeId, filter, page);
     return { claims: items.map((claim) => this.viewOf(claim)), next };
   }
 }

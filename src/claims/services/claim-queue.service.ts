@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService, reasonsOf, warningsOf } from '../../orders/index.js';
 import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
@@ -19,13 +19,8 @@ export interface QueuedClaim {
   payout_details: PayoutDetail[];
 }
 
-/** A page of claims to decide on, oldest first; `next` is the cursor of the next page, null on the last. */
-export interface ClaimQueuePage {
-  claims: QueuedClaim[];
-  next: string | null;
-}
-
-const DEFAULT_LIMIT = 50;
+/** A page of claims to decide on, oldest first. */
+export type ClaimQueuePage = NamedPage<'claims', QueuedClaim>;
 
 /** Lists claims for staff to decide on. */
 @Injectable()
@@ -42,15 +37,10 @@ export class ClaimQueueService {
    * Returns a page of the claims with a status, the oldest first.
    * @throws Problem STORE_NOT_FOUND
    */
-  async list(
-    storeId: string,
-    status: ClaimStatus = 'SUBMITTED',
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
-  ): Promise<ClaimQueuePage> {
+  async list(storeId: string, status: ClaimStatus = 'SUBMITTED', page: PageRequest = {}): Promise<ClaimQueuePage> {
     await this.stores.get(storeId);
     return this.database.snapshot(async () => {
-      const page = { limit, after: cursor, oldestFirst: true };
-      const { items, next } = await this.claims.findPage(storeId, { status }, page);
+      const { items, next } = await this.claims.findPage(storeId, { status }, page, { oldestFirst: true });
       return { claims: await this.withOrders(storeId, items), next };
     });
   }

@@ -38,11 +38,11 @@ export class PolicyTrialService {
     const trialPolicy = parseClaimPolicy(policy);
     const since = lowestIdAt('clm', new Date(this.clock.now().getTime() - TRIAL_DAYS * 24 * 60 * 60 * 1000));
     const refused: PolicyTrialRefusal[] = [];
-    for (let after: string | undefined; ;) {
-      const page = await this.claims.findPage(storeId, { since }, { limit: PAGE_SIZE, after, oldestFirst: true });
+    for (let cursor: string | undefined; ;) {
+      const page = await this.claims.findPage(storeId, { since }, { limit: PAGE_SIZE, cursor }, { oldestFirst: true });
       refused.push(...page.items.flatMap((claim) => trialRefusal(claim, trialPolicy)));
       if (page.next === null) return refused;
-      after = page.next;
+      cursor = page.next;
     }
   }
 }

@@ -10,6 +10,7 @@ import { HttpResult } from '../../platform/http/http-result.js';
 import { sendParts } from '../../platform/http/connections/send-parts.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { type Actor } from '../../platform/outbox/actor.js';
+import { pageRequestOf } from '../../platform/pagination/page.js';
 import { type Store } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { formatOf } from '../rules/import-format.js';
@@ -94,9 +95,8 @@ export class ImportsController {
     answers: { 200: { description: 'A page of imports, newest first.', type: ImportsAnswer } },
     problems: ['VALIDATION_ERROR'],
   })
-  async list(@CurrentStore() store: Store, @Query() { limit, cursor }: ImportsQuery): Promise<{ data: object }> {
-    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { imports, next } = await this.imports.list(store.store_id, page);
+  async list(@CurrentStore() store: Store, @Query() query: ImportsQuery): Promise<{ data: object }> {
+    const { imports, next } = await this.imports.list(store.store_id, pageRequestOf(query));
     return { data: { imports, next_cursor: next } };
   }
 

@@ -1,3 +1,6 @@
+/** The most imports, or refused lines, of a page if the request names no other limit. */
+export const IMPORTS_PER_PAGE = 20;
+
 /** The formats of a file (C-IMP-2). */
 export const IMPORT_FORMATS = ['parcelward', 'shopify-csv'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

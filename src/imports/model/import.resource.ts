@@ -1,8 +1,7 @@
 import { CREATED_AT } from '../../platform/dto/members.js';
 import { ActorView, ForecastProblemView } from '../../orders/index.js';
-import { answerOf } from '../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import {
-  ArrayField,
   BooleanField,
   ClosedObject,
   CursorField,
@@ -12,10 +11,10 @@ import {
   IntegerField,
   JsonObjectField,
   ObjectField,
-  QueryIntegerField,
+  LimitField,
   TextField,
 } from '../../platform/validation/index.js';
-import { IMPORT_FORMATS, IMPORT_STATES } from './import-state.js';
+import { IMPORT_FORMATS, IMPORT_STATES, IMPORTS_PER_PAGE } from './import-state.js';
 
 const IMPORT_ID = { max: 64, ascii: true, example: 'imp_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
 const FLAG = ['true', 'false'] as const;
@@ -49,8 +48,7 @@ export class ImportQuery {
 /** Query of `GET /imports`. */
 @ClosedObject()
 export class ImportsQuery {
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of imports; default 20.' })
-  limit?: string;
+  @LimitField('imports', { byDefault: IMPORTS_PER_PAGE }) limit?: string;
   @CursorField('imp') cursor?: string;
 }
 
@@ -162,15 +160,12 @@ class ImportData {
 
 export const ImportAnswer = answerOf('ImportAnswer', ImportData, 'One import.');
 
-@ClosedObject({ description: 'Imports of the store, the newest first.' })
-class ImportsData {
-  @ArrayField(() => ImportDto, { max: 100, description: 'The imports of the page, the newest first.' })
-  imports!: ImportDto[];
-  @IdentifierField({ ...IMPORT_ID, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
-export const ImportsAnswer = answerOf('ImportsAnswer', ImportsData, 'A page of imports.');
+export const ImportsAnswer = pageAnswerOf('Imports', 'imports', () => ImportDto, {
+  answer: 'A page of imports.',
+  data: 'Imports of the store, the newest first.',
+  items: 'The imports of the page, the newest first.',
+  cursor: IMPORT_ID,
+});
 
 /** A line of `GET /imports/{import_id}/errors` (C-IMP-9). */
 @ClosedObject({ description: 'A refused order of an import.' })

@@ -1,12 +1,10 @@
 import { type PastOrder, type PastOrderResult } from '../../orders/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { type ImportEntity } from './import.entity.js';
+import { type ImportErrorEntity } from './import-error.entity.js';
 
 /** A refused line of an import: its number, and a line of the result file. */
-export interface RefusedLine {
-  line: number;
-  problem: string;
-}
+export type RefusedLine = Pick<ImportErrorEntity, 'line' | 'problem'>;
 
 /** An order of the file, or why there is none. */
 export interface ImportItem {

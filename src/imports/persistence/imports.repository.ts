@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
+import {
+  equalFilters,
+  type ListOrder,
+  ListReader,
+  type Page,
+  type PageRequest,
+} from '../../platform/pagination/index.js';
 import { type ImportRecord, type RefusedLine } from '../model/import.js';
+import { IMPORTS_PER_PAGE } from '../model/import-state.js';
 import { ImportErrorEntity } from '../model/import-error.entity.js';
 import { ImportEntity } from '../model/import.entity.js';
 
@@ -21,7 +29,9 @@ const ERRORS = table(ImportErrorEntity);
 const REFUSED = ERRORS.pick('line', 'problem');
 
 const BY_ID = `${IMPORTS.select} WHERE store_id = ? AND id = ?`;
-const PAGE = `${IMPORTS.select} WHERE store_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
+const LIST = new ListReader(IMPORTS, { limit: IMPORTS_PER_PAGE });
+const REFUSED_LIST = new ListReader(REFUSED, { cursor: 'line', limit: IMPORTS_PER_PAGE });
+const BY_LINE: ListOrder = { columns: ['line'], direction: 'ASC' };
 const UPDATE = `${PROGRESS.update()} WHERE store_id = ? AND id = ?`;
 const RECEIVED = `UPDATE imports SET state = 'queued', size_bytes = ?, sha256 = ?, updated_at = ?
   WHERE store_id = ? AND id = ? AND state = 'receiving'`;
@@ -34,7 +44,6 @@ const OLDER = `SELECT id FROM imports WHERE store_id = ? AND state IN (?) AND id
 const SIZE = "UPDATE imports SET size_bytes = ?, updated_at = ? WHERE store_id = ? AND id = ? AND state = 'receiving'";
 const UNFINISHED_BYTES = `SELECT COALESCE(SUM(size_bytes), 0) AS bytes FROM imports
   WHERE store_id = ? AND (state IN ('queued', 'running') OR (state = 'receiving' AND updated_at >= ?))`;
-const ERROR_PAGE = `${REFUSED.select} WHERE store_id = ? AND import_id = ? AND line > ? ORDER BY line LIMIT ?`;
 const EXPIRED = `(SELECT store_id, id FROM imports WHERE state = 'receiving' AND updated_at < ? LIMIT ?)
   UNION ALL (SELECT store_id, id FROM imports
     WHERE state IN ('completed', 'failed', 'cancelled') AND updated_at < ? LIMIT ?) LIMIT ?`;
@@ -62,9 +71,9 @@ export class ImportsRepository {
     return record;
   }
 
-  /** Finds at most `limit` imports of a store, newest first, older than the import `before`. */
-  findNewest(storeId: string, before: string, limit: number): Promise<ImportRecord[]> {
-    return this.database.query(PAGE, [storeId, before, limit]);
+  /** Finds a page of the imports of a store, newest first. */
+  findPage(storeId: string, page: PageRequest): Promise<Page<ImportRecord>> {
+    return LIST.findPage(this.database, storeId, {}, page);
   }
 
   /** Writes the changeable columns of an import whose row is locked. */
@@ -121,9 +130,10 @@ export class ImportsRepository {
     await this.database.query(ERRORS.insertMany, [rows]);
   }
 
-  /** Finds at most `limit` refused lines after a line, in the order of the file. */
-  findErrors(storeId: string, importId: string, after: number, limit: number): Promise<RefusedLine[]> {
-    return this.database.query(ERROR_PAGE, [storeId, importId, after, limit]);
+  /** Finds a page of the refused lines of an import, in the order of the file. */
+  findErrors(storeId: string, import_id: string, page: PageRequest): Promise<Page<RefusedLine>> {
+    const list = { order: BY_LINE, filters: equalFilters({ import_id }) };
+    return REFUSED_LIST.findPage(this.database, storeId, list, page);
   }
 
   /** Finds imports of all stores to delete: files that never arrived, and imports that ended before a time. */

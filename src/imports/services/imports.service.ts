@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type Page, type PageRequest } from '../../platform/pagination/page.js';
+import { mapPage, type NamedPage, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type ImportError } from '../model/import.resource.js';
@@ -11,15 +11,11 @@ import { importOrThrow, ImportsRepository } from '../persistence/imports.reposit
 import { ImportProgressService } from './import-progress.service.js';
 import { IMPORT_QUEUE } from './import-uploads.service.js';
 
-/** A page of imports; `next` is the cursor of the next page, null on the last. */
-export interface ImportsPage {
-  imports: ImportView[];
-  next: string | null;
-}
+/** A page of imports. */
+export type ImportsPage = NamedPage<'imports', ImportView>;
 
 /** A running import writes its progress much more often, unless its attempts fail. */
 const STALLED_MS = 2 * 60 * 60 * 1000;
-const DEFAULT_LIMIT = 20;
 const ERRORS_PER_READ = 200;
 
 /** Reports how imports go, and cancels them (C-IMP). */
@@ -39,25 +35,19 @@ export class ImportsService {
   }
 
   /** Lists imports, newest first. */
-  async list(storeId: string, { limit = DEFAULT_LIMIT, cursor = '~' }: PageRequest = {}): Promise<ImportsPage> {
-    const found = await this.imports.findNewest(storeId, cursor, limit + 1);
-    const imports = found.slice(0, limit).map(importView);
-    return { imports, next: found.length > limit ? (imports.at(-1)?.import_id ?? null) : null };
+  async list(storeId: string, page: PageRequest = {}): Promise<ImportsPage> {
+    const { items, next } = await this.imports.findPage(storeId, page);
+    return { imports: items.map(importView), next };
   }
 
   /**
    * Lists the refused lines of an import in the order of the file.
    * @throws Problem IMPORT_NOT_FOUND
    */
-  async refused(
-    storeId: string,
-    importId: string,
-    { limit = DEFAULT_LIMIT, cursor = '0' }: PageRequest = {},
-  ): Promise<Page<ImportError>> {
+  async refused(storeId: string, importId: string, page: PageRequest = {}): Promise<Page<ImportError>> {
     importOrThrow(await this.imports.find(storeId, importId), importId);
-    const found = await this.imports.findErrors(storeId, importId, Number(cursor), limit + 1);
-    const items = found.slice(0, limit).map(({ problem }) => JSON.parse(problem) as ImportError);
-    return { items, next: found.length > limit ? String(items.at(-1)?.line) : null };
+    const lines = await this.imports.findErrors(storeId, importId, page);
+    return mapPage(lines, ({ problem }) => JSON.parse(problem) as ImportError);
   }
 
   /**
@@ -104,11 +94,11 @@ export class ImportsService {
   }
 
   private async *errorLines(storeId: string, id: string): AsyncGenerator<string> {
-    for (let after = 0; ;) {
-      const lines = await this.imports.findErrors(storeId, id, after, ERRORS_PER_READ);
-      if (lines.length > 0) yield `${lines.map(({ problem }) => problem).join('\n')}\n`;
-      if (lines.length < ERRORS_PER_READ) return;
-      after = Number(lines.at(-1)?.line);
+    for (let cursor: string | undefined; ;) {
+      const { items, next } = await this.imports.findErrors(storeId, id, { limit: ERRORS_PER_READ, cursor });
+      if (items.length > 0) yield `${items.map(({ problem }) => problem).join('\n')}\n`;
+      if (next === null) return;
+      cursor = next;
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   type ApiSchemaOptions,
 } from '@nestjs/swagger';
 import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
-import { answerOf } from '../../platform/dto/answer.js';
+import { pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   BooleanField,
   type Class,
@@ -17,7 +17,6 @@ import {
   IntegerField,
   IdentifierField,
   DateTimeField,
-  ArrayField,
   ObjectField,
   QueryIntegerField,
   TextField,
@@ -171,11 +170,10 @@ function schemaPath(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-@ClosedObject({ description: 'The events of the page.' })
-class FeedData {
-  @ArrayField(() => EventView, { max: 500, description: 'Oldest first.' }) events!: EventView[];
-  @IdentifierField({ max: 30, optional: true, description: '`after` of the next page; null on the last page.' })
-  next_cursor!: string | null;
-}
-
-export const FeedAnswer = answerOf('FeedAnswer', FeedData, 'A page of events.');
+export const FeedAnswer = pageAnswerOf('Feed', 'events', () => EventView, {
+  max: 500,
+  answer: 'A page of events.',
+  data: 'The events of the page.',
+  items: 'Oldest first.',
+  cursor: { description: '`after` of the next page; null on the last page.' },
+});

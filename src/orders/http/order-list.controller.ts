@@ -2,13 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
-import { pageRequestOf, rangesOf } from '../../platform/dto/list.dto.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
+import { pageRequestOf } from '../../platform/pagination/page.js';
 import { type OrderFilter } from '../persistence/order-list.repository.js';
 import { OrderListService } from '../services/order-list.service.js';
 import { OrdersAnswer } from '../model/order.resource.js';
-import { OrdersQuery } from '../model/order-query.js';
+import { OrdersQuery, rangesOf } from '../model/order-query.js';
 
 /** Lists of orders over HTTP (C-LIST). */
 @ApiTags('Orders')

@@ -10,6 +10,7 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
+import { pageRequestOf } from '../../platform/pagination/page.js';
 import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from '../model/order.resource.js';
 import { OrderForecastAnswer } from '../model/order-forecast.resource.js';
 import { HistoryQuery, OrderHistoryAnswer } from '../model/order-history.resource.js';
@@ -210,10 +211,13 @@ export class OrdersController {
   async history(
     @CurrentStore() store: Store,
     @Param() { order_number }: OrderPath,
-    @Query() { cursor, limit }: HistoryQuery,
+    @Query() query: HistoryQuery,
   ): Promise<{ data: object }> {
-    const page = { cursor, limit: toNumber(limit) };
-    const { versions, next: next_cursor } = await this.orders.history(store.store_id, order_number, page);
+    const { versions, next: next_cursor } = await this.orders.history(
+      store.store_id,
+      order_number,
+      pageRequestOf(query),
+    );
     return { data: { order_number, versions, next_cursor } };
   }
 
@@ -249,8 +253,4 @@ export class OrdersController {
 function written(data: WrittenOrder): HttpResult {
   if (!data.newly_created) return new HttpResult(200, { data });
   return new HttpResult(201, { data }, { Location: `/orders/${encodeURIComponent(data.order_number)}` });
-}
-
-function toNumber(digits: string | undefined): number | undefined {
-  return digits === undefined ? undefined : Number(digits);
 }

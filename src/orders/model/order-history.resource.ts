@@ -8,21 +8,17 @@ import {
   EnumField,
   IdentifierField,
   IntegerField,
+  LimitField,
   ObjectField,
   QueryIntegerField,
   TextField,
 } from '../../platform/validation/index.js';
+import { VERSIONS_PER_PAGE } from './order-history.js';
 
 /** The requested page of an order's history (C-READ-11). */
 @ClosedObject()
 export class HistoryQuery {
-  @QueryIntegerField({
-    min: 1,
-    max: 100,
-    optional: true,
-    description: 'Maximum number of versions; default 20. A page ends earlier after about 4 MiB.',
-  })
-  limit?: string;
+  @LimitField('versions', { byDefault: VERSIONS_PER_PAGE, isSized: true }) limit?: string;
   @QueryIntegerField({
     min: 1,
     max: 4_294_967_295,

@@ -24,6 +24,9 @@ export interface OrderVersion {
   changes: MemberChange[];
 }
 
+/** The most events of a page of a history if the request names no other limit. */
+export const VERSIONS_PER_PAGE = 20;
+
 type Members = Record<string, unknown>;
 
 /** `updatedAt` differs in every version and is shown as its time, so it is not listed as a change. */

@@ -1,6 +1,6 @@
 import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { answerOf } from '../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   ArrayField,
   BooleanField,
@@ -240,19 +240,13 @@ class OrderViewData {
   @ObjectField(() => OrderResource, { description: 'The order as it is now.' }) order!: OrderResource;
 }
 
-@ClosedObject({ description: 'Orders of the store.' })
-class OrdersData {
-  @ArrayField(() => OrderResource, {
-    max: 100,
-    description: 'Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`.',
-  })
-  orders!: OrderResource[];
-  @IdentifierField({ max: 128, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** The answer to `GET /orders` (C-LIST-1). */
-export const OrdersAnswer = answerOf('OrdersAnswer', OrdersData, 'A page of orders.');
+export const OrdersAnswer = pageAnswerOf('Orders', 'orders', () => OrderResource, {
+  answer: 'A page of orders.',
+  data: 'Orders of the store.',
+  items: 'Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`.',
+  cursor: { max: 128 },
+});
 
 /** The size and hash of a `source_payload`. */
 @ClosedObject({ description: 'The size and the hash of a `source_payload`.' })

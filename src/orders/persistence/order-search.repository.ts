@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { bytesOf, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { equalFilters } from '../../platform/pagination/list-filters.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type TypedNumber } from '../rules/typed-number.js';
-import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
+import { ORDER_READER, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
 
 const ORDER_ID_PATTERN = /^ord_[0-9a-z]{26}$/;
 const NEWEST = 'ORDER BY id DESC LIMIT ?';
@@ -25,14 +25,6 @@ const byHash = (
   selected = 'id',
 ): string => `SELECT ${selected} FROM orders FORCE INDEX (orders_${column})
   WHERE store_id = ? AND ${column}_hash IN (${hashes.map(() => '?').join(', ')}) ${NEWEST}`;
-const SELECT_MANY = pageSql({
-  keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders FORCE INDEX (PRIMARY)
-    WHERE store_id = ? AND id IN (?) ORDER BY id DESC LIMIT ?`,
-  order: 'id DESC',
-  columns: ORDER_COLUMNS.map((name) => `o.${name}`).join(', '),
-  from: 'orders',
-  alias: 'o',
-});
 
 type Id = Pick<OrderRecord, 'id'>;
 type Exact = Pick<OrderRecord, 'id' | 'order_number'>;
@@ -87,8 +79,8 @@ export class OrderSearchRepository {
   /** Reads orders by their ids, newest first; their documents have at most 4 MiB together. */
   async findAll(storeId: string, ids: readonly string[]): Promise<OrderRecord[]> {
     if (ids.length === 0) return [];
-    const rows = await this.database.query<PageRow<OrderRecord>[]>(SELECT_MANY, [storeId, ids, ids.length]);
-    return pageOf(rows, ids.length, ({ id }) => id).items;
+    const list = { index: 'PRIMARY', filters: equalFilters({ id: ids }) };
+    return (await ORDER_READER.findPage(this.database, storeId, list, { limit: ids.length })).items;
   }
 }
 

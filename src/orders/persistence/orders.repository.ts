@@ -6,7 +6,7 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { decimalText, exact } from '../../platform/money/money.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { bytesOf, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../../platform/pagination/index.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { newProtectOrderNumber } from '../model/order-ids.js';
 import {
@@ -64,14 +64,9 @@ export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation',
 
 const SELECT_FROM = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 const SELECT = `${SELECT_FROM} WHERE store_id = ? AND order_number = ?`;
-const SELECT_MANY = pageSql({
-  // Left to itself, MariaDB reads a million orders in the order of their ids.
-  keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders FORCE INDEX (orders_order_number)
-    WHERE store_id = ? AND order_number IN (?) AND id > ? ORDER BY id LIMIT ?`,
-  order: 'id',
-  columns: ORDER_COLUMNS.map((name) => `o.${name}`).join(', '),
-  from: 'orders',
-  alias: 'o',
+/** Reads orders in pages, of which each has documents of at most 4 MiB. */
+export const ORDER_READER = new ListReader(ORDERS.pick(...ORDER_COLUMNS), {
+  bytes: bytesOf(...ORDER_JSON_COLUMNS.map((name) => `orders.${name}`)),
 });
 /** The format of a `protect_order_number` (C-VAL-5). */
 export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
@@ -245,13 +240,17 @@ export class OrdersRepository {
    * exceed the memory of the process.
    */
   async *findAll(storeId: string, orderNumbers: readonly string[]): AsyncGenerator<OrderRecord[]> {
-    const count = orderNumbers.length;
-    for (let after: string | null = count === 0 ? null : ''; after !== null;) {
-      const values = [storeId, orderNumbers, after, count + 1];
-      const rows = await this.database.query<PageRow<OrderRecord>[]>(SELECT_MANY, values);
-      const { items, next } = pageOf(rows, count, ({ id }) => id);
-      yield items;
-      after = next;
+    const limit = orderNumbers.length;
+    const list = {
+      order: OLDEST_FIRST,
+      // Left to itself, MariaDB reads a million orders in the order of their ids.
+      from: 'orders FORCE INDEX (orders_order_number)',
+      filters: equalFilters({ order_number: orderNumbers }),
+    };
+    for (let cursor: string | null | undefined = limit === 0 ? null : undefined; cursor !== null;) {
+      const page: Page<OrderRecord> = await ORDER_READER.findPage(this.database, storeId, list, { limit, cursor });
+      yield page.items;
+      cursor = page.next;
     }
   }
 

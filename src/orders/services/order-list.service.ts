@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
@@ -10,13 +10,8 @@ import { OrderDaysRepository, type OrdersOfDay } from '../persistence/order-days
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
 import { OrderQueriesService } from './order-queries.service.js';
 
-/** A page of orders; `next` is the cursor of the next page, null on the last. */
-export interface OrdersPage<T = OrderSummary> {
-  orders: T[];
-  next: string | null;
-}
-
-const DEFAULT_LIMIT = 50;
+/** A page of orders. */
+export type OrdersPage<T = OrderSummary> = NamedPage<'orders', T>;
 
 /** Lists orders and counts them by day. */
 @Injectable()
@@ -35,12 +30,8 @@ export class OrderListService {
    * `filter.text` by ascending order number. A page of a search may be short or empty before the last one.
    * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
    */
-  async list(
-    storeId: string,
-    filter: OrderFilter = {},
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
-  ): Promise<OrdersPage> {
-    const { items, next } = await this.orders.findPage(storeId, filter, { limit, cursor });
+  async list(storeId: string, filter: OrderFilter = {}, page: PageRequest = {}): Promise<OrdersPage> {
+    const { items, next } = await this.orders.findPage(storeId, filter, page);
     return { orders: items.map(orderSummary), next };
   }
 
@@ -48,16 +39,12 @@ export class OrderListService {
    * Like `list`, with the JSON of each order as `GET` shows it, as of one moment (C-LIST-1).
    * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
    */
-  async listJson(
-    store: Store,
-    filter: OrderFilter = {},
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
-  ): Promise<OrdersPage<string>> {
+  async listJson(store: Store, filter: OrderFilter = {}, page: PageRequest = {}): Promise<OrdersPage<string>> {
     const { store_id } = store;
     const { items, next, shipments } = await this.database.snapshot(async () => {
-      const page = await this.orders.findPage(store_id, filter, { limit, cursor }, { withShipments: true });
-      const numbers = page.items.map(({ order_number }) => order_number);
-      return { ...page, shipments: await this.shipments.findByOrders(store_id, numbers) };
+      const found = await this.orders.findPage(store_id, filter, page, { withShipments: true });
+      const numbers = found.items.map(({ order_number }) => order_number);
+      return { ...found, shipments: await this.shipments.findByOrders(store_id, numbers) };
     });
     const orders = items.map((order) => this.queries.jsonWith(order, shipments.get(order.order_number) ?? [], store));
     return { orders, next };

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
-import { type OrderVersion, orderVersions } from '../model/order-history.js';
+import { type OrderVersion, orderVersions, VERSIONS_PER_PAGE } from '../model/order-history.js';
 import { orderJson } from '../model/order-view.js';
 import { withPayloadDigest } from '../model/payload-digest.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
@@ -19,13 +19,8 @@ import { goodsOf } from '../model/line-product.js';
 export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &
   UnitBalance;
 
-/** A page of an order's versions, newest first; `next` is the cursor of the next page, null on the last. */
-export interface HistoryPage {
-  versions: OrderVersion[];
-  next: string | null;
-}
-
-const DEFAULT_LIMIT = 20;
+/** A page of an order's versions, newest first. */
+export type HistoryPage = NamedPage<'versions', OrderVersion>;
 
 /** Reads orders: their JSON, returnable items and history. */
 @Injectable()
@@ -92,7 +87,7 @@ export class OrderQueriesService {
   async history(
     storeId: string,
     orderNumber: string,
-    { cursor, limit = DEFAULT_LIMIT }: PageRequest = {},
+    { cursor, limit = VERSIONS_PER_PAGE }: PageRequest = {},
   ): Promise<HistoryPage> {
     // No snapshot is needed: events never change, and events after the version just read are left out.
     const { id, version } = await this.findOrThrow(storeId, orderNumber);

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { table } from '../database/table.js';
+import { lowestIdAt } from '../ids/ids.js';
+import { equalFilters, ListReader, type Page, type PageRequest, rangeFilters } from '../pagination/index.js';
+import { type DateRange } from '../time/time.js';
 import { StaffAuditEntity } from './staff-audit.entity.js';
 
 const AUDIT = table(StaffAuditEntity);
-const PAGE = (isOfAccount: boolean) => `${AUDIT.select} WHERE store_id = ?${isOfAccount ? ' AND account_id = ?' : ''}
-  AND id >= ? AND id < ? ORDER BY id DESC LIMIT ?`;
+const LIST = new ListReader(AUDIT);
 
 /** Adds rows to the table `staff_audit` and reads them. Nothing changes or deletes them. */
 @Injectable()
@@ -17,14 +19,18 @@ export class StaffAuditRepository {
     await this.database.query(AUDIT.insertMany, [entries.map((entry) => AUDIT.valuesOf(entry))]);
   }
 
-  /** At most `limit` entries of a store, or of a person there, with ids from `lowest` to below `before`, the newest first. */
-  async find(
+  /** Finds a page of the entries of a store, or of a person there, the newest first. */
+  findPage(
     storeId: string,
-    accountId: string | undefined,
-    [lowest, before]: readonly [lowest: string, before: string],
-    limit: number,
-  ): Promise<StaffAuditEntity[]> {
-    const person = accountId === undefined ? [] : [accountId];
-    return this.database.query(PAGE(person.length > 0), [storeId, ...person, lowest, before, limit]);
+    account_id: string | undefined,
+    { from, to }: Partial<DateRange>,
+    page: PageRequest,
+  ): Promise<Page<StaffAuditEntity>> {
+    const filters = [
+      ...equalFilters({ account_id }),
+      // No entry has the lowest id of a time.
+      ...rangeFilters('id', from && lowestIdAt('aud', from), to && lowestIdAt('aud', to)),
+    ];
+    return LIST.findPage(this.database, storeId, { filters }, page);
   }
 }

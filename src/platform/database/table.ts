@@ -2,6 +2,9 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 /** Columns of a table, and statements over them in their order. */
 export interface Table<Row> {
+  name: string;
+  /** The columns of each index but the store. InnoDB appends the primary key to every index. */
+  indexes: ReadonlyMap<string, readonly string[]>;
   columns: readonly Column<Row>[];
   /** `SELECT columns FROM table`. */
   select: string;
@@ -32,12 +35,26 @@ export function table<Row extends object>(entity: new () => Row): Table<Row> {
   const name = storage.tables.find(({ target }) => target === entity)?.name;
   const columns = storage.filterColumns(entity).map(({ propertyName }) => propertyName as Column<Row>);
   if (name === undefined || columns.length === 0) throw new Error(`${entity.name} is not an entity`);
-  return tableOf(name, columns);
+  return tableOf(name, columns, indexesOf(entity));
 }
 
-function tableOf<Row>(name: string, columns: readonly Column<Row>[]): Table<Row> {
+function indexesOf(entity: new () => object): Table<never>['indexes'] {
+  const storage = getMetadataArgsStorage();
+  const ofPrimary = storage.filterColumns(entity).filter(({ options }) => options.primary);
+  const primary = ofPrimary.map(({ propertyName }) => propertyName).filter((column) => column !== 'store_id');
+  const others = [...storage.indices, ...storage.uniques].filter(({ target }) => target === entity);
+  const indexes = others.map(({ name = '', columns }): [string, string[]] => {
+    const own = (columns as string[]).filter((column) => column !== 'store_id');
+    return [name, [...own, ...primary]];
+  });
+  return new Map([['PRIMARY', primary], ...indexes]);
+}
+
+function tableOf<Row>(name: string, columns: readonly Column<Row>[], indexes: Table<Row>['indexes']): Table<Row> {
   const insertInto = `INSERT INTO ${name} (${columns.join(', ')}) VALUES`;
   return {
+    name,
+    indexes,
     columns,
     select: `SELECT ${columns.join(', ')} FROM ${name}`,
     insert: `${insertInto} (${columns.map(() => '?').join(', ')})`,
@@ -45,11 +62,12 @@ function tableOf<Row>(name: string, columns: readonly Column<Row>[]): Table<Row>
     update: (some = columns) => `UPDATE ${name} SET ${some.map((column) => `${column} = ?`).join(', ')}`,
     columnsOf: (alias) => columns.map((column) => `${alias}.${column}`).join(', '),
     valuesOf: (row, some = columns) => some.map((column) => row[column]),
-    pick: (...names) => tableOf(name, names),
+    pick: (...names) => tableOf(name, names, indexes),
     omit: <Name extends Column<Row>>(...names: Name[]) =>
       tableOf<Omit<Row, Name>>(
         name,
         columns.filter((column): column is Exclude<Column<Row>, Name> => !names.some((one) => one === column)),
+        indexes,
       ),
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { type RowOf, table } from '../database/table.js';
-import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../pagination/page.js';
+import { bytesOf, type ListPosition, ListReader, type Page } from '../pagination/index.js';
 import { ClockService } from '../time/clock.service.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 
@@ -16,15 +16,8 @@ export type FeedEvent = RowOf<typeof FEED>;
 
 const POSITION = 'SELECT position FROM outbox_events WHERE store_id = ? AND id = ? AND position >= ?';
 // The order of the index `outbox_events_feed`, so that a page reads only its own rows.
-const KEYS = `SELECT store_id, id, position, ${bytesOf('data')} FROM outbox_events
-  WHERE store_id = ? AND position >= ? AND (position > ? OR id > ?) ORDER BY position, id LIMIT ?`;
-const PAGE = pageSql({
-  keys: KEYS,
-  order: 'position, id',
-  columns: FEED.columnsOf('e'),
-  from: 'outbox_events',
-  alias: 'e',
-});
+const ORDER = { columns: ['position', 'id'], direction: 'ASC' } as const;
+const LIST = new ListReader(FEED, { bytes: bytesOf('outbox_events.data') });
 
 /**
  * A store's events in the order in which the relay dispatched them. A later event never precedes an earlier one
@@ -44,17 +37,16 @@ export class EventFeedRepository {
   async findPage(storeId: string, after: string | undefined, limit: number): Promise<Page<FeedEvent> | undefined> {
     // A position is at least the time at which the relay set it, in milliseconds.
     const oldest = this.clock.now().getTime() - FEED_MS;
-    if (after === undefined) return this.readPage(storeId, oldest, '', limit);
+    if (after === undefined) return this.findBehind(storeId, [oldest, ''], limit);
     const [event] = await this.database.query<Pick<OutboxEventEntity, 'position'>[]>(POSITION, [
       storeId,
       after,
       oldest,
     ]);
-    return event && this.readPage(storeId, Number(event.position), after, limit);
+    return event && this.findBehind(storeId, [Number(event.position), after], limit);
   }
 
-  private async readPage(storeId: string, position: number, after: string, limit: number): Promise<Page<FeedEvent>> {
-    const values = [storeId, position, position, after, limit + 1];
-    return pageOf(await this.database.query<PageRow<FeedEvent>[]>(PAGE, values), limit, ({ id }) => id);
+  private findBehind(storeId: string, after: ListPosition, limit: number): Promise<Page<FeedEvent>> {
+    return LIST.findPage(this.database, storeId, { order: ORDER, after }, { limit });
   }
 }

@@ -1,3 +1,4 @@
+import { type ContactHashService } from '../crypto/contact-hash.service.js';
 import { lowestIdAt } from '../ids/ids.js';
 import { type ListOrder, UPDATE_LAG_MS } from './list-order.js';
 
@@ -43,6 +44,38 @@ export function timeFilters(prefix: string, filter: TimeFilter, now: Date): Colu
   if (updated_to !== undefined) add('updated_at', '< ?', updated_to);
   if (isByUpdate(filter)) add('updated_at', '<= ?', new Date(now.getTime() - UPDATE_LAG_MS));
   return filters;
+}
+
+/** Selects the rows with these values, or with one of a list of values; one that is undefined selects all rows. */
+export function equalFilters(values: Readonly<Record<string, unknown>>): ColumnFilter[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => ({ column, test: Array.isArray(value) ? 'IN (?)' : '= ?', values: [value] }));
+}
+
+/** Selects the rows with values of a column from `lowest` to `highest`, both inclusive; undefined is no limit. */
+export function rangeFilters(column: string, lowest: unknown, highest: unknown): ColumnFilter[] {
+  return [
+    ...(lowest === undefined ? [] : [{ column, test: '>= ?', values: [lowest] }]),
+    ...(highest === undefined ? [] : [{ column, test: '<= ?', values: [highest] }]),
+  ];
+}
+
+/** Selects the rows whose column begins with a text. */
+export function prefixFilter(column: string, text: string): ColumnFilter {
+  return { column, test: "LIKE ? ESCAPE '|'", values: [`${text.replaceAll(/[|%_]/g, '|$&')}%`] };
+}
+
+/** Selects the rows of a person by the hashes of an e-mail address and of a phone. */
+export function contactFilters(
+  hashes: ContactHashService,
+  storeId: string,
+  { email, phone }: { email?: string; phone?: string },
+): ColumnFilter[] {
+  return [
+    ...(email === undefined ? [] : [hashFilter('email_hash', hashes.emailHashes(storeId, email))]),
+    ...(phone === undefined ? [] : [hashFilter('phone_hash', hashes.phoneHashes(storeId, phone))]),
+  ];
 }
 
 /** Selects the rows with one of the hashes of a person. Several are sorted in the database: a person has few rows. */

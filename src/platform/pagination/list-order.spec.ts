@@ -59,6 +59,14 @@ describe('the conditions of an order', () => {
     ]);
   });
 
+  it('compare as many columns as the order has', () => {
+    const order: ListOrder = { columns: ['number', 'created_at', 'id'], direction: 'DESC' };
+    expect(behind(order, 'r', ['A', AT, ID])).toEqual([
+      ['r.number <= ?', 'A'],
+      ['(r.number < ? OR r.created_at <= ? AND (r.created_at < ? OR r.id < ?))', 'A', AT, AT, ID],
+    ]);
+  });
+
   it('sort by all columns', () => {
     expect([orderBy(NEWEST_FIRST), orderBy(BY_UPDATE, 's')]).toEqual(['id DESC', 's.updated_at ASC, s.id ASC']);
     expect(positionOf(BY_UPDATE, { id: ID, updated_at: AT, version: 1 })).toEqual([AT, ID]);

@@ -5,14 +5,15 @@ import { isInstant } from '../validation/predicates.js';
 /** A condition of a statement, and the values of its placeholders. */
 export type Condition = [sql: string, ...values: unknown[]];
 
-/** The order of a list: by one or two columns, which together differ in all rows of a store. */
+/** The order of a list: by columns that together differ in all rows of a store. */
 export interface ListOrder {
-  columns: readonly [string] | readonly [string, string];
+  columns: readonly [string, ...string[]];
   direction: 'ASC' | 'DESC';
 }
 
 /** Ids rise with the time of the creation. */
 export const NEWEST_FIRST: ListOrder = { columns: ['id'], direction: 'DESC' };
+export const OLDEST_FIRST: ListOrder = { columns: ['id'], direction: 'ASC' };
 /** A row that changes moves to the end, so a reader that continues behind the last row sees every change. */
 export const BY_UPDATE: ListOrder = { columns: ['updated_at', 'id'], direction: 'ASC' };
 
@@ -43,26 +44,31 @@ export function orderBy({ columns, direction }: ListOrder, alias?: string): stri
 }
 
 /** Selects the rows behind a position. The first condition limits the range of an index, the second one excludes equal rows. */
-export function behind(
-  { columns: [first, second], direction }: ListOrder,
-  alias: string,
-  at: ListPosition,
-): Condition[] {
+export function behind({ columns, direction }: ListOrder, alias: string, at: ListPosition): Condition[] {
   const after = direction === 'ASC' ? '>' : '<';
-  if (second === undefined) return [[`${alias}.${first} ${after} ?`, at[0]]];
-  return [
-    [`${alias}.${first} ${after}= ?`, at[0]],
-    [`(${alias}.${first} ${after} ? OR ${alias}.${second} ${after} ?)`, at[0], at[1]],
-  ];
+  return compare(alias, columns, at, after, after);
 }
 
 /** Selects the rows up to a position, and the one at it. */
-export function upTo({ columns: [first, second], direction }: ListOrder, alias: string, at: ListPosition): Condition[] {
+export function upTo({ columns, direction }: ListOrder, alias: string, at: ListPosition): Condition[] {
   const before = direction === 'ASC' ? '<' : '>';
-  if (second === undefined) return [[`${alias}.${first} ${before}= ?`, at[0]]];
+  return compare(alias, columns, at, before, `${before}=`);
+}
+
+/** AND binds closer than OR. @param last the sign for the last column */
+function compare(
+  alias: string,
+  [column, ...columns]: readonly string[],
+  [value, ...values]: ListPosition,
+  sign: string,
+  last: string,
+): Condition[] {
+  if (columns.length === 0) return [[`${alias}.${column} ${last} ?`, value]];
+  const rest = compare(alias, columns, values, sign, last);
+  const ofEqual = rest.map(([sql]) => sql).join(' AND ');
   return [
-    [`${alias}.${first} ${before}= ?`, at[0]],
-    [`(${alias}.${first} ${before} ? OR ${alias}.${second} ${before}= ?)`, at[0], at[1]],
+    [`${alias}.${column} ${sign}= ?`, value],
+    [`(${alias}.${column} ${sign} ? OR ${ofEqual})`, value, ...rest.flatMap(([, ...others]) => others)],
   ];
 }
 

@@ -1,9 +1,17 @@
+/** The most items of a page if the request names no other limit. */
+export const DEFAULT_LIMIT = 50;
+
 /** A request for one page of a list. */
 export interface PageRequest {
   /** The most items of the page. */
   limit?: number;
   /** The `next` of the previous page; undefined for the first page. */
   cursor?: string;
+}
+
+/** The page that a query asks for. */
+export function pageRequestOf({ limit, cursor }: { limit?: string; cursor?: string }): PageRequest {
+  return { limit: limit === undefined ? undefined : Number(limit), cursor };
 }
 
 /** A page of a list. */
@@ -13,14 +21,22 @@ export interface Page<Item> {
   next: string | null;
 }
 
+/** A page whose items have a name. */
+export type NamedPage<Name extends string, Item> = Record<Name, Item[]> & Pick<Page<Item>, 'next'>;
+
+/** The same page with a view of each item. */
+export function mapPage<Item, View>({ items, next }: Page<Item>, view: (item: Item) => View): Page<View> {
+  return { items: items.map(view), next };
+}
+
 /**
  * The most bytes of the stored JSON of a page, so that one request cannot exhaust the memory of a process (C-READ-18). A
  * larger row is a page by itself.
  */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
-/** A row of a `pageSql` statement: `page_bytes` is the size of this row and of those before it on the page. */
-export type PageRow<Row> = Row & { page_bytes: string | number };
+/** A row of a page; `page_bytes` of a `pageSql` statement is the size of this row and of those before it on the page. */
+export type PageRow<Row> = Row & { page_bytes?: string | number };
 
 /** The parts of a `pageSql` statement. */
 export interface PageSelect {
@@ -56,7 +72,7 @@ export function bytesOf(...columns: string[]): string {
 }
 
 /**
- * Cuts a page off the rows of a `pageSql` statement, after `limit` rows or `MAX_PAGE_BYTES`. It has at least one row.
+ * Cuts a page off the rows of a statement, after `limit` rows or `MAX_PAGE_BYTES`. It has at least one row.
  * @param rows read with the limit `limit + 1`: a row that is left over shows that there is a next page
  * @param cursorOf the cursor that continues after a row
  */
@@ -66,7 +82,7 @@ export function pageOf<Row extends PageRow<object>>(
   cursorOf: (row: Row) => string,
 ): Page<Omit<Row, 'page_bytes'>> {
   const kept = rows.filter(
-    ({ page_bytes }, index) => index < limit && (index === 0 || Number(page_bytes) <= MAX_PAGE_BYTES),
+    ({ page_bytes }, index) => index < limit && (index === 0 || Number(page_bytes ?? 0) <= MAX_PAGE_BYTES),
   );
   const last = kept.at(-1);
   return {

@@ -13,6 +13,11 @@ export interface DateRange {
   to: Date;
 }
 
+/** The time of an RFC 3339 instant that may be left out. */
+export function toDate(instant: string | undefined): Date | undefined {
+  return instant === undefined ? undefined : new Date(instant);
+}
+
 /** Converts an RFC 3339 instant to the format of the API: UTC with milliseconds. */
 export function utc(instant: string): string {
   return new Date(instant).toISOString();

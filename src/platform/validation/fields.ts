@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
+import { DEFAULT_LIMIT } from '../pagination/page.js';
 import { type Kept } from '../privacy/kept-members.js';
 import { type Class, type FieldSchema, type FieldShape, type FieldType, fieldContext } from './field.js';
 import * as types from './field-types.js';
@@ -40,6 +41,20 @@ export function IdentifierField(
 /** The number of an order, of 1 to 128 code points, which can be a segment of a path (C-ORD-33). */
 export function OrderNumberField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.orderNumber(), { example: 'DEMO-1001', ...options });
+}
+
+/**
+ * The number of entries of a page.
+ * @param entries what the list has, in the plural
+ * @param isSized whether a page ends earlier after `MAX_PAGE_BYTES`
+ */
+export function LimitField(
+  entries: string,
+  { byDefault = DEFAULT_LIMIT, isSized = false }: { byDefault?: number; isSized?: boolean } = {},
+): PropertyDecorator {
+  const size = isSized ? ' A page ends earlier after about 4 MiB.' : '';
+  const description = `Maximum number of ${entries}; default ${byDefault}.${size}`;
+  return QueryIntegerField({ min: 1, max: 100, optional: true, description });
 }
 
 /** The cursor of a list: the id of the last entry of the page before. */

@@ -7,6 +7,8 @@ import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
+import { pageRequestOf } from '../../platform/pagination/page.js';
+import { toDate } from '../../platform/time/time.js';
 import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from '../model/return.resource.js';
 import {
   DecisionBody,
@@ -93,10 +95,9 @@ export class ReturnsController {
     problems: ['VALIDATION_ERROR'],
   })
   async list(@CurrentStore() store: Store, @Query() query: ReturnsQuery): Promise<{ data: object }> {
-    const { status, order_number, created_from, created_to, limit, cursor } = query;
+    const { status, order_number, created_from, created_to } = query;
     const filter = { status, order_number, created_from: toDate(created_from), created_to: toDate(created_to) };
-    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { returns, next } = await this.queries.list(store.store_id, filter, page);
+    const { returns, next } = await this.queries.list(store.store_id, filter, pageRequestOf(query));
     return { data: { returns, next_cursor: next } };
   }
 
@@ -180,8 +181,4 @@ export class ReturnsController {
   ): Promise<{ data: object }> {
     return { data: { return: await this.callbacks.refund({ store, actor }, return_id, body) } };
   }
-}
-
-function toDate(instant: string | undefined): Date | undefined {
-  return instant === undefined ? undefined : new Date(instant);
 }

@@ -2,7 +2,7 @@ import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
 import { BLANK } from '../../platform/privacy/kept-members.js';
 import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { answerOf } from '../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   ClosedObject,
   CursorField,
@@ -18,7 +18,7 @@ import {
   NullableObjectField,
   EnumField,
   OpenObject,
-  QueryIntegerField,
+  LimitField,
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
@@ -58,13 +58,7 @@ export class ReturnsQuery {
   @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or later.' }) created_from?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or earlier.' }) created_to?: string;
-  @QueryIntegerField({
-    min: 1,
-    max: 100,
-    optional: true,
-    description: 'Maximum number of returns; default 50. A page ends earlier after about 4 MiB.',
-  })
-  limit?: string;
+  @LimitField('returns', { isSized: true }) limit?: string;
   @CursorField('ret') cursor?: string;
 }
 
@@ -240,12 +234,9 @@ class ReturnData {
 /** Answer of `GET /returns/{return_id}` and of every callback (C-RET-22, C-CB-3). */
 export const ReturnAnswer = answerOf('ReturnAnswer', ReturnData, 'One return.');
 
-@ClosedObject({ description: 'The returns of the page.' })
-class ReturnsData {
-  @ArrayField(() => ReturnView, { max: 100, description: 'Newest first.' }) returns!: ReturnView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** Answer of `GET /returns` (C-RET-25). */
-export const ReturnsAnswer = answerOf('ReturnsAnswer', ReturnsData, 'A page of returns.');
+export const ReturnsAnswer = pageAnswerOf('Returns', 'returns', () => ReturnView, {
+  answer: 'A page of returns.',
+  data: 'The returns of the page.',
+  items: 'Newest first.',
+});

@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import {
+  bytesOf,
+  type ColumnFilter,
+  type Condition,
+  equalFilters,
+  type ListOrder,
+  ListReader,
+  type Page,
+  type PageRequest,
+  prefixFilter,
+  rangeFilters,
+} from '../../platform/pagination/index.js';
 import { eventBytesOf } from '../../shipments/index.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type OtherRefunds, type Return, type ReturnContent } from '../model/return-content.js';
@@ -23,7 +34,7 @@ export interface ReturnFilter {
   text?: string;
 }
 
-/** The position of a return in the list. */
+/** A return in the order in which it waits. */
 export type ReturnPosition = Pick<Return, 'order_number' | 'created_at' | 'id'>;
 
 /** Columns that callbacks change; the others are written only once. */
@@ -33,7 +44,9 @@ const RETURNS = table(ReturnEntity);
 /** Selects the order number of a return, by its store and its id. */
 export const ORDER_NUMBER_OF_RETURN = 'SELECT r.order_number FROM returns r WHERE r.store_id = ? AND r.id = ?';
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
-const KEYS = `SELECT store_id, id, parcel_id, order_number, created_at, ${bytesOf('document')} FROM returns`;
+const LIST = new ListReader(RETURNS, { bytes: `${eventBytesOf('returns')} + ${bytesOf('returns.document')}` });
+const NEWEST_FIRST: ListOrder = { columns: ['created_at', 'id'], direction: 'DESC' };
+const BY_NUMBER: ListOrder = { columns: ['order_number', 'created_at', 'id'], direction: 'DESC' };
 const IDS_OF_ORDERS = `SELECT order_number, id FROM returns FORCE INDEX (returns_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
 const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at, updated_at FROM returns FORCE INDEX (returns_order)
@@ -66,30 +79,24 @@ export class ReturnsRepository {
   }
 
   /**
-   * Finds a page of at most `limit` returns, the newest first, with documents that are not parsed yet. A search by a prefix
-   * of order numbers sorts by them first, in descending order.
-   * @param after only returns behind this position
+   * Finds a page of returns, the newest first, with documents that are not parsed yet. A search by a prefix of order numbers
+   * sorts by them first, in descending order.
+   * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
-  async findPage(
-    storeId: string,
-    filter: ReturnFilter,
-    limit: number,
-    after?: ReturnPosition,
-  ): Promise<Page<ReturnEntity>> {
-    const byNumber = filter.text !== undefined && idColumnOf(filter.text) === undefined;
-    const conditions = conditionsOf(filter);
-    if (after) conditions.push(...(byNumber ? numberedBelow(after) : [olderThan(after)]));
-    const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
-    const values = conditions.flatMap(([, ...parameters]) => parameters);
-    const order = `${byNumber ? 'order_number DESC, ' : ''}created_at DESC, id DESC`;
-    const hint = byNumber
-      ? ` FORCE INDEX (${filter.status || filter.awaiting ? 'returns_status_order' : 'returns_order'})`
-      : '';
-    const found = `${KEYS}${hint} WHERE returns.store_id = ?${where} ORDER BY ${order} LIMIT ?`;
-    const keys = `SELECT f.store_id, f.id, f.order_number, f.created_at, f.bytes + ${eventBytesOf('f')} AS bytes FROM (${found}) f`;
-    const sql = pageSql({ keys, order, columns: RETURNS.columnsOf('r'), from: 'returns', alias: 'r' });
-    const rows = await this.database.query<PageRow<ReturnEntity>[]>(sql, [storeId, ...values, limit + 1]);
-    return pageOf(rows, limit, ({ id }) => id);
+  findPage(storeId: string, filter: ReturnFilter, page: PageRequest): Promise<Page<ReturnEntity>> {
+    const { status, awaiting, order_number, created_from, created_to, text } = filter;
+    const byNumber = text !== undefined && idColumnOf(text) === undefined;
+    const list = {
+      order: byNumber ? BY_NUMBER : NEWEST_FIRST,
+      from: byNumber ? `returns FORCE INDEX (returns_${status || awaiting ? 'status_order' : 'order'})` : undefined,
+      filters: [
+        ...(awaiting ? [[AWAITS_DECISION] satisfies Condition] : []),
+        ...equalFilters({ status, order_number }),
+        ...rangeFilters('created_at', created_from, created_to),
+        ...textFilters(text),
+      ],
+    };
+    return LIST.findPage(this.database, storeId, list, page);
   }
 
   /** Finds returns by their ids, in no order. */
@@ -165,43 +172,15 @@ const AWAITS_DECISION = "status = 'OPEN' AND JSON_EXTRACT(document, '$.decision'
 const SELECT_OLDEST_AWAITING = `SELECT id, order_number, created_at FROM returns FORCE INDEX (returns_status)
   WHERE store_id = ? AND ${AWAITS_DECISION} ORDER BY created_at, id LIMIT ?`;
 
-/** A condition, and the values of its question marks. */
-type Condition = [sql: string, ...values: unknown[]];
-
-function conditionsOf({ status, awaiting, order_number, created_from, created_to, text }: ReturnFilter): Condition[] {
-  const conditions: Condition[] = [];
-  if (awaiting) conditions.push([AWAITS_DECISION]);
-  if (status !== undefined) conditions.push(['status = ?', status]);
-  if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
-  if (created_from !== undefined) conditions.push(['created_at >= ?', created_from]);
-  if (created_to !== undefined) conditions.push(['created_at <= ?', created_to]);
-  if (text !== undefined) conditions.push(textCondition(text));
-  return conditions;
-}
-
 // A condition on ids or numbers would read all returns until it has a page.
-function textCondition(text: string): Condition {
+function textFilters(text: string | undefined): ColumnFilter[] {
+  if (text === undefined) return [];
   const column = idColumnOf(text);
-  if (column !== undefined) return [`${column} = ?`, text];
-  return ["order_number LIKE ? ESCAPE '|'", `${text.replaceAll(/[|%_]/g, '|$&')}%`];
+  return column === undefined ? [prefixFilter('order_number', text)] : equalFilters({ [column]: text });
 }
 
 /** The column of a text that has the form of an id. */
 function idColumnOf(text: string): 'id' | 'request_id' | undefined {
   const [, prefix] = /^(ret|rr)_[0-9a-z]{26}$/.exec(text) ?? [];
   return prefix === undefined ? undefined : prefix === 'ret' ? 'id' : 'request_id';
-}
-
-/** The first condition limits the range of the index; the second by itself would not. */
-function numberedBelow(position: ReturnPosition): Condition[] {
-  const [older, ...values] = olderThan(position);
-  const { order_number } = position;
-  return [
-    ['order_number <= ?', order_number],
-    [`(order_number < ? OR ${older})`, order_number, ...values],
-  ];
-}
-
-function olderThan({ created_at, id }: ReturnPosition): Condition {
-  return ['(created_at < ? OR (created_at = ? AND id < ?))', created_at, created_at, id];
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
-import { Problem, validationError } from '../../platform/errors/problem.js';
+import { DEFAULT_LIMIT, type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
@@ -21,11 +21,8 @@ import {
   ReturnsRepository,
 } from '../persistence/returns.repository.js';
 
-/** A page of returns, newest first; `next` is the cursor of the next page, null on the last. */
-export interface ReturnsPage<T> {
-  returns: T[];
-  next: string | null;
-}
+/** A page of returns, newest first. */
+export type ReturnsPage<T> = NamedPage<'returns', T>;
 
 /** A return with the data of its order that staff need. */
 export interface ReturnWithOrder {
@@ -33,13 +30,8 @@ export interface ReturnWithOrder {
   order: ReturnedOrder;
 }
 
-/** A page of a return's versions, newest first; `next` is the cursor of the next page, null on the last. */
-export interface ReturnHistoryPage {
-  versions: ReturnVersion[];
-  next: string | null;
-}
-
-const DEFAULT_LIMIT = 50;
+/** A page of a return's versions, newest first. */
+export type ReturnHistoryPage = NamedPage<'versions', ReturnVersion>;
 
 /** Reads returns. */
 @Injectable()
@@ -198,11 +190,8 @@ export class ReturnQueriesService {
   }
 
   /** Finds a page with its parcels. The documents are not parsed, because they would take much memory until the COMMIT. */
-  private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: PageRequest) {
-    const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
-    const fault = { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' };
-    if (cursor !== undefined && !after) throw validationError([fault]);
-    const page = await this.returns.findPage(storeId, filter, limit, after);
+  private async findPage(storeId: string, filter: ReturnFilter, request: PageRequest) {
+    const page = await this.returns.findPage(storeId, filter, request);
     return { ...page, parcels: await this.findParcels(storeId, page.items) };
   }
 

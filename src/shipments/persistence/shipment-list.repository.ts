@@ -1,28 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import {
-  type ColumnFilter,
-  hashFilter,
-  isByUpdate,
-  rangeColumns,
-  type TimeFilter,
-  timeFilters,
-} from '../../platform/pagination/list-filters.js';
+import { table } from '../../platform/database/table.js';
 import {
   BY_UPDATE,
-  type Condition,
+  bytesOf,
+  type ColumnFilter,
+  contactFilters,
   decodeCursor,
+  DEFAULT_LIMIT,
   encodeCursor,
+  equalFilters,
+  isByUpdate,
+  type List,
+  ListReader,
   NEWEST_FIRST,
-} from '../../platform/pagination/list-order.js';
-import { readPage } from '../../platform/pagination/list-reader.js';
-import { bytesOf, type Page, type PageRequest } from '../../platform/pagination/page.js';
+  type Page,
+  type PageRequest,
+  type TimeFilter,
+  timeFilters,
+} from '../../platform/pagination/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionFilter, type AttentionReason } from '../model/attention.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { numberKey } from '../rules/shipment-tracking.js';
 import { inNeedOfAttention } from './attention.sql.js';
+import { ShipmentEntity } from '../model/shipment.entity.js';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, ShipmentsRepository } from './shipments.repository.js';
 import { type ShipmentRecord } from '../model/parcel.js';
 
@@ -44,31 +47,18 @@ export interface ShipmentFilter extends TimeFilter {
   phone?: string;
 }
 
-/** The columns of indexes beside the store. */
-const INDEXES = {
-  PRIMARY: ['id'],
-  shipments_updated: ['updated_at', 'id'],
-  shipments_email: ['email_hash', 'id'],
-  shipments_phone: ['phone_hash', 'id'],
-  shipments_live: ['number_key'],
-  shipments_order: ['order_key', 'id'],
-} as const;
-
-// A number or an order has a limited number of shipments.
-const BOUNDED: readonly string[] = ['shipments_live', 'shipments_order'] satisfies (keyof typeof INDEXES)[];
-
-/** How a list reads the shipments `s`. */
-interface Access {
-  from: string;
-  values: unknown[];
-  /** The index that is read up to a limit; undefined if there are few rows in any case. */
-  index?: keyof typeof INDEXES;
-}
-
-const KEYS = `SELECT s.store_id, s.id, s.updated_at, ${bytesOf('s.document')}`;
 const LIVE = "s.superseded_by = ''";
 const STATUS = "COALESCE(p.status, 'PENDING')";
 const PARCEL = 'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
+
+const LIST = new ListReader<ShipmentRecord>(table(ShipmentEntity).pick('id'), {
+  alias: 's',
+  columns: SHIPMENT_COLUMNS,
+  joins: SHIPMENT_JOINS,
+  where: ` AND ${LIVE}`,
+  bytes: bytesOf('s.document'),
+  cursor: 'position',
+});
 
 const STATUSES = `SELECT s.order_key AS order_number, ${STATUS} AS status,
     IF(p.attention_at <= ?, p.attention_reason, NULL) AS attention
@@ -100,30 +90,18 @@ export class ShipmentListRepository {
    * order of their parcels. A page may be short or empty before the last one if its filters have no index together.
    * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
    */
-  async findPage(
-    storeId: string,
-    filter: ShipmentFilter,
-    page: PageRequest & { limit: number },
-  ): Promise<Page<ShipmentRecord>> {
-    const order = isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST;
+  findPage(storeId: string, filter: ShipmentFilter, page: PageRequest): Promise<Page<ShipmentRecord>> {
+    const { status, attention } = filter;
     const filters = this.filtersOf(storeId, filter);
-    if (filter.attention === undefined && filters.every(({ column }) => column === 'status'))
-      return this.findByParcel(storeId, filter.status, page);
-    const { from, values, index } = this.accessOf(storeId, filter);
-    const ranges = index && rangeColumns(INDEXES[index], order);
-    const inRange = filters.filter(({ column }) => ranges?.includes(column) ?? true);
-    const list = {
-      order,
-      alias: 's',
-      from,
-      values,
-      joins: filter.status === undefined ? '' : PARCEL,
-      conditions: [[LIVE] satisfies Condition, ...filters.map(conditionOf)],
-      ...(inRange.length < filters.length && { ranges: inRange.map(conditionOf) }),
-      keys: KEYS,
-      rows: { columns: SHIPMENT_COLUMNS, from: 'shipments', alias: 's', joins: SHIPMENT_JOINS },
+    if (status !== undefined && attention === undefined && filters.length === 0)
+      return this.findByStatus(storeId, status, page);
+    const list: List = {
+      order: isByUpdate(filter) ? BY_UPDATE : NEWEST_FIRST,
+      filters: status === undefined ? filters : [...filters, [`${STATUS} = ?`, status]],
+      joins: status === undefined ? '' : PARCEL,
+      ...(attention === undefined ? sourceOf(filter) : inNeedOfAttention(storeId, attention, this.clock.now())),
     };
-    return readPage<ShipmentRecord>(this.database, storeId, list, page);
+    return LIST.findPage(this.database, storeId, list, page);
   }
 
   /** Finds the statuses of the live shipments of orders, and whether their parcels need attention now, without documents. */
@@ -139,48 +117,35 @@ export class ShipmentListRepository {
     return row?.tracking_number;
   }
 
-  private async findByParcel(
+  private async findByStatus(
     storeId: string,
-    status: ShipmentStatus | undefined,
-    { limit, cursor }: PageRequest & { limit: number },
+    status: ShipmentStatus,
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest,
   ): Promise<Page<ShipmentRecord>> {
     const [before] = cursor === undefined ? [] : decodeCursor(NEWEST_FIRST, cursor);
-    const range = { status, before: before as string | undefined };
-    const { items, next } = await this.shipments.findNewest(storeId, range, limit);
+    const { items, next } = await this.shipments.findByStatus(storeId, status, before as string | undefined, limit);
     return { items, next: next === null ? null : encodeCursor([next]) };
   }
 
-  private accessOf(storeId: string, filter: ShipmentFilter): Access {
-    if (filter.attention !== undefined) return inNeedOfAttention(storeId, filter.attention, this.clock.now());
-    const index = indexOf(filter);
-    const from = `shipments s FORCE INDEX (${index})`;
-    return { from, values: [], index: BOUNDED.includes(index) ? undefined : index };
-  }
-
+  /** The filters but that of the status. */
   private filtersOf(storeId: string, filter: ShipmentFilter): ColumnFilter[] {
-    const { status, tracking_number, number_keys, carrier, order_number, email, phone } = filter;
-    const filters = timeFilters('shp', filter, this.clock.now());
-    const add = (column: string, value: unknown) => void filters.push({ column, test: '= ?', values: [value] });
-    if (status !== undefined) add('status', status);
-    if (tracking_number !== undefined) add('number_key', numberKey(tracking_number));
-    if (number_keys !== undefined) filters.push({ column: 'number_key', test: 'IN (?)', values: [number_keys] });
-    if (carrier !== undefined) add('carrier', carrier);
-    if (order_number !== undefined) add('order_key', order_number);
-    if (email !== undefined) filters.push(hashFilter('email_hash', this.hashes.emailHashes(storeId, email)));
-    if (phone !== undefined) filters.push(hashFilter('phone_hash', this.hashes.phoneHashes(storeId, phone)));
-    return filters;
+    const { tracking_number, number_keys, carrier, order_number: order_key } = filter;
+    const number_key = tracking_number === undefined ? undefined : numberKey(tracking_number);
+    return [
+      ...timeFilters('shp', filter, this.clock.now()),
+      ...equalFilters({ number_key, carrier, order_key }),
+      ...equalFilters({ number_key: number_keys }),
+      ...contactFilters(this.hashes, storeId, filter),
+    ];
   }
 }
 
-/** Rare values first. */
-function indexOf(filter: ShipmentFilter): keyof typeof INDEXES {
-  if (filter.tracking_number !== undefined || filter.number_keys !== undefined) return 'shipments_live';
-  if (filter.order_number !== undefined) return 'shipments_order';
-  if (isByUpdate(filter)) return 'shipments_updated';
-  if (filter.email !== undefined) return 'shipments_email';
-  return filter.phone === undefined ? 'PRIMARY' : 'shipments_phone';
-}
-
-function conditionOf({ column, test, values }: ColumnFilter): Condition {
-  return [`${column === 'status' ? STATUS : `s.${column}`} ${test}`, ...values];
+/** Rare values first. A number or an order has a limited number of shipments. */
+function sourceOf(filter: ShipmentFilter): Pick<List, 'from' | 'index'> {
+  if (filter.tracking_number !== undefined || filter.number_keys !== undefined)
+    return { from: 'shipments s FORCE INDEX (shipments_live)' };
+  if (filter.order_number !== undefined) return { from: 'shipments s FORCE INDEX (shipments_order)' };
+  if (isByUpdate(filter)) return { index: 'shipments_updated' };
+  if (filter.email !== undefined) return { index: 'shipments_email' };
+  return { index: filter.phone === undefined ? 'PRIMARY' : 'shipments_phone' };
 }

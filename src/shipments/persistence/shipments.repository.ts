@@ -132,12 +132,10 @@ const CANCEL =
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
 const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')}`;
-const LIVE_IN_STORE = "WHERE s.store_id = ? AND s.superseded_by = ''";
 /** Rows of a page of `findAll`. */
 const KEYS_PAGE = 100;
-const UNTRACKED = `${LIVE_IN_STORE} AND s.parcel_id IS NULL`;
-const keysOf = (where: string, older: string): string =>
-  `${KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s ${where} ${older} ORDER BY s.id DESC LIMIT ?`;
+const keysUntracked = (older: string): string => `${KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s
+  WHERE s.store_id = ? AND s.superseded_by = '' AND s.parcel_id IS NULL ${older} ORDER BY s.id DESC LIMIT ?`;
 
 // The index has the parcels of a status by their ids, so a page reads as many rows as it shows. In the order of the shipments'
 // ids, all parcels of the status would be read and sorted. The shipments of one parcel follow the order of their index.
@@ -226,19 +224,16 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Finds a page of at most `limit` live shipments of a store, newest first; with a status, in the order of their parcels.
+   * Finds a page of at most `limit` live shipments with a status, in the order of their parcels, newest first.
    * @param before the id of the last shipment of the page before
    */
-  async findNewest(
+  async findByStatus(
     storeId: string,
-    { status, before }: { status?: ShipmentStatus; before?: string },
+    status: ShipmentStatus,
+    before: string | undefined,
     limit: number,
   ): Promise<Page<ShipmentRecord>> {
     const count = limit + 1;
-    if (status === undefined) {
-      const [older, bound] = before === undefined ? ['', []] : ['AND s.id < ?', [before]];
-      return this.findPage(keysOf(LIVE_IN_STORE, older), 'id DESC', limit, [storeId, ...bound, count]);
-    }
     const age = before === undefined ? undefined : await this.ageOf(storeId, before);
     const [older, bound] =
       age === undefined ? ['', []] : ['AND p.id <= ? AND (p.id < ? OR s.id > ?)', [`par_${age}`, `par_${age}`, before]];
@@ -247,7 +242,7 @@ export class ShipmentsRepository {
     if (status !== 'PENDING') return this.findPage(keysWithStatus(older), order, limit, withStatus);
     // Shipments without a parcel are PENDING, too. A single OR condition would not use an index.
     const [olderId, boundId] = age === undefined ? ['', []] : ['AND s.id < ?', [`shp_${age}`]];
-    const keys = `(${keysWithStatus(older)}) UNION ALL (${keysOf(UNTRACKED, olderId)}) ORDER BY ${order} LIMIT ?`;
+    const keys = `(${keysWithStatus(older)}) UNION ALL (${keysUntracked(olderId)}) ORDER BY ${order} LIMIT ?`;
     return this.findPage(keys, order, limit, [...withStatus, storeId, ...boundId, count, count]);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RowKey } from '../../platform/database/lease-table.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../rules/shipment-view.js';
@@ -16,13 +16,8 @@ import { numberKeys } from '../rules/shipment-tracking.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
 import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';
 
-/** A page of shipments, newest first; `next` is the cursor of the next page, null on the last. */
-export interface ShipmentsPage {
-  shipments: ShipmentView[];
-  next: string | null;
-}
-
-const DEFAULT_LIMIT = 50;
+/** A page of shipments, newest first. */
+export type ShipmentsPage = NamedPage<'shipments', ShipmentView>;
 
 /** Reads shipments and their timelines. */
 @Injectable()
@@ -137,12 +132,8 @@ export class ShipmentQueriesService {
    * with only a status in the order of their parcels (C-LIST-4).
    * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
    */
-  async list(
-    store: Store,
-    filter: ShipmentFilter = {},
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
-  ): Promise<ShipmentsPage> {
-    const { items, next } = await this.lists.findPage(store.store_id, filter, { limit, cursor });
+  async list(store: Store, filter: ShipmentFilter = {}, page: PageRequest = {}): Promise<ShipmentsPage> {
+    const { items, next } = await this.lists.findPage(store.store_id, filter, page);
     return { shipments: items.map((shipment) => this.view(store, shipment)), next };
   }
 

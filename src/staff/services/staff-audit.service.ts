@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { StaffAuditRepository } from '../../platform/audit/staff-audit.repository.js';
-import { lowestIdAt } from '../../platform/ids/ids.js';
-import { type Page, type PageRequest } from '../../platform/pagination/page.js';
+import { mapPage, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { type StaffActor } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
@@ -22,10 +21,6 @@ export interface AuditFilter {
   accountId?: string;
   days?: Partial<DateRange>;
 }
-
-const DEFAULT_LIMIT = 50;
-/** Sorts after every id. */
-const NO_END = 'aud_~';
 
 /** The audit log of what staff did (C-STAFF-12). Nothing changes or deletes an entry. */
 @Injectable()
@@ -59,14 +54,10 @@ export class StaffAuditService {
   /** Lists the entries of a store, the newest first. */
   async list(
     storeId: string,
-    { accountId, days }: AuditFilter = {},
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
+    { accountId, days = {} }: AuditFilter = {},
+    page: PageRequest = {},
   ): Promise<Page<AuditEntry>> {
-    const lowest = days?.from ? lowestIdAt('aud', days.from) : '';
-    const end = days?.to ? lowestIdAt('aud', days.to) : NO_END;
-    const before = cursor !== undefined && cursor < end ? cursor : end;
-    const found = await this.entries.find(storeId, accountId, [lowest, before], limit + 1);
-    const items = found.slice(0, limit).map(({ store_id: _store, ...entry }) => entry);
-    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    const entries = await this.entries.findPage(storeId, accountId, days, page);
+    return mapPage(entries, ({ store_id: _store, ...entry }) => entry);
   }
 }

@@ -1,7 +1,7 @@
 import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
 import { type ShipmentFilter } from '../../../src/shipments/persistence/shipment-list.repository.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
-import { rangesOf } from '../../../src/platform/dto/list.dto.js';
+import { rangesOf } from '../../../src/orders/model/order-query.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';

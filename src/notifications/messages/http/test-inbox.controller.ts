@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentStore, DATA_LIMITS, RequireStore } from '../../../auth/index.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { pageRequestOf } from '../../../platform/pagination/page.js';
 import { type Store } from '../../../stores/index.js';
 import { TestInboxAnswer, TestInboxQuery, TestMessageAnswer, TestMessagePath } from '../test-inbox/test-inbox.dto.js';
 import { TestInboxService } from '../test-inbox/test-inbox.service.js';
@@ -27,9 +28,8 @@ export class TestInboxController {
     answers: { 200: { description: 'A page of messages.', type: TestInboxAnswer } },
   })
   @RequireStore('test')
-  async list(@CurrentStore() store: Store, @Query() { limit, cursor }: TestInboxQuery): Promise<{ data: object }> {
-    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { items, next } = await this.inbox.list(store.store_id, page);
+  async list(@CurrentStore() store: Store, @Query() query: TestInboxQuery): Promise<{ data: object }> {
+    const { items, next } = await this.inbox.list(store.store_id, pageRequestOf(query));
     return { data: { messages: items, next_cursor: next } };
   }
 

@@ -5,7 +5,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { type RowOf, table } from '../../../platform/database/table.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
-import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import { equalFilters, ListReader, type Page, type PageRequest } from '../../../platform/pagination/index.js';
 import { MessageEntity, SentNotificationEntity } from './message.entity.js';
 
 const NOTIFICATIONS = table(SentNotificationEntity).omit('message_id');
@@ -50,10 +50,7 @@ const BY_ID = `${STORED.select} WHERE store_id = ? AND id = ?`;
 const FINISH = `UPDATE messages SET state = ?, error = ?, ended_at = ?, recipient = ?
   WHERE store_id = ? AND id = ? AND state = 'sending'`;
 const SENT_BY_ID = `${SENT.select} WHERE store_id = ? AND id = ?`;
-// Ids sort by time. Left to itself, the server may read all messages of the store in the order of their ids.
-const OF_ORDER = `${SENT.select} FORCE INDEX (messages_order)
-  WHERE store_id = ? AND order_number = ? AND id < ? ORDER BY id DESC LIMIT ?`;
-const AFTER_ALL_IDS = 'msg_~';
+const LIST = new ListReader(SENT, { limit: 20 });
 const LOCK = 'SELECT id FROM messages WHERE store_id = ? AND id = ? FOR UPDATE';
 const COUNT_RESENT = `SELECT COUNT(*) AS amount FROM messages FORCE INDEX (messages_order)
   WHERE store_id = ? AND order_number = ? AND resent_from = ? AND created_at > ?`;
@@ -146,14 +143,10 @@ export class MessagesRepository {
   }
 
   /** Finds a page of the messages about an order, newest first. */
-  async findByOrder(
-    storeId: string,
-    orderNumber: string,
-    { limit, cursor = AFTER_ALL_IDS }: PageRequest & { limit: number },
-  ): Promise<Page<SentMessageRecord>> {
-    const rows = await this.database.query<SentMessageRecord[]>(OF_ORDER, [storeId, orderNumber, cursor, limit + 1]);
-    const items = rows.slice(0, limit);
-    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  findByOrder(storeId: string, order_number: string, page: PageRequest): Promise<Page<SentMessageRecord>> {
+    // Left to itself, the server may read all messages of the store in the order of their ids.
+    const list = { index: 'messages_order', filters: equalFilters({ order_number }) };
+    return LIST.findPage(this.database, storeId, list, page);
   }
 
   /** Finds the message of an unsubscribe link. */

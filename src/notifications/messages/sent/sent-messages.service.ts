@@ -42,8 +42,6 @@ export interface MessagePreview {
   text: string;
 }
 
-const DEFAULT_LIMIT = 20;
-
 /** Lists the messages to a customer and previews them; `MessageResendsService` sends them again. */
 @Injectable()
 export class SentMessagesService {
@@ -55,12 +53,8 @@ export class SentMessagesService {
   ) {}
 
   /** Lists the messages about an order's parcels, returns and claims, newest first (C-MSG-20). */
-  async list(
-    storeId: string,
-    orderNumber: string,
-    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
-  ): Promise<Page<SentMessage>> {
-    const { items, next } = await this.messages.findByOrder(storeId, orderNumber, { limit, cursor });
+  async list(storeId: string, orderNumber: string, page: PageRequest = {}): Promise<Page<SentMessage>> {
+    const { items, next } = await this.messages.findByOrder(storeId, orderNumber, page);
     return { items: await this.buildViews(storeId, items), next };
   }
 

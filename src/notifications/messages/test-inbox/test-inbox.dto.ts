@@ -1,13 +1,12 @@
-import { answerOf } from '../../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 import {
-  ArrayField,
   ClosedObject,
   CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
+  LimitField,
   ObjectField,
-  QueryIntegerField,
   TextField,
 } from '../../../platform/validation/index.js';
 import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
@@ -28,8 +27,7 @@ export class TestMessagePath {
 /** Query of the inbox. */
 @ClosedObject()
 export class TestInboxQuery {
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of messages; default 50.' })
-  limit?: string;
+  @LimitField('messages') limit?: string;
   @CursorField('msg') cursor?: string;
 }
 
@@ -108,16 +106,12 @@ export class TestMessageView extends TestMessageMembers {
   text!: string;
 }
 
-@ClosedObject({ description: 'Messages of the test inbox, the newest first.' })
-class TestInboxData {
-  @ArrayField(() => TestMessageSummaryView, { max: 100, description: 'By id, the newest first.' })
-  messages!: TestMessageSummaryView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** Answer of `GET /test-inbox`. */
-export const TestInboxAnswer = answerOf('TestInboxAnswer', TestInboxData, 'A page of the test inbox.');
+export const TestInboxAnswer = pageAnswerOf('TestInbox', 'messages', () => TestMessageSummaryView, {
+  answer: 'A page of the test inbox.',
+  data: 'Messages of the test inbox, the newest first.',
+  items: 'By id, the newest first.',
+});
 
 @ClosedObject({ description: 'Holds the message.' })
 class TestMessageData {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type RowOf, table } from '../../../platform/database/table.js';
+import { ListReader, type Page, type PageRequest } from '../../../platform/pagination/index.js';
 import { TestMessageEntity } from './test-message.entity.js';
 
 /** The newest messages that a test store keeps (C-TEST-6). */
@@ -12,7 +13,7 @@ const LISTED = MESSAGES.omit('store_id', 'content');
 const INSERT = `${MESSAGES.insert} ON DUPLICATE KEY UPDATE content = VALUES(content)`;
 const NEWEST_EXCESS = `SELECT id FROM test_messages WHERE store_id = ? ORDER BY id DESC LIMIT 1 OFFSET ${MAX_TEST_MESSAGES}`;
 const DELETE_EXCESS = 'DELETE FROM test_messages WHERE store_id = ? AND id <= ? ORDER BY id LIMIT 100';
-const PAGE = `${LISTED.select} WHERE store_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
+const LIST = new ListReader(LISTED);
 const BY_ID = `${MESSAGES.select} WHERE store_id = ? AND id = ?`;
 
 /** A message without its content. */
@@ -32,9 +33,9 @@ export class TestInboxRepository {
     });
   }
 
-  /** Messages before `before`, the newest first. */
-  findPage(storeId: string, before: string, limit: number): Promise<ListedTestMessage[]> {
-    return this.database.query(PAGE, [storeId, before, limit]);
+  /** Finds a page of messages, the newest first. */
+  findPage(storeId: string, page: PageRequest): Promise<Page<ListedTestMessage>> {
+    return LIST.findPage(this.database, storeId, {}, page);
   }
 
   async find(storeId: string, id: string): Promise<TestMessageEntity | undefined> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
-import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import { mapPage, type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Mail } from '../mail/mailer.js';
@@ -9,10 +9,6 @@ import { MAX_SUBJECT_LENGTH } from '../mail/mime.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { type TestMessageKind, type TestMessageSummaryView, type TestMessageView } from './test-inbox.dto.js';
 import { type ListedTestMessage, TestInboxRepository } from './test-inbox.repository.js';
-
-const DEFAULT_LIMIT = 50;
-/** Follows every id in the order of bytes. */
-const AFTER_ALL_IDS = '~';
 
 /** A rendered mail, or the text of a text message. */
 export type TestMessageContent = Pick<Mail, 'text'> & Partial<Omit<Mail, 'id' | 'to'>>;
@@ -39,13 +35,8 @@ export class TestInboxService {
   }
 
   /** A page of messages, the newest first. */
-  async list(
-    storeId: string,
-    { limit = DEFAULT_LIMIT, cursor = AFTER_ALL_IDS }: PageRequest = {},
-  ): Promise<Page<TestMessageSummaryView>> {
-    const found = await this.inbox.findPage(storeId, cursor, limit + 1);
-    const items = found.slice(0, limit).map(summaryOf);
-    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  async list(storeId: string, page: PageRequest = {}): Promise<Page<TestMessageSummaryView>> {
+    return mapPage(await this.inbox.findPage(storeId, page), summaryOf);
   }
 
   /** @throws Problem TEST_MESSAGE_NOT_FOUND */

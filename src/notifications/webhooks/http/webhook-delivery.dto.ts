@@ -1,13 +1,12 @@
-import { answerOf } from '../../../platform/dto/answer.js';
+import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 import {
-  ArrayField,
   ClosedObject,
   CursorField,
   DateTimeField,
   EnumField,
   IdentifierField,
+  LimitField,
   ObjectField,
-  QueryIntegerField,
 } from '../../../platform/validation/index.js';
 import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
 import {
@@ -26,8 +25,7 @@ export class WebhookDeliveriesQuery {
   status?: DeliveryStatus;
   @DateTimeField({ optional: true, description: 'Only events at this time or later.' }) since?: string;
   @DateTimeField({ optional: true, description: 'Only events at this time or earlier.' }) until?: string;
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of deliveries; default 50.' })
-  limit?: string;
+  @LimitField('deliveries') limit?: string;
   @CursorField('evt') cursor?: string;
 }
 
@@ -43,19 +41,12 @@ export class WebhookDeliveryPath {
   delivery_id!: string;
 }
 
-@ClosedObject({ description: 'Deliveries to the endpoint, the newest first.' })
-class WebhookDeliveriesData {
-  @ArrayField(() => DeliveryView, { max: 100, description: 'The newest event first.' }) deliveries!: DeliveryView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
-  next_cursor!: string | null;
-}
-
 /** Answer of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
-export const WebhookDeliveriesAnswer = answerOf(
-  'WebhookDeliveriesAnswer',
-  WebhookDeliveriesData,
-  'A page of deliveries.',
-);
+export const WebhookDeliveriesAnswer = pageAnswerOf('WebhookDeliveries', 'deliveries', () => DeliveryView, {
+  answer: 'A page of deliveries.',
+  data: 'Deliveries to the endpoint, the newest first.',
+  items: 'The newest event first.',
+});
 
 @ClosedObject({ description: 'Holds the delivery.' })
 class WebhookDeliveryData {

@@ -6,6 +6,8 @@ import { ApiRoute } from '../../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../../platform/http/api-route-options.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { type Actor } from '../../../platform/outbox/actor.js';
+import { pageRequestOf } from '../../../platform/pagination/page.js';
+import { toDate } from '../../../platform/time/time.js';
 import { WebhookEndpointChangesService } from '../endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from '../endpoints/webhook-tests.service.js';
 import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service.js';
@@ -202,11 +204,10 @@ export class WebhookEndpointsController {
   async log(
     @CurrentStore() store: Store,
     @Param() { endpoint_id }: WebhookEndpointPath,
-    @Query() { type, status, since, until, limit, cursor }: WebhookDeliveriesQuery,
+    @Query() { type, status, since, until, ...page }: WebhookDeliveriesQuery,
   ): Promise<{ data: object }> {
     const filter = { type, status, since: toDate(since), until: toDate(until) };
-    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { items, next } = await this.deliveries.findPage(store.store_id, endpoint_id, filter, page);
+    const { items, next } = await this.deliveries.findPage(store.store_id, endpoint_id, filter, pageRequestOf(page));
     return { data: { deliveries: items, next_cursor: next } };
   }
 
@@ -238,8 +239,4 @@ export class WebhookEndpointsController {
     const { deliveries, next } = await this.replays.range(store_id, endpoint_id, range);
     return { data: { scheduled: deliveries, next_cursor: next } };
   }
-}
-
-function toDate(instant: string | undefined): Date | undefined {
-  return instant === undefined ? undefined : new Date(instant);
 }

@@ -3,8 +3,7 @@ import { type RowOf, table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { lowestIdAt, newId } from '../../../platform/ids/ids.js';
-import { ID_SLACK_MS } from '../../../platform/pagination/list-filters.js';
-import { type Page } from '../../../platform/pagination/page.js';
+import { equalFilters, ID_SLACK_MS, ListReader, type Page } from '../../../platform/pagination/index.js';
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
 import { type StoredEvent } from '../delivery/webhook-body.js';
@@ -48,6 +47,7 @@ const INSERT_OR_RESTART = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE stat
 const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, blocks_until = NULL,
   updated_at = ? WHERE store_id = ? AND id = ?`;
 const SELECT = `${DELIVERIES.select} WHERE store_id = ?`;
+const LIST = new ListReader(DELIVERIES);
 
 // In the order of the unique key, so that a page reads only its own rows and those of the minute around the times.
 const PAGE = `SELECT ${DELIVERIES.columnsOf('d')} FROM webhook_deliveries d
@@ -105,16 +105,10 @@ export class WebhookDeliveriesRepository {
     return row;
   }
 
-  /** Finds a page of a store's deliveries, newest first. */
-  findLog(storeId: string, { endpointId, status, before, limit }: LogQuery): Promise<WebhookDeliveryEntity[]> {
-    const conditions: [string, unknown][] = [
-      ['AND endpoint_id = ?', endpointId],
-      ['AND status = ?', status],
-      ['AND id < ?', before],
-    ];
-    const given = conditions.filter(([, value]) => value !== undefined);
-    const sql = [SELECT, ...given.map(([condition]) => condition), 'ORDER BY id DESC LIMIT ?'].join(' ');
-    return this.database.query(sql, [storeId, ...given.map(([, value]) => value), limit]);
+  /** Finds at most `limit` deliveries of a store, newest first. */
+  async findLog(storeId: string, { endpointId, status, before, limit }: LogQuery): Promise<WebhookDeliveryEntity[]> {
+    const filters = equalFilters({ endpoint_id: endpointId, status });
+    return (await LIST.findPage(this.database, storeId, { filters }, { limit, cursor: before })).items;
   }
 
   /**

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { StoresService } from '../../../stores/index.js';
-import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import { DEFAULT_LIMIT, type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import {
   type AttemptView,
   type AttemptDetailsView,
@@ -22,9 +22,8 @@ import { isRotatedSince, secretsAt } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
-const DEFAULT_LIMIT = 100;
+const LOG_LIMIT = 100;
 const MAX_LIMIT = 500;
-const DEFAULT_PAGE = 50;
 
 /** The delivery log of a store's endpoints (C-WHK-18). */
 @Injectable()
@@ -43,7 +42,7 @@ export class WebhookDeliveriesService {
    * @throws Problem STORE_NOT_FOUND, VALIDATION_ERROR
    */
   async list(storeId: string, query: Partial<LogQuery> = {}): Promise<DeliveryView[]> {
-    const { limit = DEFAULT_LIMIT, status } = query;
+    const { limit = LOG_LIMIT, status } = query;
     if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
       throw invalid('/limit', `must be from 1 to ${MAX_LIMIT}`);
     if (status !== undefined && !DELIVERY_STATUSES.includes(status))
@@ -63,7 +62,7 @@ export class WebhookDeliveriesService {
     storeId: string,
     endpointId: string,
     filter: DeliveryFilter,
-    { limit = DEFAULT_PAGE, cursor }: PageRequest = {},
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<Page<DeliveryView>> {
     return this.database.snapshot(async () => {
       const endpoint = await this.endpoints.findOrThrow(storeId, endpointId);

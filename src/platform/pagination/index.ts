@@ -1,0 +1,4 @@
+export * from './list-filters.js';
+export * from './list-order.js';
+export * from './list-reader.js';
+export * from './page.js';
