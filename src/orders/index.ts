@@ -1,6 +1,5 @@
 /** What other contexts may use of orders: finding and locking them, their units, and the rules of lines and payouts. */
 export { type Order, type OrderContent, cancellationOf, reasonsOf, warningsOf } from './model/order-content.js';
-export { unitsTakenOff } from './model/counted-units.js';
 export { changesBetween, type OrderVersion, toVersion } from './model/order-history.js';
 export { problemView } from './model/order-view.js';
 export {

@@ -12,7 +12,10 @@ const SECONDS_OF_STEP = 10;
 /** Simulates seconds for a store's parcels and messages, and waits until all due work is done. */
 export async function letPass(store: TestStore, seconds: number): Promise<void> {
   await untilNone(store, "queue = 'shipments.registration'", 'the registration of parcels');
-  const polled = "SELECT reference FROM jobs WHERE store_id = ? AND queue = 'shipments.poll'";
+  // The carrier is not asked about a parcel whose shipments are all cancelled or superseded.
+  const polled = `SELECT j.reference FROM jobs j JOIN parcels p ON p.store_id = j.store_id AND p.id = j.reference
+    WHERE j.store_id = ? AND j.queue = 'shipments.poll' AND (p.followed_at IS NOT NULL OR EXISTS
+      (SELECT 1 FROM shipments s WHERE s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''))`;
   const steps = Math.floor(seconds / SECONDS_OF_STEP);
   for (const { reference } of await rows<{ reference: string }>(polled, [store.id])) {
     const before = await eventsOf(store, reference);

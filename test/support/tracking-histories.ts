@@ -65,9 +65,8 @@ function orderOf(
     cancelled_quantity,
   }));
   const isFull = Object.entries(lines).every(([title, quantity]) => cancelled?.[title] === quantity);
-  const cancellation = { status: isFull ? 'full' : 'partial', lines: cancelledLines, history: [], lines_then: [] };
   return {
-    cancellation: cancelled ? JSON.stringify(cancellation) : null,
+    cancellation: cancelled ? JSON.stringify({ status: isFull ? 'full' : 'partial', lines: cancelledLines }) : null,
     content: {
       is_protected: isProtected,
       customer: { name: 'Ana Souza', email: 'ana@example.com' },

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { countsBy, type ShipmentStatus } from '../../shipments/index.js';
-import { heldOfQuantities } from '../model/counted-units.js';
-import { cancellationOf, type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
+import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type HeldUnits } from '../model/units.js';
 import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
 
@@ -109,11 +108,9 @@ function orderOf(rows: readonly Row[]): OrderWithUnitsAndShipments | undefined {
   if (!row) return undefined;
   const { line_id: _line, kind: _kind, reference: _reference, item: _item, quantity: _quantity, ...columns } = row;
   const { shipment: _shipment, status: _status, last_scan_at: _scan, ...record } = columns;
-  const order = parseOrder({ ...record, version: Number(record.version) });
-  const held = rows.flatMap((each) => (each.line_id !== null && each.id === row.id ? unitsOf(each) : []));
   return {
-    order,
-    heldUnits: heldOfQuantities(held, cancellationOf(order), order.content.line_items),
+    order: parseOrder({ ...record, version: Number(record.version) }),
+    heldUnits: rows.flatMap((each) => (each.line_id !== null && each.id === row.id ? unitsOf(each) : [])),
     shipments: rows.flatMap((each) => (each.id === null ? shipmentOf(each) : [])),
   };
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { heldOfQuantities } from '../model/counted-units.js';
 import { itemOf } from '../model/line-product.js';
-import { cancellationOf, type Order } from '../model/order-content.js';
+import { type Order } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits, type UnitKind } from '../model/units.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 
@@ -22,10 +21,9 @@ export interface UnitHolder {
 export class UnitLedgerRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Finds all units of an order that are cancelled (C-CAN-29), in a return or in a claim. */
-  async findHeld(order: Order): Promise<HeldUnits[]> {
-    const held = await this.database.query<HeldUnits[]>(SELECT, [order.store_id, order.id]);
-    return heldOfQuantities(held, cancellationOf(order), order.content.line_items);
+  /** Finds all units of an order that are cancelled, in a return or in a claim. */
+  findHeld(storeId: string, orderId: string): Promise<HeldUnits[]> {
+    return this.database.query<HeldUnits[]>(SELECT, [storeId, orderId]);
   }
 
   /** Inserts the units of one cancellation, return or claim; at most one entry for each line. */

@@ -1,5 +1,4 @@
 import { type Cancellation, type CancellationEntry } from '../model/cancellation-record.js';
-import { unitsTakenOff } from '../model/counted-units.js';
 import { snapshotCancelledLines } from './review/cancelled-lines.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { measureDiscount } from './review/kept-discount.js';
@@ -40,15 +39,9 @@ function unitsOf(line: { line_id: string; cancelled_quantity: number }): LineUni
   return { line_id: line.line_id, quantity: line.cancelled_quantity };
 }
 
-/**
- * Recomputes the status from the order's present lines: added units make `full` `partial` again (C-CAN-28). Cancelled units that a
- * quantity has no more do not count (C-CAN-29).
- */
+/** Recomputes the status from the order's present lines: added units make `full` `partial` again (C-CAN-28). */
 export function recomputeStatus(cancellation: Cancellation, lines: readonly IdentifiedLine[]): Cancellation {
   const cancelled = new Map(cancellation.lines.map(({ line_id, cancelled_quantity }) => [line_id, cancelled_quantity]));
-  const takenOff = unitsTakenOff(cancellation, lines);
-  const isFull = lines.every(
-    ({ line_id, quantity }) => (cancelled.get(line_id) ?? 0) - (takenOff.get(line_id) ?? 0) >= quantity,
-  );
+  const isFull = lines.every(({ line_id, quantity }) => (cancelled.get(line_id) ?? 0) >= quantity);
   return { ...cancellation, status: isFull ? 'full' : 'partial' };
 }

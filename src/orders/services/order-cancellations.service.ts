@@ -53,7 +53,7 @@ export class OrderCancellationsService {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(store_id, orderNumber), orderNumber);
-      const held = await this.ledger.findHeld(stored);
+      const held = await this.ledger.findHeld(store_id, stored.id);
       const units = unitsToCancel(stored.content.line_items, held, body);
       const lastId = lastIdIfNothingLeft(stored, units);
       if (lastId)

@@ -68,8 +68,8 @@ export class OrderQueriesService {
    */
   async returnableItems(storeId: string, orderNumber: string, { withFees = false } = {}): Promise<ReturnableItem[]> {
     const { line_items, held } = await this.database.snapshot(async () => {
-      const order = parseOrder(await this.findOrThrow(storeId, orderNumber));
-      return { line_items: order.content.line_items, held: await this.ledger.findHeld(order) };
+      const { id, content } = parseOrder(await this.findOrThrow(storeId, orderNumber));
+      return { line_items: content.line_items, held: await this.ledger.findHeld(storeId, id) };
     });
     const balances = unitBalances(line_items, held);
     const listed = withFees ? line_items : goodsOf(line_items);

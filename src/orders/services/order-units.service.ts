@@ -17,9 +17,9 @@ export class OrderUnitsService {
     private readonly orders: OrdersWithUnitsRepository,
   ) {}
 
-  /** Finds all units of an order that are cancelled (C-CAN-29), in a return or in a claim. */
-  held(order: Order): Promise<HeldUnits[]> {
-    return this.ledger.findHeld(order);
+  /** Finds all units of an order that are cancelled, in a return or in a claim. */
+  held({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
+    return this.ledger.findHeld(store_id, id);
   }
 
   /** Holds units for one return or claim; at most one entry for each line. */

@@ -1,12 +1,10 @@
 import { type Order } from '../../orders/index.js';
 import { unsentItems } from './unsent-items.js';
 
-/** @param lines_then the cancelled lines before their first cancellation */
-function anOrder(cancelled: Record<string, number> = {}, lines_then: object[] = []): Order {
+function anOrder(cancelled: Record<string, number> = {}): Order {
   const lines = Object.entries(cancelled).map(([line_id, cancelled_quantity]) => ({ line_id, cancelled_quantity }));
-  const taken = lines.map(({ line_id, cancelled_quantity: quantity }) => ({ line_id, quantity }));
   return {
-    cancellation: lines.length === 0 ? null : JSON.stringify({ lines, history: [{ line_items: taken }], lines_then }),
+    cancellation: lines.length === 0 ? null : JSON.stringify({ lines }),
     content: {
       line_items: [
         { line_id: 'A', sku: 'MUG', title: 'Mug', quantity: 3, unit_price: 1 },
@@ -31,11 +29,6 @@ describe('the unsent items of an order', () => {
       { items: [{ sku: 'HAT' }] },
     ]);
     expect([items, cancelled]).toEqual([[item('Mug', 1)], [item('Mug', 1)]]);
-  });
-
-  it('C-CAN-29: are without cancelled units that the quantity has no more', () => {
-    const { items } = unsentItems(anOrder({ A: 2 }, [{ line_id: 'A', quantity: 5 }]), []);
-    expect(items).toEqual([item('Mug', 3), HAT]);
   });
 
   it('C-LINE-13: do not include fees', () => {

@@ -1,4 +1,4 @@
-import { cancellationOf, goodsOf, lineOfItem, type Order, type ParcelItem, unitsTakenOff } from '../../orders/index.js';
+import { cancellationOf, goodsOf, lineOfItem, type Order, type ParcelItem } from '../../orders/index.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 
@@ -13,13 +13,11 @@ export interface UnsentItems {
 /** The items in no parcel and the cancelled items; leaves out fees, and lines without a title or SKU. */
 export function unsentItems(order: Order, parcels: readonly Pick<ShipmentContent, 'items'>[]): UnsentItems {
   const { line_items } = order.content;
-  const cancellation = cancellationOf(order);
-  const cancelled = new Map(cancellation?.lines.map((line) => [line.line_id, line.cancelled_quantity]));
-  const takenOff = cancellation ? unitsTakenOff(cancellation, line_items) : new Map<string, number>();
+  const cancelled = new Map(cancellationOf(order)?.lines.map((line) => [line.line_id, line.cancelled_quantity]));
   const isKnown = parcels.every(({ items }) => items != null && items.length > 0);
   const sent = isKnown ? sentUnits(order, parcels) : new Map<string, number>();
   const left = (lineId: string, quantity: number): number =>
-    quantity - (cancelled.get(lineId) ?? 0) + (takenOff.get(lineId) ?? 0) - (sent.get(lineId) ?? 0);
+    quantity - (cancelled.get(lineId) ?? 0) - (sent.get(lineId) ?? 0);
   const shown = goodsOf(line_items).flatMap(({ line_id, title, sku, quantity, image_url, product_url }) => {
     const name = plainText(title ?? sku ?? '');
     return name === '' ? [] : [{ line_id, title: name, quantity, image: image_url, url: product_url }];

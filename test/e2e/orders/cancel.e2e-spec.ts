@@ -120,7 +120,7 @@ describe('FULL', () => {
   });
 
   it('C-CAN-10: ends the protection once if a PUT removed all units but the cancelled ones', async () => {
-    const order = await TestOrder.create(store, { A: 3 });
+    const order = await TestOrder.create(store, { A: 2 });
     await cancel(order, aPartial({ A: 1 }));
     await order.put({ A: 1 });
     expect(await order.read()).toMatchObject({ is_protected: true, cancellation: { status: 'full' } });

@@ -220,18 +220,6 @@ describe('returnable-items', () => {
     expect((await columns())[0]).toEqual(row);
   });
 
-  it('C-CAN-29: counts cancelled units once after a PUT that takes them off the quantity', async () => {
-    await order.cancel(aPartial({ A: 2 }));
-    await order.put({ A: 1, B: 2 });
-    expect((await columns())[0]).toEqual([1, 0, 0, 0, 1]);
-    expect(await order.read()).toMatchObject({
-      cancellation: { status: 'partial', lines: [{ line_id: 'A', cancelled_quantity: 2 }] },
-      review: { reasons: [{ code: 'CANCELLED_LINE_CHANGED' }] },
-    });
-    expect(result(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
-    expectProblem(await order.cancel(aPartial({ A: 1 })), 422, 'CANCEL_QUANTITY_EXCEEDED');
-  });
-
   it('C-READ-8: counts units of a split line, and of a line that came back, against all lines of their item', async () => {
     const split = (...quantities: number[]) =>
       quantities.map((quantity, index) => ({ ...linesOf({ A: quantity })[0], title: `Part ${index}` }));
