@@ -12,7 +12,7 @@ export function boundEntityManager(dataSource: DataSource, run: RunStatement): E
     if (!isStructured) return raw;
     return Array.isArray(raw) ? { raw, records: raw } : { raw, records: [], affected: affectedBy(raw) };
   }
-  // TypeORM refuses locks outside of a transaction, and would otherwise begin one of its own for a write.
+  // TypeORM refuses locks outside of a transaction, and begins a transaction itself for a write.
   return dataSource.createEntityManager(
     Object.assign(dataSource.createQueryRunner(), { query, isTransactionActive: true }),
   );

@@ -53,7 +53,7 @@ export interface List {
   /** A FROM of few rows in place of the table, with the values of its placeholders. `index` is the one that it reads. */
   from?: string;
   values?: readonly unknown[];
-  /** The columns whose filters limit what is read; by default those of `index` that do. */
+  /** Columns whose filters limit the rows that are read; by default the columns of `index`. */
   ranges?: readonly string[];
   /** Only rows behind this position, in place of a cursor. */
   after?: ListPosition;
@@ -62,7 +62,7 @@ export interface List {
 /** Reads the lists of a table page by page. Each follows an index, so a page reads about as many rows as it shows. */
 export class ListReader<Row extends object> {
   private readonly alias: string;
-  /** The alias of what is read in the order of the list. */
+  /** The alias of the table that gives the list its order. */
   private readonly first: string;
 
   constructor(

@@ -25,7 +25,7 @@ export function arrivalOf(events: readonly CarrierEvent[], now: Date): Date | un
 
 /** A parcel that has a number, or had it before. */
 export interface NumberedParcel extends Pick<Parcel, 'status'> {
-  /** When its last event occurred, if it has any. */
+  /** The time of its last event; undefined if it has none. */
   lastScan?: Date;
   /** From when on events can be its own, as far as is known. */
   from?: Date;
