@@ -38,6 +38,7 @@ import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throt
 import { rateLimits } from './rate-limits.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
+import { StoreTurnsInterceptor } from '../platform/http/store-turns.interceptor.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
 /** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */
@@ -46,6 +47,7 @@ const REQUEST_PIPELINE: Provider[] = [
     provide: APP_GUARD,
     useExisting: guard,
   })),
+  { provide: APP_INTERCEPTOR, useClass: StoreTurnsInterceptor },
   { provide: APP_INTERCEPTOR, useClass: RequestShapeInterceptor },
   { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
   { provide: APP_FILTER, useClass: ProblemFilter },

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { MAX_PHOTOS } from '../../../src/claims/model/claim-bodies.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
-import { agent } from '../../support/agent.js';
+import { agent, newAgent } from '../../support/agent.js';
 import { type ApiProcess, startApi } from '../../support/api-process.js';
 import { aLineClaim, aClaimable, aPicture, file, multipart, upload } from '../../support/claims.js';
 import { afterFile } from '../../support/cleanup.js';
@@ -119,8 +119,11 @@ beforeAll(async () => {
 
 it(`C-PHO-13, C-PRIV-9, C-HTTP-33, C-HTTP-37: an API process stays below ${MAX_MEMORY / MIB} MiB while a store sends all at once, and serves others`, async () => {
   const other = await newStore();
+  // It keeps its connection, as an OMS does.
+  const client = newAgent({ connections: 1 });
+  afterFile(() => client.destroy());
   const put = (): Promise<Reply> =>
-    other.call(`/orders/${newOrderNumber()}`, { method: 'PUT', body: anOrder(), baseUrl: api.baseUrl });
+    other.call(`/orders/${newOrderNumber()}`, { method: 'PUT', body: anOrder(), baseUrl: api.baseUrl, client });
   for (let n = 0; n < 50; n++) await put();
   let [peak, isOver] = [api.memoryOfAll(), false];
   const bombs = Promise.all(Object.values(BOMBS).flatMap((send) => send())).finally(() => (isOver = true));

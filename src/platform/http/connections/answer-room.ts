@@ -13,9 +13,22 @@ const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
  */
 export class AnswerRoom {
   private readonly shares: SharedBudget;
+  /** The bytes of the last refused answer by store and route, while the store has unread answers. */
+  private readonly refused = new Map<string, Map<string, number>>();
 
   constructor(private readonly maxBytes = MAX_UNSENT_BYTES) {
     this.shares = new SharedBudget(maxBytes);
+  }
+
+  /**
+   * Refuses a store's GET before its answer is made, as long as there is no room for the last answer of its route that was
+   * refused (C-HTTP-42). Making answers in vain would take the time of other stores.
+   * @throws Problem SERVICE_UNAVAILABLE
+   */
+  refuseEarly(response: Response): void {
+    const { store, route } = response.req as TenantRequest;
+    const bytes = store && this.refused.get(store.store_id)?.get(pathOf(route));
+    if (bytes !== undefined && !this.shares.hasRoom(bytes, this.sharesOf(response))) throw refusal(response);
   }
 
   /**
@@ -24,14 +37,34 @@ export class AnswerRoom {
    * @throws Problem SERVICE_UNAVAILABLE if a share is used up
    */
   hold(response: Response, bytes: number): void {
-    const { method, ip, store } = response.req as TenantRequest;
-    const holders = [`address ${clientAddress(ip)}`, ...(store ? [`store ${store.store_id}`] : [])];
-    const shares = new Map(holders.map((holder) => [holder, this.maxBytes / 4]));
-    if (method === 'GET' && !this.shares.hasRoom(bytes, shares)) throw refusal(response);
-    this.shares.hold(bytes, holders);
-    response.once('close', () => this.shares.release(bytes, holders));
+    const { method, store, route } = response.req as TenantRequest;
+    const shares = this.sharesOf(response);
+    if (method === 'GET' && !this.shares.hasRoom(bytes, shares)) {
+      if (store && this.shares.heldBy(holderOf(store)) > 0) this.rememberRefused(store.store_id, pathOf(route), bytes);
+      throw refusal(response);
+    }
+    this.shares.hold(bytes, shares.keys());
+    response.once('close', () => {
+      this.shares.release(bytes, shares.keys());
+      if (store && this.shares.heldBy(holderOf(store)) === 0) this.refused.delete(store.store_id);
+    });
+  }
+
+  private sharesOf({ req }: Response): ReadonlyMap<string, number> {
+    const { ip, store } = req as TenantRequest;
+    const holders = [`address ${clientAddress(ip)}`, ...(store ? [holderOf(store)] : [])];
+    return new Map(holders.map((holder) => [holder, this.maxBytes / 4]));
+  }
+
+  private rememberRefused(storeId: string, path: string, bytes: number): void {
+    const routes = this.refused.get(storeId) ?? new Map<string, number>();
+    this.refused.set(storeId, routes.set(path, bytes));
   }
 }
+
+const holderOf = ({ store_id }: { store_id: string }): string => `store ${store_id}`;
+
+const pathOf = (route: { path: string } | undefined): string => route?.path ?? '';
 
 /** The refusal in place of an answer whose headers may be set already. */
 function refusal(response: Response): Problem {

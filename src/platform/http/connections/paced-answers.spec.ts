@@ -85,4 +85,22 @@ it('C-HTTP-37: counts the answers of a store over all addresses', () => {
   room.hold(answer('192.0.2.3', 'b'), 20);
 });
 
+it('C-HTTP-42: refuses a GET early after an answer of its route found no room, until there is room again', () => {
+  const room = new AnswerRoom(400);
+  const closed: (() => void)[] = [];
+  const answer = (path: string, store = 'a') => {
+    const req = { method: 'GET', ip: '192.0.2.1', store: { store_id: store }, route: { path } };
+    return { req, once: (_: string, close: () => void) => closed.push(close), ...HEADERS } as never;
+  };
+  room.hold(answer('/large'), 80);
+  room.refuseEarly(answer('/large'));
+  expect(() => room.hold(answer('/large'), 30)).toThrow(Problem);
+  expect(() => room.refuseEarly(answer('/large'))).toThrow(Problem);
+  room.refuseEarly(answer('/small'));
+  room.refuseEarly(answer('/large', 'b'));
+  room.hold(answer('/small'), 10);
+  closed[0]?.();
+  room.refuseEarly(answer('/large'));
+});
+
 const HEADERS = { getHeaderNames: () => [], setHeader: () => undefined };

@@ -36,6 +36,14 @@ export function paceAnswers(app: Express, room: AnswerRoom): void {
 }
 
 /**
+ * Refuses a GET for which the room has no place, before its answer is made.
+ * @throws Problem SERVICE_UNAVAILABLE
+ */
+export function refuseEarly(response: Response): void {
+  (response.app.get(ROOM) as AnswerRoom).refuseEarly(response);
+}
+
+/**
  * Streams an answer as fast as the client reads it, and counts it in the room (C-HTTP-37).
  * @throws Problem SERVICE_UNAVAILABLE if there is no room
  */

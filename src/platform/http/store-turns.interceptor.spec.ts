@@ -1,0 +1,48 @@
+import { type CallHandler, type ExecutionContext } from '@nestjs/common';
+import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { StoreTurnsInterceptor } from './store-turns.interceptor.js';
+
+let turns: StoreTurnsInterceptor;
+/** The requests whose handlers have begun, and how to end each. */
+let begun: Map<string, (error?: Error) => void>;
+
+beforeEach(() => {
+  turns = new StoreTurnsInterceptor();
+  begun = new Map();
+});
+
+function request(name: string, method: string, store_id?: string): Promise<unknown> {
+  const app = { get: () => ({ refuseEarly: () => undefined }) };
+  const http = { getRequest: () => ({ method, store: store_id && { store_id } }), getResponse: () => ({ app }) };
+  const context = { switchToHttp: () => http } as unknown as ExecutionContext;
+  const answer = (): Promise<string> =>
+    new Promise((resolve, reject) => begun.set(name, (error) => (error ? reject(error) : resolve(name))));
+  const handler: CallHandler = { handle: () => defer(answer) };
+  return lastValueFrom(turns.intercept(context, handler) as Observable<unknown>);
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('C-HTTP-42: answers two GETs of a store at once, and the others in their turn', async () => {
+  const answers = ['1', '2', '3', '4'].map((name) => request(name, 'GET', 'a'));
+  await settled();
+  expect([...begun.keys()]).toEqual(['1', '2']);
+  begun.get('2')?.();
+  await expect(answers[1]).resolves.toBe('2');
+  await settled();
+  expect([...begun.keys()]).toEqual(['1', '2', '3']);
+  const refused = expect(answers[0]).rejects.toThrow('lost');
+  begun.get('1')?.(new Error('lost'));
+  await refused;
+  await settled();
+  expect([...begun.keys()]).toEqual(['1', '2', '3', '4']);
+});
+
+it('C-HTTP-42: lets writes, other stores and public pages pass', async () => {
+  ['1', '2', '3'].forEach((name) => void request(name, 'GET', 'a'));
+  void request('write', 'PUT', 'a');
+  void request('other', 'GET', 'b');
+  void request('page', 'GET');
+  await settled();
+  expect([...begun.keys()].sort()).toEqual(['1', '2', 'other', 'page', 'write']);
+});
