@@ -31,14 +31,13 @@ import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
-import { ClientLimitGuard } from '../platform/rate-limit/client-limit.guard.js';
+import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../platform/rate-limit/rate-limit.module.js';
 import { RequestLogHttpModule } from '../platform/request-log/request-log-http.module.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { rateLimits } from './rate-limits.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
-import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
 /** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */
 const REQUEST_PIPELINE: Provider[] = [

@@ -7,9 +7,8 @@ import { newId } from '../ids/ids.js';
 import { bytesOf, type PageRow, pageSql } from '../pagination/page.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
 import { TracingService } from '../tracing/tracing.service.js';
-import { type Actor, parseActor, serializeActor } from './actor.js';
+import { type Actor, parseActor, serializeActor, type Silence } from './actor.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
-import { type Silence } from './silence.js';
 
 /** The queue that notifies the relay of new events. */
 export const RELAY_QUEUE = 'events.relay';

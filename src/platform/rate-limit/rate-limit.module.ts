@@ -1,8 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AttemptLimitModule } from './attempt-limit.module.js';
-import { ClientLimitGuard } from './client-limit.guard.js';
-import { RefusalLimitGuard } from './refusal-limit.guard.js';
-import { StoreLimitGuard } from './store-limit.guard.js';
+import { ClientLimitGuard, RefusalLimitGuard, StoreLimitGuard } from './rate-limit.guard.js';
 
 /** Rate limits, counted in Redis for all processes (C-LIM); the root module puts the guards into the order of checks (C-CHK). */
 @Global()
