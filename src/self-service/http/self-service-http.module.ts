@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../../claims/index.js';
 import { PagesModule } from '../../pages/index.js';
-import { FormSubmissionsModule } from '../../platform/idempotency/form-submissions.module.js';
 import { AttemptLimitModule } from '../../platform/rate-limit/attempt-limit.module.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { StoresModule } from '../../stores/index.js';
@@ -23,7 +22,6 @@ import { VerificationController } from './verification.controller.js';
     StoresModule,
     ReturnsModule,
     ClaimsModule,
-    FormSubmissionsModule,
     AttemptLimitModule,
   ],
   controllers: [CustomerReturnsController, CustomerClaimsController, CustomerPhotosController, VerificationController],
