@@ -20,9 +20,7 @@ import { HealthController } from './http/health/health.controller.js';
 import { MetricsServerService } from './http/metrics/metrics-server.service.js';
 import { MetricsService } from './http/metrics/metrics.service.js';
 import { DemoKeyController } from './http/openapi/demo-key.controller.js';
-import { OpenApiController } from './http/openapi/openapi.controller.js';
-import { ReferenceController } from './http/openapi/reference.controller.js';
-import { SwaggerUiController } from './http/openapi/swagger-ui.controller.js';
+import { DocsController } from './http/openapi/docs.controller.js';
 import { SqlTrace } from './database/sql-trace.js';
 import { FormSubmissionsService } from './idempotency/form-submissions.service.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
@@ -118,7 +116,12 @@ export class PlatformModule {
     const exported = [...OF_PROCESS, ...(schema ? OF_DATABASE : []), TracingService, CONFIG, LOGGER];
     return {
       module: PlatformModule,
-      imports: [...imports, ...(schema ? [databaseOf(schema), QueueModule.forRoot(), QueueModule.forFeature(RELAY_QUEUE, DEAD_LETTER_QUEUE)] : [])],
+      imports: [
+        ...imports,
+        ...(schema
+          ? [databaseOf(schema), QueueModule.forRoot(), QueueModule.forFeature(RELAY_QUEUE, DEAD_LETTER_QUEUE)]
+          : []),
+      ],
       providers: [
         tracingProvider,
         ...OF_PROCESS,
@@ -131,7 +134,12 @@ export class PlatformModule {
 
   /** The parts of a process that serves the API: the guards and interceptors of its routes, and routes about the API itself. */
   static forApi(config: PlatformConfig, logger: Logger, schema: Schema): DynamicModule {
-    const { imports = [], providers = [], exports = [], ...root } = this.forRoot({ settings: settingsOf(config, logger), schema });
+    const {
+      imports = [],
+      providers = [],
+      exports = [],
+      ...root
+    } = this.forRoot({ settings: settingsOf(config, logger), schema });
     return {
       ...root,
       imports: [...imports, DiscoveryModule, AttemptLimitModule, TerminusModule.forRoot({ logger: false })],
@@ -139,7 +147,7 @@ export class PlatformModule {
       controllers: [
         HealthController,
         ErrorsController,
-        ...(servesDocs(config) ? [OpenApiController, ReferenceController, SwaggerUiController] : []),
+        ...(servesDocs(config) ? [DocsController] : []),
         ...(hasDemoKey(config) ? [DemoKeyController] : []),
       ],
       exports: [...exports, ...OF_API, AttemptLimitModule],
@@ -148,7 +156,12 @@ export class PlatformModule {
 
   /** The parts of a worker process: those of every process, and the server for operators. */
   static forWorker(config: PlatformConfig, logger: Logger, schema: Schema): DynamicModule {
-    const { imports = [], providers = [], exports = [], ...root } = this.forRoot({ settings: settingsOf(config, logger), schema });
+    const {
+      imports = [],
+      providers = [],
+      exports = [],
+      ...root
+    } = this.forRoot({ settings: settingsOf(config, logger), schema });
     return {
       ...root,
       imports: [...imports, DiscoveryModule],
