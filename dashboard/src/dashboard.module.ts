@@ -96,7 +96,7 @@ export class DashboardModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: DashboardModule,
-      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule,],
+      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule],
       controllers: [...CONTROLLERS],
       providers: [
         { provide: SETTINGS, useValue: settings },

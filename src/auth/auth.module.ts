@@ -24,8 +24,8 @@ const jwt = JwtModule.registerAsync({
 
 /** API keys and access tokens (C-AUTH, C-KEY). */
 @Module({
-  imports: [StoresModule, SigningModule, jwt,],
+  imports: [StoresModule, SigningModule, jwt],
   providers: [ApiKeysService, TokensService, TokenStatusRepository],
-  exports: [ApiKeysService, TokensService, TokenStatusRepository, SigningModule,],
+  exports: [ApiKeysService, TokensService, TokenStatusRepository, SigningModule],
 })
 export class AuthModule {}

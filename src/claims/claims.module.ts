@@ -18,7 +18,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
 
 /** Claims on the protection of orders: filing, decisions, policy, stock and photos. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, StoresModule, UploadsModule,],
+  imports: [OrdersModule, ShipmentsModule, StoresModule, UploadsModule],
   providers: [
     ClaimsService,
     ClaimDecisionsService,

@@ -34,7 +34,7 @@ const EXPORTED = [
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule,],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule],
   providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService, JobSubjectsService],
   exports: EXPORTED,
 })

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MessagesModule } from './messages/messages.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-const PARTS = [ WebhooksModule, MessagesModule];
+const PARTS = [WebhooksModule, MessagesModule];
 
 /** Notifies merchants and customers of events. */
 @Module({ imports: PARTS, exports: PARTS })

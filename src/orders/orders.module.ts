@@ -31,7 +31,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
 /** Orders: writing, reading, reviewing and cancelling them, with the ledger of their units. */
 @Module({
-  imports: [ ShipmentsModule,],
+  imports: [ShipmentsModule],
   providers: [
     OrdersService,
     OrderValidationService,

@@ -11,7 +11,7 @@ import { ReturnsService } from './services/returns.service.js';
 
 /** Returns: requests, decisions, labels, refunds and tracking. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule,],
+  imports: [OrdersModule, ShipmentsModule],
   providers: [
     ReturnsService,
     ReturnCallbacksService,

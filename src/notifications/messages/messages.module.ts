@@ -51,13 +51,7 @@ const PARTS = [
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
-  imports: [
-    QueueModule.forFeature(SEND_QUEUE),
-    StoresModule,
-    ShipmentsModule,
-    OrdersModule,
-    ReturnsModule,
-  ],
+  imports: [QueueModule.forFeature(SEND_QUEUE), StoresModule, ShipmentsModule, OrdersModule, ReturnsModule],
   providers: PARTS,
   exports: PARTS,
 })

@@ -31,7 +31,7 @@ const EXPORTED = [
 
 /** Webhook endpoints, the delivery log and replay. */
 @Module({
-  imports: [ QueueModule.forFeature(DELIVERY_QUEUE, ENDPOINT_MAIL_QUEUE), StoresModule],
+  imports: [QueueModule.forFeature(DELIVERY_QUEUE, ENDPOINT_MAIL_QUEUE), StoresModule],
   providers: [...EXPORTED, EndpointRecorderService, WebhookHealthRepository],
   exports: [...EXPORTED, QueueModule],
 })

@@ -18,7 +18,7 @@ export class PicturesModule {
     return {
       module: PicturesModule,
       controllers: [PicturesController],
-      providers: [ PictureLinksService, PicturesService, PictureHostService, hostSettings],
+      providers: [PictureLinksService, PicturesService, PictureHostService, hostSettings],
       exports: [PictureLinksService],
     };
   }

@@ -16,14 +16,7 @@ import { VerificationController } from './verification.controller.js';
 
 /** The pages where customers start returns and claims (C-SELF). */
 @Module({
-  imports: [
-    SelfServiceModule,
-    PagesModule,
-    StoresModule,
-    ReturnsModule,
-    ClaimsModule,
-    AttemptLimitModule,
-  ],
+  imports: [SelfServiceModule, PagesModule, StoresModule, ReturnsModule, ClaimsModule, AttemptLimitModule],
   controllers: [CustomerReturnsController, CustomerClaimsController, CustomerPhotosController, VerificationController],
   providers: [CustomerAccessService, StartPageService, CustomerReturnsService, CustomerClaimsService],
 })

@@ -18,7 +18,7 @@ let order: TestOrder;
 beforeAll(async () => {
   @Module({})
   class FormsModule {}
-  const imports = [ ReturnsModule];
+  const imports = [ReturnsModule];
   app = await jobProcess({ queue: newQueue(), also: [{ module: FormsModule, imports }] });
   store = await newStore();
 });

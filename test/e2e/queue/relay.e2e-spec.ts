@@ -32,7 +32,7 @@ function subscriberModule(
   }
   @Module({})
   class SubscriberModule {}
-  return { module: SubscriberModule, imports: [ RelayModule], providers: [Subscriber] };
+  return { module: SubscriberModule, imports: [RelayModule], providers: [Subscriber] };
 }
 
 async function relayProcess(

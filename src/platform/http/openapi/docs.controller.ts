@@ -56,7 +56,14 @@ export class DocsController {
 
   constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {}
 
-  @Get(['openapi.json', 'openapi-internal.json', 'reference', 'reference/start.js', 'reference/redoc.standalone.js', 'reference/contract'])
+  @Get([
+    'openapi.json',
+    'openapi-internal.json',
+    'reference',
+    'reference/start.js',
+    'reference/redoc.standalone.js',
+    'reference/contract',
+  ])
   @ApiRoute({ ...FILE, limits: [ADDRESS_LIMIT], summary: 'The routes of the API, and their reference' })
   reference(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.fileAt(request.path).send(request, response);
