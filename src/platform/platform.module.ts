@@ -27,7 +27,6 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js
 import { idempotencyPurge, IdempotencyService } from './idempotency/idempotency.service.js';
 import { ImageDecoderService } from './images/image-decoder.service.js';
 import { LOGGER } from './logging/logger.js';
-import { EventBacklogRepository } from './outbox/event-backlog.repository.js';
 import { EventErasureService } from './outbox/event-erasure.service.js';
 import { EventFeedRepository } from './outbox/event-feed.repository.js';
 import { DEAD_LETTER_QUEUE, OutboxService, RELAY_QUEUE } from './outbox/outbox.service.js';
@@ -86,7 +85,6 @@ const OF_DATABASE = [
   OutboxService,
   EventErasureService,
   EventFeedRepository,
-  EventBacklogRepository,
   QueueConnectionsService,
   ProcessorsService,
   QueuesService,
@@ -134,41 +132,40 @@ export class PlatformModule {
 
   /** The parts of a process that serves the API: the guards and interceptors of its routes, and routes about the API itself. */
   static forApi(config: PlatformConfig, logger: Logger, schema: Schema): DynamicModule {
-    const {
-      imports = [],
-      providers = [],
-      exports = [],
-      ...root
-    } = this.forRoot({ settings: settingsOf(config, logger), schema });
-    return {
-      ...root,
-      imports: [...imports, DiscoveryModule, AttemptLimitModule, TerminusModule.forRoot({ logger: false })],
-      providers: [...providers, ...OF_API, idempotencyPurge, requestLogPurge],
+    return extended(this.forRoot({ settings: settingsOf(config, logger), schema }), {
+      imports: [DiscoveryModule, AttemptLimitModule, TerminusModule.forRoot({ logger: false })],
+      providers: [...OF_API, idempotencyPurge, requestLogPurge],
       controllers: [
         HealthController,
         ErrorsController,
         ...(servesDocs(config) ? [DocsController] : []),
         ...(hasDemoKey(config) ? [DemoKeyController] : []),
       ],
-      exports: [...exports, ...OF_API, AttemptLimitModule],
-    };
+      exports: [...OF_API, AttemptLimitModule],
+    });
   }
 
   /** The parts of a worker process: those of every process, and the server for operators. */
   static forWorker(config: PlatformConfig, logger: Logger, schema: Schema): DynamicModule {
-    const {
-      imports = [],
-      providers = [],
-      exports = [],
-      ...root
-    } = this.forRoot({ settings: settingsOf(config, logger), schema });
-    return {
-      ...root,
-      imports: [...imports, DiscoveryModule],
-      providers: [...providers, MetricsServerService],
-      exports: [...exports, MetricsServerService],
-    };
+    return extended(this.forRoot({ settings: settingsOf(config, logger), schema }), {
+      imports: [DiscoveryModule],
+      providers: [MetricsServerService],
+      exports: [MetricsServerService],
+    });
   }
+}
+
+function extended(
+  { imports = [], providers = [], exports = [], ...root }: DynamicModule,
+  more: ModuleMetadata,
+): DynamicModule {
+  return {
+    ...root,
+    ...more,
+    imports: [...imports, ...(more.imports ?? [])],
+    providers: [...providers, ...(more.providers ?? [])],
+    exports: [...exports, ...(more.exports ?? [])],
+  };
 }
 
 function databaseOf(schema: Schema): DynamicModule {

@@ -41,9 +41,10 @@ const className = (file: string): string =>
 describe('Architecture: names', () => {
   it('a provider ends in the kind that its file ends in, and one of several has the name of the file', () => {
     const misnamed = sourceFiles().flatMap((file) => {
-      const names = [...readFileSync(file, 'utf8').matchAll(PROVIDER)].map(([, name]) => name ?? '');
+      const text = readFileSync(file, 'utf8');
+      const names = [...text.matchAll(PROVIDER)].map(([, name]) => name ?? '');
       const kind = className(KIND.exec(file)?.[1] ?? '?');
-      const isNamed = names.includes(className(file)) && names.every((name) => name.endsWith(kind));
+      const isNamed = text.includes(` class ${className(file)} `) && names.every((name) => name.endsWith(kind));
       return names.length === 0 || isNamed ? [] : [`${names.join(', ')} in ${file}`];
     });
     expect(misnamed).toEqual([]);

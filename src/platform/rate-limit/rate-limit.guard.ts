@@ -24,7 +24,7 @@ const NO_DECORATORS = { getAllAndOverride: () => undefined } as unknown as Refle
  * C-LIM-20). A subclass counts one kind of limits, because some are checked before the token and others after it.
  */
 @Injectable()
-export abstract class RateLimitGuard extends ThrottlerGuard {
+abstract class RateLimitGuard extends ThrottlerGuard {
   protected abstract readonly per: RateLimit['per'];
 
   constructor(

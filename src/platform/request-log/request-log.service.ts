@@ -20,7 +20,7 @@ import { randomInt } from 'node:crypto';
 const ONE_IN = 100;
 
 /** Draws whether a success belongs to the sample (C-LOG-3). Nothing that the client sends decides, so it can neither hide nor flood. */
-export function isSampled(): boolean {
+function isSampled(): boolean {
   return randomInt(ONE_IN) === 0;
 }
 
