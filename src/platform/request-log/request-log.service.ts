@@ -141,11 +141,15 @@ export class RequestLogService implements BeforeApplicationShutdown {
 }
 
 /** The faults of a refusal, and its body if it was read and is JSON. */
-function detailsOf({ problem, json }: TenantRequest): Pick<RequestLogEntity, 'errors' | 'body' | 'is_body_cut'> {
+function detailsOf({
+  problem,
+  json,
+  bodyDto,
+}: TenantRequest): Pick<RequestLogEntity, 'errors' | 'body' | 'is_body_cut'> {
   const errors: LoggedFault[] = (problem?.errors ?? [])
     .slice(0, MAX_ERRORS)
     .map(({ pointer, code }) => ({ pointer: maskedPointer(pointer).slice(0, MAX_POINTER), code }));
-  const body = json === undefined ? undefined : maskedBody(json);
+  const body = bodyDto && maskedBody(json, bodyDto);
   return {
     errors: errors.length > 0 ? JSON.stringify(errors) : null,
     body: body?.text ?? null,
