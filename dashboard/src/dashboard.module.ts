@@ -17,7 +17,6 @@ import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
-import { FormSubmissionsModule } from 'parcelward/desk';
 import { DeskOfOrderService } from './orders/desk-of-order.service.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
 import { OrderController } from './orders/order.controller.js';
@@ -97,7 +96,7 @@ export class DashboardModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: DashboardModule,
-      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule, FormSubmissionsModule],
+      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule],
       controllers: [...CONTROLLERS],
       providers: [
         { provide: SETTINGS, useValue: settings },

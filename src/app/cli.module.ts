@@ -2,7 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
-import { CoreModule } from './core.module.js';
+import { PlatformModule, settingsOf } from '../platform/platform.module.js';
+import { schema } from '../schema.js';
 import { type Config } from './config.js';
 import { DeskModule } from '../desk/index.js';
 import { ImportsModule } from '../imports/imports.module.js';
@@ -20,7 +21,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [
-        CoreModule.forRoot(config, logger),
+        PlatformModule.forRoot({ settings: settingsOf(config, logger), schema }),
         StoresModule,
         AuthModule,
         ShipmentsModule,

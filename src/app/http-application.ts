@@ -17,8 +17,7 @@ import { type PathLimit, refuseLargeBody } from '../platform/http/body/refuse-la
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
-import { requireHost } from '../platform/http/require-host.js';
-import { requireTls, tlsOptions } from '../platform/http/tls.js';
+import { requireHost, requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
 import { TracingService } from '../platform/tracing/tracing.service.js';
 import { RequestLogService } from '../platform/request-log/request-log.service.js';

@@ -5,9 +5,8 @@ import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
 import { ApiRoute } from '../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../platform/http/api-route-options.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
-import { ClientLimitGuard } from '../platform/rate-limit/client-limit.guard.js';
+import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { ADDRESS_LIMIT } from '../platform/rate-limit/rate-limit.js';
-import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
 import { rateLimits } from './rate-limits.js';
 

@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { CoreModule } from './core.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { schema } from '../schema.js';
 import { type Config } from './config.js';
 import { JOBS } from './jobs.js';
 import { ClaimMetricsService } from '../claims/services/claim-metrics.service.js';
 import { DeliveryMetricsService } from '../notifications/webhooks/delivery/delivery-metrics.service.js';
-import { MetricsServerModule } from '../platform/http/metrics/metrics-server.module.js';
 import { BacklogMetricsService } from '../platform/queue/backlog-metrics.service.js';
 import { WorkHealthService } from '../platform/queue/worker/work-health.service.js';
 import { InboxMetricsService } from '../shipments/services/inbox-metrics.service.js';
@@ -16,7 +16,7 @@ export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.forRoot(config, logger), MetricsServerModule, ...JOBS],
+      imports: [PlatformModule.forWorker(config, logger, schema), ...JOBS],
       providers: [
         BacklogMetricsService,
         DeliveryMetricsService,

@@ -1,7 +1,6 @@
 import './auth.problems.js';
 import { Module } from '@nestjs/common';
 import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';
-import { RequestLogModule } from '../platform/request-log/request-log.module.js';
 import { StoresModule } from '../stores/index.js';
 import { ApiKeysService } from './services/api-keys.service.js';
 import { SigningKeysService } from './services/signing-keys.service.js';
@@ -25,8 +24,8 @@ const jwt = JwtModule.registerAsync({
 
 /** API keys and access tokens (C-AUTH, C-KEY). */
 @Module({
-  imports: [StoresModule, SigningModule, jwt, RequestLogModule],
+  imports: [StoresModule, SigningModule, jwt],
   providers: [ApiKeysService, TokensService, TokenStatusRepository],
-  exports: [ApiKeysService, TokensService, TokenStatusRepository, SigningModule, RequestLogModule],
+  exports: [ApiKeysService, TokensService, TokenStatusRepository, SigningModule],
 })
 export class AuthModule {}

@@ -3,8 +3,6 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
-import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ClaimDecisionsService } from './services/claim-decisions.service.js';
 import { ClaimFactsService } from './services/claim-facts.service.js';
 import { ClaimQueueService } from './services/claim-queue.service.js';
@@ -20,7 +18,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
 
 /** Claims on the protection of orders: filing, decisions, policy, stock and photos. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, StoresModule, OutboxModule, UploadsModule, DailyFiguresModule],
+  imports: [OrdersModule, ShipmentsModule, StoresModule, UploadsModule],
   providers: [
     ClaimsService,
     ClaimDecisionsService,

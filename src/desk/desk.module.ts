@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
 import { MessagesModule, WebhooksModule } from '../notifications/index.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
@@ -35,7 +34,7 @@ const EXPORTED = [
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule, OutboxModule],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule],
   providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService, JobSubjectsService],
   exports: EXPORTED,
 })

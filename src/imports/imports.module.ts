@@ -1,7 +1,6 @@
 import './imports.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
-import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { ImportFilesModule } from './files/import-files.module.js';
@@ -14,7 +13,7 @@ import { ImportsService } from './services/imports.service.js';
 
 /** Imports of orders of the past. */
 @Module({
-  imports: [OrdersModule, StoresModule, ImportFilesModule, DailyUsageModule, QueueModule.forFeature(IMPORT_QUEUE)],
+  imports: [OrdersModule, StoresModule, ImportFilesModule, QueueModule.forFeature(IMPORT_QUEUE)],
   providers: [
     ImportsService,
     ImportUploadsService,

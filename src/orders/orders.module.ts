@@ -1,9 +1,5 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
-import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
-import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
 import { OrderBatchPlanService } from './services/order-batch-plan.service.js';
@@ -35,7 +31,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
 /** Orders: writing, reading, reviewing and cancelling them, with the ledger of their units. */
 @Module({
-  imports: [OutboxModule, ShipmentsModule, DailyUsageModule, DailyFiguresModule],
+  imports: [ShipmentsModule],
   providers: [
     OrdersService,
     OrderValidationService,
@@ -59,7 +55,6 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     UnitLedgerRepository,
     FlagAcknowledgementsRepository,
     OrderFlagsService,
-    ContactHashService,
     OrderContactsRepository,
     OrderPersonsRepository,
     OrderRetentionRepository,

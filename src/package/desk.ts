@@ -35,7 +35,6 @@ export {
 } from '../desk/services/claim-evidence.service.js';
 export { type EvidenceParcel } from '../desk/services/claimed-parcels.service.js';
 export { type CustomerCase, type CustomerCases } from '../desk/services/customer-cases.service.js';
-export { FormSubmissionsModule } from '../platform/idempotency/form-submissions.module.js';
 export { FormSubmissionsService } from '../platform/idempotency/form-submissions.service.js';
 export { type JobSubject } from '../desk/services/job-subjects.service.js';
 export { type DeadJobOfStore, type SystemStatus, SystemStatusService } from '../desk/services/system-status.service.js';

@@ -1,11 +1,10 @@
-import { type DynamicModule, type FactoryProvider, Global, Module, type ModuleMetadata } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { CONFIG } from '../platform/config/config.js';
 import { type Config } from '../app/config.js';
 import { configOf, type Settings } from './settings.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
 import { createLogger, LOGGER, withRedaction } from '../platform/logging/logger.js';
-import { ClockModule } from '../platform/time/clock.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
 import { schema } from '../schema.js';
 
 /** The options of Parcelward's modules: the settings of docs/operating/settings.md in camel case, and a logger. */
@@ -20,24 +19,6 @@ export type ParcelwardAsyncOptions = Pick<ModuleMetadata, 'imports'> &
 
 const OPTIONS = Symbol('OPTIONS');
 
-/** Provides the options to every module as `CONFIG` and `LOGGER`. */
-@Global()
-@Module({})
-class OptionsModule {
-  static forRootAsync({ imports, ...factory }: ParcelwardAsyncOptions): DynamicModule {
-    return {
-      module: OptionsModule,
-      imports,
-      providers: [
-        { ...factory, provide: OPTIONS },
-        { provide: CONFIG, inject: [OPTIONS], useFactory: settingsOf },
-        { provide: LOGGER, inject: [OPTIONS, CONFIG], useFactory: loggerOf },
-      ],
-      exports: [CONFIG, LOGGER],
-    };
-  }
-}
-
 /** The modules that every context needs in an importing application: settings, log, clock and a database. */
 @Module({})
 export class ParcelwardCoreModule {
@@ -48,11 +29,13 @@ export class ParcelwardCoreModule {
   }
 
   /** The start fails with a `ConfigError` that names all invalid options. */
-  static forRootAsync(options: ParcelwardAsyncOptions): DynamicModule {
-    return {
-      module: ParcelwardCoreModule,
-      imports: [OptionsModule.forRootAsync(options), ClockModule, DatabaseModule.forRoot(schema)],
-    };
+  static forRootAsync({ imports, ...factory }: ParcelwardAsyncOptions): DynamicModule {
+    const settings = [
+      { ...factory, provide: OPTIONS },
+      { provide: CONFIG, inject: [OPTIONS], useFactory: settingsOf },
+      { provide: LOGGER, inject: [OPTIONS, CONFIG], useFactory: loggerOf },
+    ];
+    return { module: ParcelwardCoreModule, imports: [PlatformModule.forRoot({ settings, imports, schema })] };
   }
 }
 

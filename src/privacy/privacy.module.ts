@@ -4,11 +4,8 @@ import { ClaimsModule } from '../claims/index.js';
 import { DeskModule } from '../desk/index.js';
 import { MessagesModule, OutgoingFilesModule, WebhooksModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
-import { SecretBoxService } from '../platform/crypto/secret-box.service.js';
 import { AnswerErasureService } from '../platform/idempotency/answer-erasure.service.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
-import { RequestLogModule } from '../platform/request-log/request-log.module.js';
 import { ReturnsModule } from '../returns/index.js';
 import { SelfServiceModule } from '../self-service/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
@@ -53,8 +50,6 @@ const EXPORTED = [
   imports: [
     QueueModule.forFeature(ERASURE_QUEUE, RETENTION_QUEUE),
     StoresModule,
-    OutboxModule,
-    RequestLogModule,
     OrdersModule,
     ShipmentsModule,
     ReturnsModule,
@@ -85,7 +80,6 @@ const EXPORTED = [
     RetentionPaceService,
     RetentionRunsRepository,
     AnswerErasureService,
-    SecretBoxService,
   ],
   exports: EXPORTED,
 })

@@ -2,7 +2,6 @@ import './returns.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ReturnCallbacksService } from './services/return-callbacks.service.js';
 import { ReturnErasureService } from './services/return-erasure.service.js';
 import { ReturnQueriesService } from './services/return-queries.service.js';
@@ -12,7 +11,7 @@ import { ReturnsService } from './services/returns.service.js';
 
 /** Returns: requests, decisions, labels, refunds and tracking. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, OutboxModule],
+  imports: [OrdersModule, ShipmentsModule],
   providers: [
     ReturnsService,
     ReturnCallbacksService,

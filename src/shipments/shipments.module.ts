@@ -1,7 +1,5 @@
 import './shipments.problems.js';
 import { Module } from '@nestjs/common';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { CarrierClassesService } from './services/carrier-classes.service.js';
@@ -29,12 +27,10 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
 /** The shipments that an OMS pushes, their carriers and their tracking. */
 @Module({
   imports: [
-    OutboxModule,
     QueueModule.forFeature(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE, FOLLOWED_QUEUE, AHEAD_QUEUE),
     StoresModule,
     GatewayModule,
     ShipmentsPersistenceModule,
-    DailyFiguresModule,
   ],
   providers: [
     ShipmentErasureService,

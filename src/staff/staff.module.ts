@@ -1,6 +1,5 @@
 import './staff.problems.js';
 import { Module } from '@nestjs/common';
-import { AuditLogModule } from '../platform/audit/audit-log.module.js';
 import { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
@@ -38,7 +37,7 @@ const EXPORTED = [
 
 /** Accounts of staff: roles, invitations, sessions and the audit log (C-STAFF). */
 @Module({
-  imports: [StoresModule, AuditLogModule, AttemptLimitModule, QueueModule.forFeature(INVITATION_QUEUE, RESET_QUEUE)],
+  imports: [StoresModule, AttemptLimitModule, QueueModule.forFeature(INVITATION_QUEUE, RESET_QUEUE)],
   providers: [...EXPORTED, StaffSessionsRepository, PasswordAttemptsService],
   exports: EXPORTED,
 })

@@ -1,5 +1,4 @@
-import { type Actor } from '../platform/outbox/actor.js';
-import { type Silence } from '../platform/outbox/silence.js';
+import { type Actor, type Silence } from '../platform/outbox/actor.js';
 import { type Store } from './store.js';
 
 /** The store that a call writes to, and the actor that makes the call. */

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.js';
-import { type PlatformConfig } from '../platform/config/platform.settings.js';
+import { type PlatformConfig, publicBaseUrl } from '../platform/config/platform.settings.js';
 import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
-import { publicBaseUrl } from '../platform/http/public-base-url.js';
 import { ID_BYTES, idBytes, idFrom } from '../platform/ids/ids.js';
 
 /** The subject of a tracking page: an order with all its parcels, or one shipment without an order. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sourceFiles } from '../support/sources.js';
+import { codeOf, sourceFiles } from '../support/sources.js';
 
 /** SQL that MySQL, MariaDB or a sharded database lacks or interprets differently, by its name in sql.md. */
 const KEPT_OUT: Record<string, RegExp> = {
@@ -25,13 +25,6 @@ const KEPT_OUT: Record<string, RegExp> = {
 };
 
 const FILES = [...sourceFiles(), ...sourceFiles('dashboard/src')];
-
-/** The text of a file without its comments, which may mention such SQL. */
-function codeOf(file: string): string {
-  return readFileSync(file, 'utf8')
-    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-    .replaceAll(/(?<=^|\s)\/\/.*$/gm, '');
-}
 
 describe('SQL that differs between databases', () => {
   it.each(Object.entries(KEPT_OUT))('%s is in no statement', (_name, pattern) => {

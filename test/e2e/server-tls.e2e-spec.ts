@@ -6,12 +6,9 @@ import { DataSource } from 'typeorm';
 import { loadConfig } from '../../src/app/config.js';
 import { Mailer } from '../../src/notifications/messages/mail/mailer.js';
 import { SendersModule } from '../../src/notifications/messages/senders.module.js';
-import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { MetricsModule } from '../../src/platform/http/metrics/metrics.module.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
-import { LoggingModule } from '../../src/platform/logging/logging.module.js';
-import { ClockModule } from '../../src/platform/time/clock.module.js';
+import { PlatformModule, settingsOf } from '../../src/platform/platform.module.js';
 import { type CertificateAuthority, newAuthority } from '../support/certificate-authority.js';
 import { afterTest } from '../support/cleanup.js';
 import { call } from '../support/client.js';
@@ -140,13 +137,8 @@ describe('C-OPS-10: A mail server with TLS', () => {
   /** Sends a mail with the service's settings. */
   async function sendWith(settings: Record<string, string>): Promise<void> {
     const config = loadConfig({ ...servers.env, METRICS_PORT: '0', ...settings });
-    const imports = [
-      ConfigModule.forRoot(config),
-      LoggingModule.forRoot(createLogger('silent')),
-      ClockModule,
-      MetricsModule,
-      SendersModule,
-    ];
+    const platform = PlatformModule.forRoot({ settings: settingsOf(config, createLogger('silent')) });
+    const imports = [platform, SendersModule];
     const app = await NestFactory.createApplicationContext({ module: MailProcess, imports }, { logger: false });
     try {
       await app.get(Mailer, { strict: false }).send({

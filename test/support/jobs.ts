@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Process, Processor } from '@nestjs/bull';
-import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ConfigModule } from '../../src/platform/config/config.module.js';
-import { loadConfig } from '../../src/app/config.js';
+import { type Config, loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
-import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
-import { LoggingModule } from '../../src/platform/logging/logging.module.js';
+import { PlatformModule, settingsOf } from '../../src/platform/platform.module.js';
 import {
   type BatchJobHandler,
   bullName,
@@ -167,11 +165,14 @@ export async function jobProcess({ queue, run, runAll, also = [], ...options }: 
   return started;
 }
 
+/** The settings of a process inside of a test, with a silent log and a clock of the test. */
+export const testSettings = (config: Config, clock = new ClockService()): Provider[] => [
+  ...settingsOf(config, createLogger('silent')),
+  { provide: ClockService, useValue: clock },
+];
+
 function rootModule(handlers: DynamicModule[], options: Partial<Options>): DynamicModule {
   const { clock, databaseUrl, redisUrl, settings, env } = options;
-  @Global()
-  @Module({ providers: [{ provide: ClockService, useValue: clock ?? new ClockService() }], exports: [ClockService] })
-  class TestClockModule {}
   @Module({})
   class Root {}
   const config = loadConfig({
@@ -183,10 +184,7 @@ function rootModule(handlers: DynamicModule[], options: Partial<Options>): Dynam
   return {
     module: Root,
     imports: [
-      ConfigModule.forRoot(config),
-      LoggingModule.forRoot(createLogger('silent')),
-      TestClockModule,
-      DatabaseModule.forRoot(schema),
+      PlatformModule.forRoot({ settings: testSettings(config, clock), schema }),
       JobWorkerModule.forRoot({ sweepEveryMs: 200, ...settings }),
       ...handlers,
     ],

@@ -14,6 +14,13 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
+/** The text of a file without its comments. */
+export function codeOf(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(?<=^|\s)\/\/.*$/gm, '');
+}
+
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'/g;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module, type Type } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { WebhookDeliveryService } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
@@ -10,24 +10,20 @@ import { type EndpointSettings } from '../../src/notifications/webhooks/endpoint
 import { type WebhookEndpoint } from '../../src/notifications/webhooks/endpoints/webhook-endpoint.js';
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
-import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
-import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';
-import { createLogger } from '../../src/platform/logging/logger.js';
-import { LoggingModule } from '../../src/platform/logging/logging.module.js';
 import { OutboxService } from '../../src/platform/outbox/outbox.service.js';
 import { RelayService } from '../../src/platform/outbox/relay.service.js';
 import { RelayModule } from '../../src/platform/outbox/relay.module.js';
+import { PlatformModule } from '../../src/platform/platform.module.js';
 import { JobWorkerModule } from '../../src/platform/queue/worker/job-worker.module.js';
-import { ClockService } from '../../src/platform/time/clock.service.js';
 import { schema } from '../../src/schema.js';
 import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { afterFile } from './cleanup.js';
-import { TestClock } from './jobs.js';
+import { TestClock, testSettings } from './jobs.js';
 import { newDatabase, type OwnDatabase } from './own-database.js';
 import { servers } from './servers.js';
 import { until } from './until.js';
@@ -80,15 +76,11 @@ export class WebhookStack {
   }
 
   async start(env: Env, client?: Partial<WebhookClientSettings>): Promise<void> {
-    @Global()
-    @Module({ providers: [{ provide: ClockService, useValue: this.clock }], exports: [ClockService] })
-    class TestClockModule {}
     @Module({})
     class Root {}
     const imports = [
-      ...[ConfigModule.forRoot(loadConfig(env)), LoggingModule.forRoot(createLogger('silent')), TestClockModule],
-      ...[DatabaseModule.forRoot(schema), JobWorkerModule.forRoot(), RelayModule, StoresModule],
-      WebhookJobsModule.forRoot(client),
+      PlatformModule.forRoot({ settings: testSettings(loadConfig(env), this.clock), schema }),
+      ...[JobWorkerModule.forRoot(), RelayModule, StoresModule, WebhookJobsModule.forRoot(client)],
     ];
     const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
     this.resolve = (type) => app.get(type, { strict: false });

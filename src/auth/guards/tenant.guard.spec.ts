@@ -6,7 +6,7 @@ import { type TokenStatusRepository } from '../persistence/token-status.reposito
 import { SigningKeysService } from '../services/signing-keys.service.js';
 import { InternalTokensService } from './internal-tokens.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { type RefusalLimitGuard } from '../../platform/rate-limit/refusal-limit.guard.js';
+import { type RefusalLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
 import { TenantGuard } from './tenant.guard.js';
 
 const secretOf = (letter: string): string => letter.repeat(32);

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
-import { RefusalLimitGuard } from '../../platform/rate-limit/refusal-limit.guard.js';
+import { RefusalLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
 import { setTenantHeaders } from './tenant-headers.js';
 import { MODE_HEADER } from '../../stores/index.js';
 import { bearerOf, refusal } from '../model/credentials.js';

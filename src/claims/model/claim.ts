@@ -1,7 +1,7 @@
 import { type LinePayout } from '../../orders/index.js';
 import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { members } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { ClaimView } from './claim.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type ClaimsConfig } from '../claims.settings.js';
-import { publicBaseUrl } from '../../platform/http/public-base-url.js';
-import { ImagesModule } from '../../platform/images/images.module.js';
-import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
+import { publicBaseUrl } from '../../platform/config/platform.settings.js';
 import { importOptional } from '../../platform/process/import-optional.js';
-import { type S3Server } from '../../platform/storage/s3-server.js';
+import { type S3Server } from '../../platform/storage/s3-client.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
 import { UploadRoomService } from './upload-room.service.js';
@@ -36,7 +34,6 @@ export function s3ServerOf(config: ClaimsConfig): S3Server {
 
 /** Uploads and storage of claim photos. */
 @Module({
-  imports: [DailyUsageModule, ImagesModule],
   providers: [UploadsService, UploadRoomService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
   exports: [UploadsService, UploadRoomService, ImageStore],
 })

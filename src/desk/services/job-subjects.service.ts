@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MessageHealthService } from '../../notifications/index.js';
 import { GatewayHealthService } from '../../shipments/index.js';
-import { EventBacklogRepository, type EventSubject } from '../../platform/outbox/event-backlog.repository.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
 
 /** The subject of a job, as far as it is known. */
 export interface JobSubject {
@@ -27,7 +27,7 @@ const NOTHING: JobSubject = {
 @Injectable()
 export class JobSubjectsService {
   constructor(
-    private readonly events: EventBacklogRepository,
+    private readonly outbox: OutboxService,
     private readonly gateways: GatewayHealthService,
     private readonly messages: MessageHealthService,
   ) {}
@@ -37,7 +37,7 @@ export class JobSubjectsService {
     const ids = [...new Set(references)];
     const withPrefix = (prefix: string): string[] => ids.filter((id) => id.startsWith(prefix));
     const [events, parcels, orders] = await Promise.all([
-      this.events.findSubjects(storeId, withPrefix('evt_')),
+      this.findEvents(storeId, withPrefix('evt_')),
       this.gateways.subjectsOf(storeId, ids),
       this.messages.findOrders(storeId, withPrefix('msg_')),
     ]);
@@ -45,19 +45,31 @@ export class JobSubjectsService {
       if (id.startsWith('imp_')) return { import_id: id };
       if (id.startsWith('prv_')) return { erasure_id: id };
       if (id.startsWith('msg_')) return { order_number: orders.get(id) ?? null };
-      return parcels.get(id) ?? subjectOfEvent(events.get(id));
+      return parcels.get(id) ?? events.get(id) ?? {};
     };
     return new Map(ids.map((id) => [id, { ...NOTHING, ...subjectOf(id) }]));
   }
+
+  /** Finds the subjects of events by their ids; leaves out expired events. */
+  private async findEvents(storeId: string, ids: readonly string[]): Promise<Map<string, Partial<JobSubject>>> {
+    const keys = ids.map((id) => ({ storeId, id }));
+    const events = await this.outbox.findMembers(keys, { orders: '$.*.order_number', numbers: '$.*.tracking_number' });
+    return new Map(
+      events.map(({ id, resourceId, orders, numbers }) => [
+        id,
+        {
+          order_number: firstOf(orders),
+          tracking_number: firstOf(numbers),
+          return_id: /^(?:ret|rr)_/.test(resourceId) ? resourceId : null,
+          claim_id: resourceId.startsWith('clm_') ? resourceId : null,
+        },
+      ]),
+    );
+  }
 }
 
-function subjectOfEvent(event: EventSubject | undefined): Partial<JobSubject> {
-  if (!event) return {};
-  const { resource_id, order_number, tracking_number } = event;
-  return {
-    order_number,
-    tracking_number,
-    return_id: /^(?:ret|rr)_/.test(resource_id) ? resource_id : null,
-    claim_id: resource_id.startsWith('clm_') ? resource_id : null,
-  };
+/** A path with `*` finds a list. */
+function firstOf(list: string | null): string | null {
+  const [first = null] = JSON.parse(list ?? '[]') as (string | null)[];
+  return first;
 }

@@ -6,7 +6,7 @@ import {
   WebhookHealthService,
 } from '../../notifications/index.js';
 import { type GatewayHealth, GatewayHealthService } from '../../shipments/index.js';
-import { type Backlog, EventBacklogRepository } from '../../platform/outbox/event-backlog.repository.js';
+import { type Backlog, OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type DeadJob } from '../../platform/queue/dead-jobs.service.js';
 import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
 import { MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
@@ -35,7 +35,7 @@ export class SystemStatusService {
   constructor(
     private readonly jobs: StoreJobsService,
     private readonly subjects: JobSubjectsService,
-    private readonly events: EventBacklogRepository,
+    private readonly outbox: OutboxService,
     private readonly webhooks: WebhookHealthService,
     private readonly carriers: GatewayHealthService,
     private readonly messages: MessageHealthService,
@@ -44,7 +44,7 @@ export class SystemStatusService {
   async read(storeId: string): Promise<SystemStatus> {
     const [jobs, events, webhooks, carriers, messages] = await Promise.all([
       this.jobs.backlog(storeId),
-      this.events.count(storeId, MAX_COUNTED),
+      this.outbox.countWaiting(storeId, MAX_COUNTED),
       this.webhooks.read(storeId),
       this.carriers.read(storeId),
       this.messages.read(storeId),

@@ -3,7 +3,6 @@ import { OrdersModule } from '../../orders/index.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
-import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { MessageDeliveryModule } from './message-delivery.module.js';
@@ -30,7 +29,6 @@ export const testMessagePurge = purge('purge of test messages', {
   imports: [
     MessagesModule,
     MessageDeliveryModule,
-    OutboxModule,
     QueueModule.forFeature(TRACKING_QUEUE, EVENT_QUEUE, SEND_QUEUE),
     StoresModule,
     ShipmentsModule,

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { OrdersModule } from '../../orders/index.js';
-import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
@@ -36,7 +34,6 @@ const PARTS = [
   ShipmentContextService,
   TrackingComposerService,
   EventReaderService,
-  ContactHashService,
   MailBouncesRepository,
   MailBouncesService,
   MessageTextsRepository,
@@ -54,14 +51,7 @@ const PARTS = [
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
-  imports: [
-    OutboxModule,
-    QueueModule.forFeature(SEND_QUEUE),
-    StoresModule,
-    ShipmentsModule,
-    OrdersModule,
-    ReturnsModule,
-  ],
+  imports: [QueueModule.forFeature(SEND_QUEUE), StoresModule, ShipmentsModule, OrdersModule, ReturnsModule],
   providers: PARTS,
   exports: PARTS,
 })

@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '../../app/config.js';
-import { ConfigModule } from '../../platform/config/config.module.js';
-import { MetricsModule } from '../../platform/http/metrics/metrics.module.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { createLogger } from '../../platform/logging/logger.js';
-import { LoggingModule } from '../../platform/logging/logging.module.js';
-import { ClockModule } from '../../platform/time/clock.module.js';
+import { PlatformModule, settingsOf } from '../../platform/platform.module.js';
 import { startSmtp } from '../../../test/support/smtp-receiver.js';
 import { Mailer } from './mail/mailer.js';
 import { SendersModule } from './senders.module.js';
@@ -30,8 +27,7 @@ async function sendersWith(settings: Record<string, string>) {
     TLS_TERMINATED_BY_PROXY: 'true',
     ...settings,
   });
-  const logging = LoggingModule.forRoot(createLogger('silent'));
-  const imports = [ConfigModule.forRoot(config), logging, ClockModule, MetricsModule, SendersModule];
+  const imports = [PlatformModule.forRoot({ settings: settingsOf(config, createLogger('silent')) }), SendersModule];
   const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
   const counted = async () =>
     (await app.get(MetricsService).messages.get()).values.map(({ labels, value }) => ({ ...labels, value }));

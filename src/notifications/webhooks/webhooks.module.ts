@@ -1,8 +1,5 @@
 import '../notifications.problems.js';
 import { Module } from '@nestjs/common';
-import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
-import { AuditLogModule } from '../../platform/audit/audit-log.module.js';
-import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { StoresModule } from '../../stores/index.js';
 import { DeliveryBacklogService } from './breaker/delivery-backlog.service.js';
@@ -20,7 +17,6 @@ import { WebhookEndpointChangesService } from './endpoints/webhook-endpoint-chan
 import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
 
 const EXPORTED = [
-  SecretBoxService,
   WebhookEndpointsService,
   WebhookEndpointChangesService,
   WebhookTestsService,
@@ -35,7 +31,7 @@ const EXPORTED = [
 
 /** Webhook endpoints, the delivery log and replay. */
 @Module({
-  imports: [OutboxModule, AuditLogModule, QueueModule.forFeature(DELIVERY_QUEUE, ENDPOINT_MAIL_QUEUE), StoresModule],
+  imports: [QueueModule.forFeature(DELIVERY_QUEUE, ENDPOINT_MAIL_QUEUE), StoresModule],
   providers: [...EXPORTED, EndpointRecorderService, WebhookHealthRepository],
   exports: [...EXPORTED, QueueModule],
 })

@@ -1,5 +1,5 @@
 import { members } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { LineItem } from './order-members.js';
 import { CancellationView } from './order-units.js';
 import { type Amount } from '../../platform/json/exact-json.js';

@@ -1,7 +1,7 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation-record.js';
 import { OrderResource } from './order.resource.js';
 import { type PutOrderBody } from './order-bodies.js';

@@ -1,4 +1,4 @@
-import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
+import { ErasedDataField, LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import {
@@ -17,7 +17,6 @@ import {
   TextField,
 } from '../../platform/validation/index.js';
 import { addModel } from '../../platform/validation/swagger-metadata.js';
-import { ErasedDataField } from '../../platform/dto/erased-data.js';
 import { REASON_CODES, type Reason } from './reason.js';
 import { type ReviewWarning, WARNING_CODES } from './warning.js';
 import { ReturnLabel, ShipmentDto } from '../../shipments/index.js';

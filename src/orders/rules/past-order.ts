@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type Muted, type Silence } from '../../platform/outbox/silence.js';
+import { type Muted, type Silence } from '../../platform/outbox/actor.js';
 import {
   arrivalOf,
   type CarrierEvent,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Muted } from '../../platform/outbox/silence.js';
+import { type Muted } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ShipmentBatchService, ShipmentHistoryService } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';

@@ -1,5 +1,4 @@
-import { HttpResult } from '../../platform/http/http-result.js';
-import { etagOf, isNotModified } from '../../platform/http/conditional.js';
+import { etagOf, HttpResult, isNotModified } from '../../platform/http/http-result.js';
 import { type Language } from '../../platform/text/language.js';
 import { type RenderedPage } from '../templates/render.js';
 

@@ -9,7 +9,7 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { LOOKUP_LIMIT, orderMisses, storeMisses } from '../pages.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
-import { parseForm } from '../../platform/http/body/parse-form.js';
+import { parseForm } from '../../platform/http/body/parse-body.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { LookupPath } from '../http/page.dto.js';
 import { PageFilter } from '../http/page.filter.js';

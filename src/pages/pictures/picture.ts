@@ -1,4 +1,4 @@
-import { etagOf } from '../../platform/http/conditional.js';
+import { etagOf } from '../../platform/http/http-result.js';
 import { type Resize } from '../../platform/images/decode-job.js';
 import { type ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { type PictureSize } from './picture-links.service.js';

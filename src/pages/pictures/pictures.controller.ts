@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
-import { isNotModified } from '../../platform/http/conditional.js';
+import { isNotModified } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { PictureLinksService } from './picture-links.service.js';
 import { PicturePath } from '../http/page.dto.js';

@@ -1,7 +1,5 @@
 import '../pages.problems.js';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ImagesModule } from '../../platform/images/images.module.js';
-import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 import {
   DEFAULT_HOST_SETTINGS,
   PICTURE_HOST_SETTINGS,
@@ -19,9 +17,8 @@ export class PicturesModule {
     const hostSettings = { provide: PICTURE_HOST_SETTINGS, useValue: { ...DEFAULT_HOST_SETTINGS, ...settings } };
     return {
       module: PicturesModule,
-      imports: [ImagesModule],
       controllers: [PicturesController],
-      providers: [LinkTokensService, PictureLinksService, PicturesService, PictureHostService, hostSettings],
+      providers: [PictureLinksService, PicturesService, PictureHostService, hostSettings],
       exports: [PictureLinksService],
     };
   }

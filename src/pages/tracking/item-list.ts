@@ -1,5 +1,5 @@
 import { type ParcelItem } from '../../orders/index.js';
-import { safeLink } from '../../platform/validation/safe-link.js';
+import { safeLink } from '../../platform/validation/parsed-url.js';
 import { type PictureUrl } from '../view/store-branding.js';
 
 /** Items with their pictures, under a heading. */

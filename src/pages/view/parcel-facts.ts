@@ -1,6 +1,6 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { type PageTexts } from '../texts/en.js';
-import { safeLink } from '../../platform/validation/safe-link.js';
+import { safeLink } from '../../platform/validation/parsed-url.js';
 import { WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
 
 /** A labelled value. */

@@ -12,6 +12,16 @@ import {
   url,
   type ValuesOf,
 } from './setting.js';
+import { isIP } from 'node:net';
+
+/** The base of links to this service, without a trailing slash. */
+export function publicBaseUrl({
+  PUBLIC_BASE_URL,
+  HOST,
+  PORT,
+}: Pick<PlatformConfig, 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>): string {
+  return PUBLIC_BASE_URL ?? `https://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
+}
 
 const variables = {
   /** `production` requires TRACKING_GATEWAY and a mail server, and turns the API's documents off. The image sets it. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { normalizeEmail, normalizePhone, phoneToE164 } from '../text/contact.js';
-import { derivedKey } from './derived-key.js';
+import { derivedKey } from './secret-box.service.js';
 
 const HASH_BYTES = 16;
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, type KeyObject, timingSaf
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
-import { derivedKey } from './derived-key.js';
+import { derivedKey } from './secret-box.service.js';
 
 const CIPHER = 'aes-256-ctr';
 const IV_BYTES = 16;

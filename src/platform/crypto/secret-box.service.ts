@@ -1,8 +1,16 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
-import { derivedKey } from './derived-key.js';
+
+/**
+ * Derives a key of 32 bytes from a setting of any length. A key object, because a cipher or HMAC takes five times as long
+ * with a buffer as its key.
+ * @param purpose gives each use of a setting a key of its own
+ */
+export function derivedKey(setting: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', setting, '', purpose, 32)));
+}
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

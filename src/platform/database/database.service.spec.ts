@@ -1,7 +1,7 @@
 import { type DataSource } from 'typeorm';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { createLogger } from '../logging/logger.js';
-import { NoTracing } from '../tracing/no-tracing.js';
+import { NoTracing } from '../tracing/tracing.service.js';
 import { DatabaseService } from './database.service.js';
 
 describe('the async storage of the open transaction', () => {

@@ -1,4 +1,5 @@
 import { CountryField, EmailField, OpenObject, TextField } from '../validation/index.js';
+import { keptOf } from '../validation/field.js';
 
 /** A postal address: every key optional, further keys kept as sent (C-VAL-26). */
 @OpenObject({
@@ -36,3 +37,6 @@ export class Address {
   phone?: string;
   @EmailField({ optional: true, orEmpty: true, description: 'The e-mail address.' }) email?: string;
 }
+
+/** What stays of a postal address: where on earth, not at whose door. */
+export const KEPT_OF_ADDRESS = keptOf(Address);

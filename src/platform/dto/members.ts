@@ -1,3 +1,12 @@
+import { EnumField } from '../validation/index.js';
+
+/** The member of answers that says that personal data in the body was dropped (C-PRIV-7). */
+export function ErasedDataField(): PropertyDecorator {
+  return EnumField(['redacted'], {
+    optional: true,
+    description: 'The personal data of the order was erased, and that of the body was dropped.',
+  });
+}
 // Members that many resources have. Each means the same in the whole API.
 
 const INSTANT = '2026-11-20T02:00:24.274Z';

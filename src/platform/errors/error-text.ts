@@ -1,3 +1,11 @@
+const CODE = /^\w{1,64}$/;
+
+/** The code of an error, such as `ECONNREFUSED` or that of a problem, or its class. A message may quote personal data. */
+export function errorKind(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && CODE.test(code) ? code : error.constructor.name;
+}
 /** Numbers of database errors that quote only names of tables, columns, keys and accounts. */
 const QUOTE_NAMES = new Set([
   1044, // ER_DBACCESS_DENIED_ERROR

@@ -46,6 +46,7 @@ export class RequestShapeInterceptor implements NestInterceptor {
     if (route.query) faults.push(...queryFaults(route.query, request.query));
     if (route.body) {
       request.json = parseBody(request, route.bodyFormat === 'merge-patch' ? MERGE_PATCH : JSON_ONLY);
+      request.bodyDto = route.body;
       const body = this.migrated(request.json, route);
       if (route.validation !== 'reported') faults.push(...this.bodyFaults(route.body, body, route));
       const isAsSent = route.validation === 'reported' || route.bodyFormat === 'merge-patch';

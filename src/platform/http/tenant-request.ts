@@ -1,5 +1,6 @@
 import { type Request } from 'express';
 import { type Problem } from '../errors/problem.js';
+import { type Class } from '../validation/index.js';
 
 /** How the body of a request is limited. */
 export interface BodyLimit {
@@ -22,4 +23,6 @@ export interface TenantRequest extends Request {
   bodyLimit?: BodyLimit;
   /** The body as parsed, before nulls were dropped or old keys translated. */
   json?: unknown;
+  /** The DTO of its body. */
+  bodyDto?: Class;
 }

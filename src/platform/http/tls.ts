@@ -4,6 +4,14 @@ import { ConfigError } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { Problem } from '../errors/problem.js';
 
+/** Rejects a request without exactly one `Host`, as RFC 9112 demands (C-HTTP-5). HTTP/1.0 does not need it. */
+export function requireHost({ headersDistinct, httpVersion }: Request, _response: Response, next: NextFunction): void {
+  const hosts = headersDistinct.host?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))
+    throw new Problem('MALFORMED_REQUEST', 'The request must have exactly one Host header.');
+  next();
+}
+
 /**
  * Rejects requests that a TLS-terminating proxy received without TLS (C-HTTP-4). Without a proxy the server itself only
  * speaks TLS.

@@ -6,8 +6,7 @@ import { HttpResult } from '../http/http-result.js';
 import { routeOf } from '../http/api-route.js';
 import { type TenantRequest } from '../http/tenant-request.js';
 import { fingerprintOf } from './fingerprint.js';
-import { operationOf } from './operation.js';
-import { parseIdempotencyKey } from './idempotency-key.js';
+import { operationOf, parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Runs a handler once per `Idempotency-Key` (C-IDEM). It needs the parsed body for the fingerprint. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretBoxService } from '../crypto/secret-box.service.js';
 import { isDuplicate, isLockWaitTimeout } from '../database/database-errors.js';
 import { DatabaseService } from '../database/database.service.js';
+import { purge } from '../database/purge.js';
 import { type RowOf, table } from '../database/table.js';
 import { Problem } from '../errors/problem.js';
 import { HttpResult } from '../http/http-result.js';
@@ -18,10 +19,17 @@ const RESPONSE = RECORDS.pick('status', 'content_type', 'location', 'body');
 type IdempotencyScope = RowOf<typeof SCOPE>;
 
 /** How long a key replays its first response. */
-export const LIFETIME_HOURS = 24;
+const LIFETIME_HOURS = 24;
 const OF_SCOPE = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const SELECT = `${RECORDS.select} WHERE ${OF_SCOPE}`;
 const UPDATE_RESPONSE = `${RESPONSE.update()} WHERE ${OF_SCOPE}`;
+
+/** Removes expired idempotency records. */
+export const idempotencyPurge = purge('purge of idempotency records', {
+  tables: ['idempotency_records'],
+  column: 'created_at',
+  keptHours: LIFETIME_HOURS,
+});
 
 /** Stores an effect and its idempotency record in one transaction (C-IDEM-14). */
 @Injectable()

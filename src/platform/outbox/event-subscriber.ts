@@ -1,5 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
-import { type Muted } from './silence.js';
+import { type Muted } from './actor.js';
 
 /** An event as the relay dispatches it. */
 export interface DispatchedEvent {

@@ -1,6 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME } from '../database/columns.js';
-import { type Muted } from './silence.js';
+import { type Muted } from './actor.js';
+
+/** The only row: relays lock it to run one at a time, and it holds the last position. */
+@Entity('outbox_relay')
+export class RelayPositionEntity {
+  @PrimaryColumn({ type: 'tinyint', unsigned: true }) id!: number;
+
+  @Column({ type: 'bigint', unsigned: true }) position!: string;
+}
 
 /** An event, written in the transaction of the change that it reports. */
 @Entity('outbox_events')

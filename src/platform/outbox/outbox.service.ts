@@ -7,9 +7,8 @@ import { newId } from '../ids/ids.js';
 import { bytesOf, type PageRow, pageSql } from '../pagination/page.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
 import { TracingService } from '../tracing/tracing.service.js';
-import { type Actor, parseActor, serializeActor } from './actor.js';
+import { type Actor, parseActor, serializeActor, type Silence } from './actor.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
-import { type Silence } from './silence.js';
 
 /** The queue that notifies the relay of new events. */
 export const RELAY_QUEUE = 'events.relay';
@@ -21,7 +20,8 @@ export const DEAD_LETTER_QUEUE = 'events.set-aside';
 export interface OutboxEvent {
   storeId: string;
   type: `${string}.${string}`;
-  resource: 'order' | 'shipment' | 'return' | 'claim' | 'endpoint';
+  /** Such as `order`. */
+  resource: string;
   resourceId: string;
   /** Rises per resource, so that a receiver can ignore outdated events. */
   sequence: number;
@@ -46,19 +46,28 @@ type EventOfResource = Pick<OutboxEvent, 'storeId' | 'resourceId' | 'sequence'>;
 
 type SizedRow = Pick<OutboxEventEntity, 'size_bytes'>;
 
+type EventFacts = { storeId: string; id: string; resourceId: string; occurredAt: Date; traceparent: string | null };
+
+/** A number of waiting events. */
+export interface Backlog {
+  count: number;
+  /** When the oldest of them occurred; null if none waits. */
+  since: Date | null;
+}
+
 export type RecordedEvent = RowOf<typeof RECORDED>;
 export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
 
 const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
-const STATUSES = `SELECT store_id AS storeId, resource_id AS resourceId, traceparent,
-  JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.status')) AS status
+const membersSql = (paths: Readonly<Record<string, string>>): string => {
+  const members = Object.entries(paths).map(([name, path]) => `JSON_UNQUOTE(JSON_EXTRACT(data, '${path}')) AS ${name}`);
+  return `SELECT store_id AS storeId, id, resource_id AS resourceId, occurred_at AS occurredAt, traceparent, ${members.join(', ')}
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE (store_id, id) IN (?) ORDER BY id`;
-const MUTED_SHIPMENTS = STATUSES.replace(
-  ' AS status',
-  ` AS status,
-  JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.shipped_at')) AS shippedAt, occurred_at AS occurredAt`,
-);
+};
+const UNDISPATCHED = `SELECT COUNT(*) AS count, MIN(occurred_at) AS since FROM
+  (SELECT occurred_at FROM outbox_events FORCE INDEX (outbox_events_feed)
+    WHERE store_id = ? AND position IS NULL ORDER BY id LIMIT ?) waiting`;
 const PAST = `SELECT resource_id AS resourceId, occurred_at AS occurredAt
   FROM outbox_events FORCE INDEX (outbox_events_resource)
   WHERE (store_id, resource_id, sequence) IN (?) AND muted IS NOT NULL`;
@@ -121,18 +130,15 @@ export class OutboxService {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Reads the statuses in events of shipments, the oldest event first; leaves out expired events. */
-  findShipmentStatuses(
+  /**
+   * Reads members of the `data` of events, the oldest event first; leaves out expired events.
+   * @param paths the path of each member by the name that it gets, such as `$.order.status`
+   */
+  async findMembers<Name extends string>(
     keys: readonly RowKey[],
-  ): Promise<{ storeId: string; resourceId: string; traceparent: string | null; status: string | null }[]> {
-    return this.database.query(STATUSES, [keysOf(keys)]);
-  }
-
-  /** Reads the statuses in events of shipments, and when the shipments left: an instant, or no time if that is not known. */
-  findShipmentsIn(
-    keys: readonly RowKey[],
-  ): Promise<{ storeId: string; resourceId: string; status: string; shippedAt: string; occurredAt: Date }[]> {
-    return this.database.query(MUTED_SHIPMENTS, [keysOf(keys)]);
+    paths: Readonly<Record<Name, string>>,
+  ): Promise<(EventFacts & Record<Name, string | null>)[]> {
+    return keys.length === 0 ? [] : this.database.query(membersSql(paths), [keysOf(keys)]);
   }
 
   /** Finds those of the events that are of the past: when they were recorded, by the ids of their resources. */
@@ -162,6 +168,12 @@ export class OutboxService {
     limit: number,
   ): Promise<PageRow<RecordedEvent>[]> {
     return this.database.query<PageRow<RecordedEvent>[]>(BY_RESOURCE, [storeId, resourceId, before, limit]);
+  }
+
+  /** Counts the events that the relay has not dispatched, up to `limit`. */
+  async countWaiting(storeId: string, limit: number): Promise<Backlog> {
+    const [row] = await this.database.query<{ count: string; since: Date | null }[]>(UNDISPATCHED, [storeId, limit]);
+    return { count: Number(row?.count ?? 0), since: row?.since ?? null };
   }
 
   private async add<Row extends SizedRow>(insert: (rows: Row[]) => Promise<void>, row: Row): Promise<void> {

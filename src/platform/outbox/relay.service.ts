@@ -9,8 +9,7 @@ import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
 import { TracingService } from '../tracing/tracing.service.js';
 import { type DispatchedEvent } from './event-subscriber.js';
 import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
-import { type OutboxEventEntity } from './outbox-event.entity.js';
-import { type RelayPositionEntity } from './relay-position.entity.js';
+import { type OutboxEventEntity, type RelayPositionEntity } from './outbox-event.entity.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
 
 const BATCH_SIZE = 500;

@@ -5,7 +5,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
-import { within } from '../time/within.js';
+import { within } from '../time/time.js';
 import { WorkBacklogService } from './worker/work-backlog.service.js';
 
 const EVENTS = 'SELECT COUNT(*) AS amount FROM outbox_events WHERE position IS NULL';

@@ -1,21 +1,12 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Queue, type QueueOptions } from 'bull';
-import { JobsService } from './jobs.service.js';
-import { DeadJobsService } from './dead-jobs.service.js';
 import { QUEUES_TAG, QueueConnectionsService } from './queue-connections.service.js';
 import { bullName } from './job-handler.js';
 import { ProcessorsService } from './processors.service.js';
-import { QueuesService } from './queues.service.js';
-import { StoreJobsRepository } from './store-jobs.repository.js';
-import { StoreJobsService } from './store-jobs.service.js';
-import { WorkerNotifierService } from './worker-notifier.service.js';
 
 /** Keeps this Bull configuration apart from that of an importing application, which has no key. */
 const CONFIG_KEY = 'parcelward';
-
-@Module({ providers: [QueueConnectionsService], exports: [QueueConnectionsService] })
-class QueueConnectionsModule {}
 
 /** Options of every Bull queue. Bull never retries: the database holds due times and attempts. */
 function bullOptions(connections: QueueConnectionsService): QueueOptions {
@@ -31,39 +22,14 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
   } as QueueOptions;
 }
 
-@Module({
-  imports: [
-    QueueConnectionsModule,
-    BullModule.forRootAsync(CONFIG_KEY, {
-      imports: [QueueConnectionsModule],
-      inject: [QueueConnectionsService],
-      useFactory: bullOptions,
-    }),
-  ],
-  providers: [
-    ProcessorsService,
-    QueuesService,
-    JobsService,
-    DeadJobsService,
-    StoreJobsRepository,
-    StoreJobsService,
-    WorkerNotifierService,
-  ],
-  exports: [
-    ProcessorsService,
-    QueuesService,
-    JobsService,
-    DeadJobsService,
-    StoreJobsService,
-    WorkerNotifierService,
-    QueueConnectionsModule,
-  ],
-})
-export class JobsModule {}
-
-/** Registers the queues of a context, and gives it `JobsService` and `WorkerNotifierService`. */
 @Module({})
 export class QueueModule {
+  /** Bull with the Redis of this process, for `PlatformModule`. */
+  static forRoot(): DynamicModule {
+    return BullModule.forRootAsync(CONFIG_KEY, { inject: [QueueConnectionsService], useFactory: bullOptions });
+  }
+
+  /** Registers the queues of a context. */
   static forFeature(...names: string[]): DynamicModule {
     const queues = BullModule.registerQueue(...names.map((name) => ({ configKey: CONFIG_KEY, name: bullName(name) })));
     const held = names.map((name) => ({
@@ -71,6 +37,6 @@ export class QueueModule {
       inject: [ProcessorsService, getQueueToken(bullName(name))],
       useFactory: (processors: ProcessorsService, queue: Queue) => processors.hold(name, queue),
     }));
-    return { module: QueueModule, imports: [JobsModule, queues], providers: held, exports: [JobsModule] };
+    return { module: QueueModule, imports: [queues], providers: held };
   }
 }

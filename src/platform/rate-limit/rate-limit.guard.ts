@@ -13,7 +13,7 @@ import { type Request } from 'express';
 import { Problem } from '../errors/problem.js';
 import { routeOf } from '../http/api-route.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
-import { type CountedRequest, type RateLimit } from './rate-limit.js';
+import { ADDRESS_LIMIT, type CountedRequest, type RateLimit } from './rate-limit.js';
 import { appendRateLimitHeaders } from './rate-limit-headers.js';
 
 /** `@ApiRoute` declares the limits of a route. Looking for @Throttle and @SkipThrottle took 7 µs of every request. */
@@ -24,7 +24,7 @@ const NO_DECORATORS = { getAllAndOverride: () => undefined } as unknown as Refle
  * C-LIM-20). A subclass counts one kind of limits, because some are checked before the token and others after it.
  */
 @Injectable()
-export abstract class RateLimitGuard extends ThrottlerGuard {
+abstract class RateLimitGuard extends ThrottlerGuard {
   protected abstract readonly per: RateLimit['per'];
 
   constructor(
@@ -76,5 +76,27 @@ export abstract class RateLimitGuard extends ThrottlerGuard {
   ): Promise<void> {
     const detail = `More than ${limit} requests in ${ttl / 1000} seconds; try again in ${timeToExpire} seconds.`;
     throw new Problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(timeToExpire) } });
+  }
+}
+
+/** Counts the limits per client, before the token is verified (C-CHK-5). */
+@Injectable()
+export class ClientLimitGuard extends RateLimitGuard {
+  protected override readonly per = 'client';
+}
+
+/** Counts the limits per store, after the guard that puts the store into the request (C-CHK-8). */
+@Injectable()
+export class StoreLimitGuard extends RateLimitGuard {
+  protected override readonly per = 'store';
+}
+
+/** Counts a refused request on its address, if the route does not count there anyway (C-LIM-23). The guard that refuses calls it. */
+@Injectable()
+export class RefusalLimitGuard extends RateLimitGuard {
+  protected override readonly per = 'client';
+
+  protected override counts(limit: RateLimit, context: ExecutionContext): boolean {
+    return limit.name === ADDRESS_LIMIT.name && !super.counts(limit, context);
   }
 }

@@ -1,23 +1,11 @@
 import { ExactNumber } from '../json/exact-json.js';
 import { OPAQUE_MEMBERS, PERSON_MEMBERS } from '../privacy/person-members.js';
+import { type Class, descriptionOf, type Field } from '../validation/field.js';
 
 /** The most bytes of a masked body. */
 export const MAX_BODY_BYTES = 4096;
 /** The longest text and number whose value or shape is shown. */
 const MAX_SHAPE = 40;
-
-/** Members whose values stay: identifiers, amounts, quantities, codes, statuses and times. */
-const KEPT = new Set(
-  `id order_number store_order_number protect_order_number order_reference order_id store_order_id line_id line_ids
-  product_id variant_id sku shipment_id store_id tracking_number carrier external_refund_id
-  amount subtotal discount_total discount_amount shipping_total tax_total tax_amount protection_cost grand_total unit_price
-  line_total rate deductions_total quantity currency
-  status source_status order_lifecycle_status decision resolution return_method claim_reason claim_resolution applies_to type
-  platform source_channel api_version locale
-  ordered_at order_date_created source_updated_at shipped_at cancelled_at expires_at refunded_at status_date eta`.split(
-    /\s+/,
-  ),
-);
 
 /** Neither white space nor `@`, so no name of several words and no e-mail address. */
 const CODE = /^[\w#.:/+-]{1,128}$/;
@@ -31,13 +19,15 @@ export interface MaskedBody {
 }
 
 /**
- * Masks a parsed JSON body (C-LOG-6): members of `KEPT` stay, if they look like a code and are not about a person. Of `OPAQUE_MEMBERS`
- * not even the names stay. Of other texts and numbers only the
- * shape stays: `Aaa Aaaaa` for `Ana Souza`, `99` for `27`. Members that exceed `MAX_BODY_BYTES` are left out.
+ * Masks a parsed JSON body (C-LOG-6): values that an erasure keeps stay, if they look like a code and are not about a person. Of
+ * `OPAQUE_MEMBERS` not even the names stay. Of other texts and numbers only the shape stays: `Aaa Aaaaa` for `Ana Souza`, `99`
+ * for `27`. Members that exceed `MAX_BODY_BYTES` are left out.
+ * @param dto of the body; members that it does not name are masked
  */
-export function maskedBody(json: unknown): MaskedBody {
+export function maskedBody(json: unknown, dto: Class): MaskedBody {
   const masker = new Masker();
-  return { text: masker.textOf(json, '', false) ?? 'null', isCut: masker.isCut };
+  const place = { name: '', declared: dto, isPersonal: false };
+  return { text: masker.textOf(json, place) ?? 'null', isCut: masker.isCut };
 }
 
 /** Masks the names in a pointer to a fault as in the body. A pointer ends at a member of which nothing stays. */
@@ -50,42 +40,51 @@ export function maskedPointer(pointer: string): string {
     .join('');
 }
 
+/** Where a value stands in a body. */
+interface Place {
+  name: string;
+  /** The DTO of an object or of the items of a list; `kept` for a value that an erasure keeps. */
+  declared: Class | 'kept' | undefined;
+  /** Whether the value is part of a person. */
+  isPersonal: boolean;
+}
+
 class Masker {
   isCut = false;
   private bytesLeft = MAX_BODY_BYTES;
 
-  /**
-   * @param isPersonal whether the value is part of a person
-   * @returns undefined if there is no room
-   */
-  textOf(value: unknown, name: string, isPersonal: boolean): string | undefined {
+  /** @returns undefined if there is no room */
+  textOf(value: unknown, place: Place): string | undefined {
+    const { name, declared, isPersonal } = place;
     if (typeof value !== 'object' || value === null || value instanceof ExactNumber)
-      return this.fitting(maskedLeaf(value, !isPersonal && KEPT.has(name)));
+      return this.fitting(maskedLeaf(value, declared === 'kept' && !isPersonal));
     if (OPAQUE_MEMBERS.has(name)) return this.fitting('"…"');
     const [open, close] = Array.isArray(value) ? '[]' : '{}';
     if (this.fitting(`${open}${close}`) === undefined) return undefined;
-    const isPerson = isPersonal || PERSON_MEMBERS.has(name);
+    const inside = { ...place, isPersonal: isPersonal || PERSON_MEMBERS.has(name) };
     const parts = Array.isArray(value)
-      ? this.items(value, name, isPerson)
-      : this.members(value as Record<string, unknown>, isPerson);
+      ? this.items(value, inside)
+      : this.members(value as Record<string, unknown>, inside);
     return `${open}${parts.join()}${close}`;
   }
 
-  private items(list: readonly unknown[], name: string, isPersonal: boolean): string[] {
+  private items(list: readonly unknown[], place: Place): string[] {
     const parts: string[] = [];
     for (const item of list) {
-      const text = this.fitting(',') && this.textOf(item, name, isPersonal);
+      const text = this.fitting(',') && this.textOf(item, place);
       if (text === undefined) break;
       parts.push(text);
     }
     return parts;
   }
 
-  private members(object: Record<string, unknown>, isPersonal: boolean): string[] {
+  private members(object: Record<string, unknown>, { declared, isPersonal }: Place): string[] {
+    const fields = typeof declared === 'function' ? descriptionOf(declared).fields : undefined;
     const parts: string[] = [];
     for (const name in object) {
       const key = this.fitting(`${JSON.stringify(maskedName(name))}:`);
-      const text = key && this.fitting(',') && this.textOf(object[name], name, isPersonal);
+      const place = { name, declared: declaredBy(fields?.get(name)), isPersonal };
+      const text = key && this.fitting(',') && this.textOf(object[name], place);
       if (text === undefined) break;
       parts.push(`${key}${text}`);
     }
@@ -98,6 +97,11 @@ class Masker {
     this.isCut = true;
     return undefined;
   }
+}
+
+function declaredBy(field: Field | undefined): Place['declared'] {
+  if (field?.shape !== 'value') return field?.dto();
+  return field.kept === true ? 'kept' : undefined;
 }
 
 function maskedLeaf(value: unknown, isKept: boolean): string {

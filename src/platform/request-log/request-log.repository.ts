@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { purge } from '../database/purge.js';
 import { table } from '../database/table.js';
 import { lowestIdAt } from '../ids/ids.js';
 import { type ProblemCode } from '../errors/catalogue.js';
@@ -59,6 +60,13 @@ const PURGE_OF_STORE = 'DELETE FROM request_log WHERE store_id = ? AND id < ? OR
 
 const DROP_BODIES = `UPDATE request_log FORCE INDEX (request_log_path) SET body = NULL, errors = NULL
   WHERE store_id = ? AND path IN (?) AND body IS NOT NULL`;
+
+/** Removes entries that are older than 30 days (C-LOG-7). */
+export const requestLogPurge = purge('purge of the request log', {
+  tables: ['request_log'],
+  column: 'created_at',
+  keptHours: REQUEST_LOG_DAYS * 24,
+});
 
 /** The request log of each store (C-LOG). */
 @Injectable()

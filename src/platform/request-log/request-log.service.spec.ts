@@ -4,9 +4,13 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 import { validationError } from '../errors/problem.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { type TenantRequest } from '../http/tenant-request.js';
+import { OpenObject } from '../validation/index.js';
 import { type RequestLogEntity } from './request-log.entity.js';
 import { type RequestLogRepository } from './request-log.repository.js';
 import { RequestLogService } from './request-log.service.js';
+
+@OpenObject()
+class Body {}
 
 const OWNER = { store_id: 'sto_1', key_id: 'key_1' };
 
@@ -77,7 +81,7 @@ describe('RequestLogService', () => {
   it('C-LOG-6: keeps pointers and codes of faults, and none of their details', async () => {
     const { log, written, record } = aLog();
     const faults = [{ pointer: '/ana@example.com', code: 'UNKNOWN_KEY', detail: 'Ana' }];
-    record(422, { problem: validationError(faults), json: { note: 'Ana' } });
+    record(422, { problem: validationError(faults), json: { note: 'Ana' }, bodyDto: Body });
     await log.beforeApplicationShutdown();
     expect(written).toMatchObject([
       { errors: '[{"pointer":"/aaa@aaaaaaa.aaa","code":"UNKNOWN_KEY"}]', body: '{"note":"Aaa"}' },

@@ -13,7 +13,16 @@ import { CLIENT_CLOSED, type LoggedFault } from './logged-request.js';
 import { maskedBody, maskedPointer } from './masked-body.js';
 import { type RequestLogEntity } from './request-log.entity.js';
 import { RequestLogRepository } from './request-log.repository.js';
-import { isSampled } from './sampled-request.js';
+
+import { randomInt } from 'node:crypto';
+
+/** One of so many successes is logged. */
+const ONE_IN = 100;
+
+/** Draws whether a success belongs to the sample (C-LOG-3). Nothing that the client sends decides, so it can neither hide nor flood. */
+function isSampled(): boolean {
+  return randomInt(ONE_IN) === 0;
+}
 
 const FLUSH_AFTER_MS = 1_000;
 /** Entries that wait to be written; some 7 KB each at most. */
@@ -132,11 +141,15 @@ export class RequestLogService implements BeforeApplicationShutdown {
 }
 
 /** The faults of a refusal, and its body if it was read and is JSON. */
-function detailsOf({ problem, json }: TenantRequest): Pick<RequestLogEntity, 'errors' | 'body' | 'is_body_cut'> {
+function detailsOf({
+  problem,
+  json,
+  bodyDto,
+}: TenantRequest): Pick<RequestLogEntity, 'errors' | 'body' | 'is_body_cut'> {
   const errors: LoggedFault[] = (problem?.errors ?? [])
     .slice(0, MAX_ERRORS)
     .map(({ pointer, code }) => ({ pointer: maskedPointer(pointer).slice(0, MAX_POINTER), code }));
-  const body = json === undefined ? undefined : maskedBody(json);
+  const body = bodyDto && maskedBody(json, bodyDto);
   return {
     errors: errors.length > 0 ? JSON.stringify(errors) : null,
     body: body?.text ?? null,

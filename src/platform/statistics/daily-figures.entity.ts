@@ -1,15 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII, JSON_TEXT, STORE_ID } from '../database/columns.js';
 
-/** The statistics that are counted by day. */
-export type Statistic = 'orders' | 'claims' | 'deliveries' | 'income' | 'payouts' | 'claim_carriers';
-
 /** Table `daily_figures`: the figures of a statistic on past days. It is a cache: a day is counted when it is first read. */
 @Entity('daily_figures')
 export class DailyFiguresEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
 
-  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) statistic!: Statistic;
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) statistic!: string;
 
   /** UTC, such as `2026-11-21`. */
   @PrimaryColumn({ type: 'char', length: 10, ...ASCII }) day!: string;

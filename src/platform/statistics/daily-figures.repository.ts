@@ -3,7 +3,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { table } from '../database/table.js';
 import { ClockService } from '../time/clock.service.js';
 import { type DateRange } from '../time/time.js';
-import { DailyFiguresEntity, type Statistic } from './daily-figures.entity.js';
+import { DailyFiguresEntity } from './daily-figures.entity.js';
 import { DAY_MS, utcDay } from '../time/days.js';
 
 /** A count of rows of one day. */
@@ -15,7 +15,7 @@ interface Figure {
 /** A statistic of a store in a range. */
 export interface FiguresQuery<F extends Figure> {
   storeId: string;
-  statistic: Statistic;
+  statistic: string;
   range: DateRange;
   /** Counts the rows of a part of the range by day. */
   count: (range: DateRange) => Promise<F[]>;
@@ -63,7 +63,7 @@ export class DailyFiguresRepository {
    * Has the days of a changed row counted again. Call it in the transaction of the change, with the row's times before and
    * after it.
    */
-  async forget(storeId: string, statistic: Statistic, ...times: (Date | null)[]): Promise<void> {
+  async forget(storeId: string, statistic: string, ...times: (Date | null)[]): Promise<void> {
     const today = startOf(this.clock.now());
     // Today is not stored, so that most changes cost nothing.
     const past = times.flatMap((time) => (time !== null && startOf(time) < today ? dayOf(startOf(time)) : []));

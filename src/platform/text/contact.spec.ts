@@ -1,4 +1,4 @@
-import { normalizeEmail, normalizePhone, phoneToE164 } from './contact.js';
+import { mailtoUrl, normalizeEmail, normalizePhone, phoneToE164 } from './contact.js';
 
 it('normalises an e-mail address to lower case without white space around it', () => {
   expect(normalizeEmail(' Ana@Example.COM\n')).toBe('ana@example.com');
@@ -23,4 +23,13 @@ describe('a phone number', () => {
     expect(phoneToE164(phone, country)).toBeUndefined();
     expect(normalizePhone(phone, country)).toBe(digits);
   });
+});
+
+it.each([
+  ['help@shop.example', 'mailto:help@shop.example'],
+  ['a?bcc=x%40evil&x=@b.test', 'mailto:a%3Fbcc%3Dx%2540evil%26x%3D@b.test'],
+  ['ana+shop@shop.example', 'mailto:ana%2Bshop@shop.example'],
+])('the link of %s is %s', (address, url) => {
+  expect(mailtoUrl(address)).toBe(url);
+  expect(new URL(url).search).toBe('');
 });

@@ -1,5 +1,10 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
+/** The `mailto:` URL of an e-mail address. Encodes it, because a `?` in it would begin headers such as `bcc` (RFC 6068). */
+export function mailtoUrl(address: string): string {
+  return `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
+}
+
 /** Normalises an e-mail address for comparison: trimmed, in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();

@@ -1,5 +1,17 @@
 import { isDate, isInstant } from '../validation/predicates.js';
 
+/**
+ * Waits for a result for a limited time. The work behind it goes on.
+ * @throws Error if the result does not come in time, or its own error
+ */
+export async function within<T>(milliseconds: number, result: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+}
+
 /** Parses an RFC 3339 time, UTC if it has no zone. A date means its first moment. Undefined if the text is not a time. */
 export function parseTime(text: string): Date | undefined {
   const time = isDate(text) ? `${text}T00:00:00` : text;

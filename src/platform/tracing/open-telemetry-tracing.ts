@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { requestSpans } from './request-spans.js';
-import { errorKind } from './error-kind.js';
+import { errorKind } from '../errors/error-text.js';
 import { formatTraceparent, parseTraceparent } from './traceparent.js';
 import { type RunningSpan, type SpanAttributes, type SpanOptions, TracingService } from './tracing.service.js';
 

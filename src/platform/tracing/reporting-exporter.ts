@@ -1,6 +1,6 @@
 import { type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 import { type Logger } from 'pino';
-import { errorKind } from './error-kind.js';
+import { errorKind } from '../errors/error-text.js';
 
 /** `ExportResultCode.SUCCESS` of `@opentelemetry/core`. */
 const SUCCESS = 0;

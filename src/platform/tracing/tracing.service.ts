@@ -1,4 +1,4 @@
-import { type NestMiddleware } from '@nestjs/common';
+import { type FactoryProvider, type NestMiddleware } from '@nestjs/common';
 
 /** Ids, numbers and codes; never bodies, addresses, tokens or query strings. Undefined members are left out. */
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
@@ -45,3 +45,38 @@ export abstract class TracingService {
   /** The running span as a `traceparent` of W3C Trace Context; null without one. */
   abstract traceparent(): string | null;
 }
+
+const NO_SPAN: RunningSpan = { set: () => undefined, fail: () => undefined };
+
+/** Makes no spans: it only calls `work`. */
+export class NoTracing extends TracingService {
+  override readonly middleware = undefined;
+
+  override span<T>(_name: string, _attributes: SpanAttributes, work: (span: RunningSpan) => Promise<T>): Promise<T> {
+    return work(NO_SPAN);
+  }
+
+  override innerSpan<T>(_name: string, _attributes: SpanAttributes, work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  override event(): void {}
+
+  override traceparent(): null {
+    return null;
+  }
+}
+
+/** Where `@opentelemetry/api` keeps what a process has registered. */
+const REGISTERED = Symbol.for('opentelemetry.js.api.1');
+
+/** Provides `TracingService`: with spans if the process has registered OpenTelemetry before. */
+export const tracingProvider: FactoryProvider<TracingService> = {
+  provide: TracingService,
+  async useFactory() {
+    const { trace } = (globalThis as { [REGISTERED]?: { trace?: object } })[REGISTERED] ?? {};
+    if (trace === undefined) return new NoTracing();
+    const { OpenTelemetryTracing } = await import('./open-telemetry-tracing.js');
+    return new OpenTelemetryTracing();
+  },
+};

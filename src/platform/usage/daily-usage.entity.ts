@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, STORE_ID } from '../database/columns.js';
 
-/** What the quotas of a store count. */
-export type UsageKind = 'events' | 'photos' | 'imports';
-
 /** Table `daily_usage`: the bytes of one kind that a store has stored on one day. */
 @Entity('daily_usage')
 @Index('daily_usage_largest', ['kind', 'day', 'bytes'])
@@ -13,7 +10,7 @@ export class DailyUsageEntity {
   /** UTC, such as `2026-11-21`. */
   @PrimaryColumn({ type: 'char', length: 10, ...ASCII }) day!: string;
 
-  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) kind!: UsageKind;
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) kind!: string;
 
   @Column({ type: 'bigint', unsigned: true }) bytes!: string;
 }

@@ -3,7 +3,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { table } from '../database/table.js';
 import { Problem } from '../errors/problem.js';
 import { ClockService } from '../time/clock.service.js';
-import { DailyUsageEntity, type UsageKind } from './daily-usage.entity.js';
+import { DailyUsageEntity } from './daily-usage.entity.js';
 import { DAY_MS, utcDay } from '../time/days.js';
 
 const ADD = `${table(DailyUsageEntity).insertMany} ON DUPLICATE KEY UPDATE bytes = bytes + VALUES(bytes)`;
@@ -19,19 +19,19 @@ export class DailyUsageRepository {
   ) {}
 
   /** Adds bytes of stores, in the caller's transaction. The rows stay locked until it ends. */
-  async add(kind: UsageKind, bytesOfStores: ReadonlyMap<string, number>): Promise<void> {
+  async add(kind: string, bytesOfStores: ReadonlyMap<string, number>): Promise<void> {
     const day = this.today();
     await this.database.query(ADD, [[...bytesOfStores].map(([storeId, bytes]) => [storeId, day, kind, bytes])]);
   }
 
-  async findBytes(kind: UsageKind, storeId: string): Promise<number> {
+  async findBytes(kind: string, storeId: string): Promise<number> {
     const values = [storeId, this.today(), kind];
     const [row] = await this.database.query<Pick<DailyUsageEntity, 'bytes'>[]>(SELECT_BYTES, values);
     return Number(row?.bytes ?? 0);
   }
 
   /** Finds the stores that have stored at least `quota` bytes today. */
-  async findStoresAt(kind: UsageKind, quota: number): Promise<ReadonlySet<string>> {
+  async findStoresAt(kind: string, quota: number): Promise<ReadonlySet<string>> {
     const values = [kind, this.today(), quota];
     const rows = await this.database.query<Pick<DailyUsageEntity, 'store_id'>[]>(SELECT_STORES, values);
     return new Set(rows.map(({ store_id }) => store_id));

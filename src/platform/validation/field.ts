@@ -2,6 +2,18 @@ import { getMetadataStorage } from 'class-validator';
 import { type Kept, type KeptMembers } from '../privacy/kept-members.js';
 import { type Fault } from './fault.js';
 
+/** What stays of an object of a DTO, as its members declare it. */
+export function keptOf(dto: Class): KeptMembers {
+  const { fields, keptFurther } = descriptionOf(dto);
+  const kept = [...fields.values()].map((field) => [field.name, field.kept ?? keptInside(field)] as const);
+  const members = Object.fromEntries(kept.filter((entry): entry is [string, Kept] => entry[1] !== false));
+  return { ...members, ...keptFurther };
+}
+
+function keptInside(field: Field): Kept {
+  return field.shape === 'value' ? true : keptOf(field.dto());
+}
+
 /** A class whose decorated members describe a JSON object. */
 export type Class<T extends object = object> = new () => T;
 

@@ -3,12 +3,11 @@ import { KEPT_OF_CLAIM } from '../../claims/index.js';
 import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { KEPT_OF_CANCELLATION, KEPT_OF_ORDER } from '../../orders/index.js';
 import { erasedTexts } from '../../platform/privacy/erased-texts.js';
-import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
+import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
-import { ReturnLabel } from '../../shipments/index.js';
-import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
+import { KEPT_OF_SHIPMENT, ReturnLabel } from '../../shipments/index.js';
 import { erasedAnswer, restOfAnswer } from './erased-answer.js';
 
 /** A row of a table, by its columns. */

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
-import { type PlatformConfig } from '../../platform/config/platform.settings.js';
+import { type PlatformConfig, publicBaseUrl } from '../../platform/config/platform.settings.js';
 import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
-import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type SelectedKeys } from './privacy-orders.service.js';

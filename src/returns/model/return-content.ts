@@ -1,5 +1,5 @@
 import { BLANK } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { type ReturnRequestBody } from './return-bodies.js';
 import {
   type RecordedDecision,

@@ -1,4 +1,4 @@
-import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
+import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
 import { BLANK } from '../../platform/privacy/kept-members.js';
 import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';

@@ -16,7 +16,7 @@ import {
   storeBranding,
 } from '../../pages/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { parseForm } from '../../platform/http/body/parse-form.js';
+import { parseForm } from '../../platform/http/body/parse-body.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../../claims/index.js';
 import { PagesModule } from '../../pages/index.js';
-import { FormSubmissionsModule } from '../../platform/idempotency/form-submissions.module.js';
 import { AttemptLimitModule } from '../../platform/rate-limit/attempt-limit.module.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { StoresModule } from '../../stores/index.js';
@@ -17,15 +16,7 @@ import { VerificationController } from './verification.controller.js';
 
 /** The pages where customers start returns and claims (C-SELF). */
 @Module({
-  imports: [
-    SelfServiceModule,
-    PagesModule,
-    StoresModule,
-    ReturnsModule,
-    ClaimsModule,
-    FormSubmissionsModule,
-    AttemptLimitModule,
-  ],
+  imports: [SelfServiceModule, PagesModule, StoresModule, ReturnsModule, ClaimsModule, AttemptLimitModule],
   controllers: [CustomerReturnsController, CustomerClaimsController, CustomerPhotosController, VerificationController],
   providers: [CustomerAccessService, StartPageService, CustomerReturnsService, CustomerClaimsService],
 })

@@ -1,4 +1,4 @@
-import { derivedKey } from '../../platform/crypto/derived-key.js';
+import { derivedKey } from '../../platform/crypto/secret-box.service.js';
 import { codeOf, typedCode } from './verification-code.js';
 
 const key = derivedKey('a setting', 'codes');

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig } from '../../platform/config/platform.settings.js';
-import { derivedKey } from '../../platform/crypto/derived-key.js';
+import { derivedKey } from '../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { SelfServiceCodesRepository } from '../persistence/self-service-codes.repository.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ConfigModule } from '../../platform/config/config.module.js';
 import { loadConfig } from '../../app/config.js';
-import { ClockModule } from '../../platform/time/clock.module.js';
+import { createLogger } from '../../platform/logging/logger.js';
+import { PlatformModule, settingsOf } from '../../platform/platform.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
 import { GatewayModule } from './gateway.module.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
@@ -21,7 +21,8 @@ async function gatewayWith(settings: Record<string, string>) {
     TLS_TERMINATED_BY_PROXY: 'true',
     ...settings,
   });
-  const imports = [ConfigModule.forRoot(config), ClockModule, GatewayModule];
+  const platform = PlatformModule.forRoot({ settings: settingsOf(config, createLogger('silent')) });
+  const imports = [platform, GatewayModule];
   const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
   return { app, gateway: app.get(TrackingGateway), test: app.get(SimulatorGateway) };
 }

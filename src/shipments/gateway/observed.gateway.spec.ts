@@ -1,6 +1,6 @@
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { NoTracing } from '../../platform/tracing/no-tracing.js';
+import { NoTracing } from '../../platform/tracing/tracing.service.js';
 import { MissingGateway } from './missing.gateway.js';
 import { ObservedGateway } from './observed.gateway.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';

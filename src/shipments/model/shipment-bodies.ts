@@ -171,6 +171,7 @@ export class ShipmentEntry {
     pattern: '^[a-z0-9_]{2,40}$',
     example: 'correios_br',
     description: 'The token of a carrier.',
+    kept: true,
   })
   carrier!: string;
   @OrderNumberField({ ...ORDER_NUMBER, optional: true }) order_number?: string;

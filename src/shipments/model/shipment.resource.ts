@@ -2,13 +2,13 @@ import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   CREATED_AT,
   CUSTOMER_EMAIL,
+  ErasedDataField,
   OCCURRED_AT,
   ORDER_NUMBER,
   TRACKING_NUMBER,
   UPDATED_AT,
 } from '../../platform/dto/members.js';
 import { Address } from '../../platform/dto/address.dto.js';
-import { ErasedDataField } from '../../platform/dto/erased-data.js';
 import {
   ClosedObject,
   DateOrDateTimeField,

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
-import { DailyFiguresModule } from '../../platform/statistics/daily-figures.module.js';
 import { AttentionRepository } from './attention.repository.js';
 import { GatewayHealthRepository } from './gateway-health.repository.js';
 import { ParcelsRepository } from './parcels.repository.js';
@@ -12,7 +10,6 @@ import { TrackedNumbersRepository } from './tracked-numbers.repository.js';
 
 /** The repositories of shipments. Only this context imports them. */
 @Module({
-  imports: [DailyFiguresModule],
   providers: [
     AttentionRepository,
     ShipmentsRepository,
@@ -22,7 +19,6 @@ import { TrackedNumbersRepository } from './tracked-numbers.repository.js';
     ParcelsRepository,
     GatewayHealthRepository,
     TrackedNumbersRepository,
-    ContactHashService,
   ],
   exports: [
     AttentionRepository,

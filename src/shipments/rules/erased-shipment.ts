@@ -1,6 +1,6 @@
 import { Address } from '../../platform/dto/address.dto.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { ShipmentDto } from '../model/shipment.resource.js';
 
 /** What stays of a shipment when personal data is erased: of its view, its events and its document, which names the recipient `ship_to`. */

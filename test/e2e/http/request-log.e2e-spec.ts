@@ -1,7 +1,9 @@
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type RequestLogEntity } from '../../../src/platform/request-log/request-log.entity.js';
-import { type RequestLogRepository } from '../../../src/platform/request-log/request-log.repository.js';
-import { requestLogPurge } from '../../../src/platform/request-log/request-log-http.module.js';
+import {
+  requestLogPurge,
+  type RequestLogRepository,
+} from '../../../src/platform/request-log/request-log.repository.js';
 import { runChore } from '../../support/chores.js';
 import { type Call, type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
-import { FormSubmissionsModule } from '../../../src/platform/idempotency/form-submissions.module.js';
 import { FormSubmissionsService } from '../../../src/platform/idempotency/form-submissions.service.js';
 import { type ReturnRequestBody } from '../../../src/returns/model/return-bodies.js';
 import { ReturnsModule } from '../../../src/returns/returns.module.js';
@@ -19,7 +18,7 @@ let order: TestOrder;
 beforeAll(async () => {
   @Module({})
   class FormsModule {}
-  const imports = [FormSubmissionsModule, ReturnsModule];
+  const imports = [ReturnsModule];
   app = await jobProcess({ queue: newQueue(), also: [{ module: FormsModule, imports }] });
   store = await newStore();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyPurge } from '../../../src/platform/idempotency/idempotency.module.js';
+import { idempotencyPurge } from '../../../src/platform/idempotency/idempotency.service.js';
 import { runChore } from '../../support/chores.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, newConnection, rows, untilRunning, writtenBy } from '../../support/database.js';

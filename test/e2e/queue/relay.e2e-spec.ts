@@ -7,7 +7,6 @@ import {
   SubscribesToEvents,
 } from '../../../src/platform/outbox/event-subscriber.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
-import { OutboxModule } from '../../../src/platform/outbox/outbox.module.js';
 import { RelayModule } from '../../../src/platform/outbox/relay.module.js';
 import { type JobProcess, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
 import { newDatabase } from '../../support/own-database.js';
@@ -33,7 +32,7 @@ function subscriberModule(
   }
   @Module({})
   class SubscriberModule {}
-  return { module: SubscriberModule, imports: [OutboxModule, RelayModule], providers: [Subscriber] };
+  return { module: SubscriberModule, imports: [RelayModule], providers: [Subscriber] };
 }
 
 async function relayProcess(

@@ -8,9 +8,9 @@ import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
-import { parseForm } from '../../../platform/http/body/parse-form.js';
+import { parseForm } from '../../../platform/http/body/parse-body.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
+import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 import { parseStopWord, isFromTwilio } from '../sms/twilio-reply.js';
 
 const SIGNATURE = 'X-Twilio-Signature';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
-import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
+import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 import { type ShipmentsConfig, type SimulatedNotice, simulatedNotice } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';

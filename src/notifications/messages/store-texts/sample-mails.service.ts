@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { amountText } from '../../../platform/money/money.js';
-import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
+import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 import { type Language } from '../../../platform/text/language.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type ShownLabel } from '../../../returns/index.js';

@@ -1,4 +1,4 @@
-import { mailtoUrl } from '../../../platform/text/mailto-url.js';
+import { mailtoUrl } from '../../../platform/text/contact.js';
 import { htmlTemplates } from '../../../platform/text/html-templates.js';
 import { accentOf, type Store } from '../../../stores/index.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';

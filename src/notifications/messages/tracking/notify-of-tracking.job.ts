@@ -28,7 +28,8 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
     const keys = jobs.map(({ storeId, reference: id }) => ({ storeId, id }));
     const statuses = new Map<string, NotifiedStatus[]>();
     const shipments: RowKey[] = [];
-    for (const { storeId, resourceId: id, status, traceparent } of await this.outbox.findShipmentStatuses(keys)) {
+    const events = await this.outbox.findMembers(keys, { status: '$.shipment.status' });
+    for (const { storeId, resourceId: id, status, traceparent } of events) {
       if (status === null || !isNotifiable(status)) continue;
       const ofShipment = statuses.get(id);
       if (ofShipment) ofShipment.push({ status, traceparent });

@@ -2,6 +2,18 @@ import { type Request } from 'express';
 import { Problem, validationError } from '../../errors/problem.js';
 import { inspectJson, parseJson } from '../../json/exact-json.js';
 
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+/**
+ * Parses the form that `readBody` has read.
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE
+ */
+export function parseForm({ headers, body }: Pick<Request, 'headers' | 'body'>): URLSearchParams {
+  if (!FORM_TYPE.test(headers['content-type'] ?? ''))
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a form as application/x-www-form-urlencoded.');
+  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+}
+
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const UTF8_TYPE = /^(application\/[a-z+-]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 

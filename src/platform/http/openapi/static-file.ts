@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Request, type Response } from 'express';
-import { etagOf, isNotModified } from '../conditional.js';
+import { etagOf, isNotModified } from '../http-result.js';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { errorText } from '../../errors/error-text.js';
+import { errorKind, errorText } from '../../errors/error-text.js';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { type RunningSpan } from '../../tracing/tracing.service.js';
@@ -8,7 +8,6 @@ import { type JobHandler, UnrecoverableJobError } from '../job-handler.js';
 import { NEVER_DUE } from '../../database/lease-table.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
-import { errorKind } from '../../tracing/error-kind.js';
 import { jobRetryDelay } from './retry-schedule.js';
 import { WorkProgressService } from './work-progress.service.js';
 

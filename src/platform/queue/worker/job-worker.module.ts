@@ -4,7 +4,6 @@ import { JobBatchesService } from './job-batches.service.js';
 import { DEFAULT_JOB_SETTINGS, JOB_SETTINGS, JobRunnerService, type JobSettings } from './job-runner.service.js';
 import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from '../jobs.repository.js';
-import { JobsModule } from '../queue.module.js';
 import { WorkBacklogService } from './work-backlog.service.js';
 import { SweeperService } from './sweeper.service.js';
 import { WorkProgressService } from './work-progress.service.js';
@@ -16,7 +15,7 @@ export class JobWorkerModule {
     const jobSettings = { provide: JOB_SETTINGS, useValue: { ...DEFAULT_JOB_SETTINGS, ...settings } };
     return {
       module: JobWorkerModule,
-      imports: [JobsModule, DiscoveryModule],
+      imports: [DiscoveryModule],
       providers: [
         jobSettings,
         JobsRepository,
@@ -27,7 +26,7 @@ export class JobWorkerModule {
         WorkProgressService,
         WorkBacklogService,
       ],
-      exports: [JobWorkerService, JobRunnerService, WorkBacklogService, JobsModule],
+      exports: [JobWorkerService, JobRunnerService, WorkBacklogService],
     };
   }
 }

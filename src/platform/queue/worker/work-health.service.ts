@@ -3,7 +3,7 @@ import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';
 import { MetricsServerService, type OperatorAnswer } from '../../http/metrics/metrics-server.service.js';
 import { ClockService } from '../../time/clock.service.js';
-import { within } from '../../time/within.js';
+import { within } from '../../time/time.js';
 import { QueueConnectionsService } from '../queue-connections.service.js';
 import { WorkBacklogService } from './work-backlog.service.js';
 

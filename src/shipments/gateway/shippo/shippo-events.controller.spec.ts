@@ -4,15 +4,14 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 import { type AddressInfo } from 'node:net';
 import { aTrack, aTrackUpdated, shippoSignature } from '../../../../test/support/shippo-server.js';
-import { ConfigModule } from '../../../platform/config/config.module.js';
 import { loadConfig } from '../../../app/config.js';
 import { HttpAdapter } from '../../../platform/http/body/http-adapter.js';
 import { ProblemFilter } from '../../../platform/http/problem.filter.js';
 import { BodyReaderService } from '../../../platform/http/body/body-reader.service.js';
 import { createLogger } from '../../../platform/logging/logger.js';
+import { PlatformModule, settingsOf } from '../../../platform/platform.module.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { ClockModule } from '../../../platform/time/clock.module.js';
 import { type InboundEvent } from '../../model/carrier-update.js';
 import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
 import { ShippoEventsController } from './shippo-events.controller.js';
@@ -43,7 +42,7 @@ const config = loadConfig({
 });
 
 @Module({
-  imports: [ConfigModule.forRoot(config), ClockModule],
+  imports: [PlatformModule.forRoot({ settings: settingsOf(config, createLogger('silent')) })],
   controllers: [ShippoEventsController],
   providers: [
     { provide: TrackingInboxService, useValue: inbox },

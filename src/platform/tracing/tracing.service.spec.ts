@@ -1,16 +1,10 @@
-import { NestFactory } from '@nestjs/core';
 import { trace } from '@opentelemetry/api';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
-import { NoTracing } from './no-tracing.js';
 import { OpenTelemetryTracing } from './open-telemetry-tracing.js';
-import { TracingModule } from './tracing.module.js';
-import { TracingService } from './tracing.service.js';
+import { NoTracing, tracingProvider, type TracingService } from './tracing.service.js';
 
 async function tracingOfApplication(): Promise<TracingService> {
-  const app = await NestFactory.createApplicationContext(TracingModule, { logger: false });
-  const tracing = app.get<TracingService>(TracingService);
-  await app.close();
-  return tracing;
+  return tracingProvider.useFactory();
 }
 
 describe('tracing of an application', () => {

@@ -1,5 +1,5 @@
 import { Problem } from '../errors/problem.js';
-import { errorKind } from './error-kind.js';
+import { errorKind } from './error-text.js';
 
 class GatewayError extends Error {}
 

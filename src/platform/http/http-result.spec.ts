@@ -1,4 +1,4 @@
-import { isNotModified } from './conditional.js';
+import { isNotModified } from './http-result.js';
 
 describe('If-None-Match', () => {
   it.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" ,"y"', '*'])('C-READ-6: %s matches the ETag', (header) =>

@@ -1,4 +1,4 @@
-import { publicBaseUrl } from './public-base-url.js';
+import { publicBaseUrl } from '../config/platform.settings.js';
 
 const SETTINGS = { PUBLIC_BASE_URL: undefined, HOST: '127.0.0.1', PORT: 8443 };
 
