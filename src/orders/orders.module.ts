@@ -1,5 +1,9 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
+import { OrderListController } from './http/order-list.controller.js';
+import { OrderUnitsController } from './http/order-units.controller.js';
+import { OrdersController } from './http/orders.controller.js';
+import { OrderNamesSubscriber } from './jobs/order-names.subscriber.js';
 import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
@@ -33,55 +37,50 @@ import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
+/** The services that other contexts and importing applications use. */
+const SERVICES = [
+  OrdersService,
+  OrderValidationService,
+  OrderCancellationsService,
+  OrderBatchService,
+  OrderBatchPlanService,
+  OrderListService,
+  OrderLookupService,
+  OrderSearchService,
+  OrderPersonsService,
+  OrderErasureService,
+  OrderFlagsService,
+  OrderUnitsService,
+  EventQuotaService,
+];
+
 /** Orders: writing, reading, reviewing and cancelling them, with the ledger of their units. */
 @Module({
   imports: [OutboxModule, ShipmentsModule, DailyUsageModule, DailyFiguresModule],
   providers: [
-    OrdersService,
-    OrderValidationService,
-    OrderCancellationsService,
-    OrderBatchService,
-    OrderBatchPlanService,
+    ...SERVICES,
     OrderQueriesService,
-    OrderListService,
-    OrderLookupService,
-    OrderSearchService,
-    OrderSearchRepository,
-    OrderUnitsService,
     OrderRecorderService,
-    EventQuotaService,
+    ContactHashService,
     OrdersRepository,
     OrdersWithUnitsRepository,
     OrderDaysRepository,
     IncomeDaysRepository,
     OrderListRepository,
+    OrderSearchRepository,
     OrderNamesRepository,
-    UnitLedgerRepository,
-    FlagAcknowledgementsRepository,
-    OrderFlagsService,
-    ContactHashService,
     OrderContactsRepository,
     OrderPersonsRepository,
     OrderRetentionRepository,
-    OrderPersonsService,
-    OrderErasureService,
+    UnitLedgerRepository,
+    FlagAcknowledgementsRepository,
+    // Only workers dispatch events.
+    OrderNamesSubscriber,
   ],
-  exports: [
-    OrderPersonsService,
-    OrderErasureService,
-    OrdersRepository,
-    OrderNamesRepository,
-    OrdersService,
-    OrderBatchService,
-    OrderBatchPlanService,
-    EventQuotaService,
-    OrderListService,
-    OrderLookupService,
-    OrderSearchService,
-    OrderUnitsService,
-    OrderValidationService,
-    OrderCancellationsService,
-    OrderFlagsService,
-  ],
+  exports: SERVICES,
 })
 export class OrdersModule {}
+
+/** The HTTP API of orders. */
+@Module({ imports: [OrdersModule], controllers: [OrdersController, OrderListController, OrderUnitsController] })
+export class OrdersHttpModule {}
