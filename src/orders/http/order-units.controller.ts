@@ -4,8 +4,9 @@ import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../aut
 import { type Store } from '../../stores/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { CancelBody, CancelledOrderAnswer, ReturnableItemsAnswer } from '../model/order-units.js';
-import { OrderPath } from '../model/order-bodies.js';
+import { CancelBody, OrderPath } from '../model/order-bodies.js';
+import { CancelledOrderAnswer } from '../model/cancellation.resource.js';
+import { ReturnableItemsAnswer } from '../model/returnable-item.resource.js';
 import { CANCEL_EXAMPLES } from './orders.examples.js';
 import { OrderCancellationsService } from '../services/order-cancellations.service.js';
 import { OrdersService } from '../services/orders.service.js';

@@ -11,7 +11,7 @@ import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
-import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from '../model/order.resource.js';
+import { OrderAnswer, ReturnLabelAnswer, type WrittenOrder, WrittenOrderAnswer } from '../model/order.resource.js';
 import { OrderForecastAnswer } from '../model/order-forecast.resource.js';
 import { HistoryQuery, OrderHistoryAnswer } from '../model/order-history.resource.js';
 import { LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
@@ -20,7 +20,7 @@ import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './ord
 import { silenceOf } from '../rules/past-order.js';
 import { checkPathOrderNumber } from '../rules/put-checks.js';
 import { OrderValidationService } from '../services/order-validation.service.js';
-import { orderDryRunView, type WrittenOrder } from '../model/order-view.js';
+import { orderDryRunView } from '../model/order-view.js';
 import { OrdersService } from '../services/orders.service.js';
 
 const CREATED: ApiRouteOptions['answers'][number] = {

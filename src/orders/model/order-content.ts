@@ -2,14 +2,13 @@ import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { keptOf } from '../../platform/privacy/kept-of.js';
-import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation-record.js';
-import { OrderResource } from './order.resource.js';
+import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation.resource.js';
+import { OrderView } from './order.resource.js';
 import { type PutOrderBody } from './order-bodies.js';
 import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from './order.entity.js';
 import { type IdentifiedLine, type LineIdSource } from './line-product.js';
-import { type Reason } from './reason.js';
-import { type ReviewWarning } from './warning.js';
+import { type Reason, type ReviewWarning } from './order-review.resource.js';
 
 /** The stored content of an order: the normalized body, its lines with their ids (C-LINE-4). */
 export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is_protected'> & {
@@ -22,7 +21,7 @@ export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is
 
 /** What stays of an order when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
 export const KEPT_OF_ORDER = {
-  ...keptOf(OrderResource),
+  ...keptOf(OrderView),
   cancellation: KEPT_OF_CANCELLATION,
   is_protection_open: true,
 } as const;

@@ -13,7 +13,10 @@ import {
   QueryIntegerField,
   TextField,
 } from '../../platform/validation/index.js';
-import { VERSIONS_PER_PAGE } from './order-history.js';
+import { type Actor } from '../../platform/outbox/actor.js';
+
+/** The most events of a page of a history if the request names no other limit. */
+export const VERSIONS_PER_PAGE = 20;
 
 /** The requested page of an order's history (C-READ-11). */
 @ClosedObject()
@@ -29,8 +32,8 @@ export class HistoryQuery {
 }
 
 /** A member that a version changed (C-READ-14). */
-@ClosedObject({ name: 'MemberChange', description: 'A member that a version changed.' })
-class MemberChangeView {
+@ClosedObject({ description: 'A member that a version changed.' })
+export class MemberChange {
   @TextField({ example: 'amounts.subtotal', description: 'A top-level member, or one of the amounts.' })
   member!: string;
   @AnyField({ optional: true, description: 'Null if the order did not have the member.' }) before!: unknown;
@@ -39,12 +42,12 @@ class MemberChangeView {
 
 /** Who made a change (C-READ-13). */
 @ClosedObject({ name: 'Actor', description: 'Who made a change.' })
-export class ActorView {
+export class ActorView implements Actor {
   @EnumField(['api_key', 'staff', 'service', 'import', 'customer'], {
     example: 'api_key',
     description: 'Whether an API key, a member of staff or the service itself made the change.',
   })
-  type!: string;
+  type!: Actor['type'];
   @TextField({
     example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd',
     description: 'Of the key, the member of staff or the service; `self_service` of a customer.',
@@ -53,25 +56,25 @@ export class ActorView {
   id!: string;
 }
 
-/** One version of an order: who changed what, and when (C-READ-12). */
-@ClosedObject({ name: 'OrderVersion', description: 'One version of an order: who changed what, and when.' })
-class OrderVersionView {
+/** One version of an order, or of a return (C-READ-12). */
+@ClosedObject({ description: 'One version of an order: who changed what, and when.' })
+export class OrderVersion {
   @IntegerField({ min: 1, max: 4_294_967_295, example: 2, description: 'The `sequence` of its event.' })
   version!: number;
   @TextField({ example: 'order.updated', description: 'The type of the event of the change.' }) type!: string;
   @DateTimeField(OCCURRED_AT) occurred_at!: string;
   @ObjectField(() => ActorView, { description: 'Who made the change.' }) actor!: ActorView;
-  @ArrayField(() => MemberChangeView, {
+  @ArrayField(() => MemberChange, {
     max: 1000,
     description: 'The members that changed, each with its value before and after.',
   })
-  changes!: MemberChangeView[];
+  changes!: MemberChange[];
 }
 
 @ClosedObject({ description: 'The versions of the page.' })
 class OrderHistoryData {
   @IdentifierField(ORDER_NUMBER) order_number!: string;
-  @ArrayField(() => OrderVersionView, { max: 100, description: 'Newest first.' }) versions!: OrderVersionView[];
+  @ArrayField(() => OrderVersion, { max: 100, description: 'Newest first.' }) versions!: OrderVersion[];
   @TextField({ optional: true, example: '1', description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }

@@ -1,31 +1,8 @@
 import { isSameJson } from '../../platform/json/same-json.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type Actor, parseActor } from '../../platform/outbox/actor.js';
+import { parseActor } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
-
-/** A member that a version changed, with its values before and after; null if the order did not have it (C-READ-14). */
-export interface MemberChange {
-  /** A top-level member of the order, or one of its amounts, such as `amounts.subtotal`. */
-  member: string;
-  before: unknown;
-  after: unknown;
-}
-
-/** One version of an order, or of a return: who changed what, and when (C-READ-12). */
-export interface OrderVersion {
-  /** The `sequence` of its event. */
-  version: number;
-  /** The type of its event, such as `order.updated`. */
-  type: string;
-  /** UTC with milliseconds. */
-  occurred_at: string;
-  /** C-READ-13. */
-  actor: Actor;
-  changes: MemberChange[];
-}
-
-/** The most events of a page of a history if the request names no other limit. */
-export const VERSIONS_PER_PAGE = 20;
+import { type MemberChange, type OrderVersion } from './order-history.resource.js';
 
 type Members = Record<string, unknown>;
 

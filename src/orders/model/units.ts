@@ -1,6 +1,6 @@
-import { type IdentifiedLine } from './line-product.js';
 import { isOfItem, type Item, itemsOf } from './items.js';
-import { isFee, itemOf } from './line-product.js';
+import { type IdentifiedLine, isFee, itemOf } from './line-product.js';
+import { type ReturnableItem } from './returnable-item.resource.js';
 
 /** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
@@ -23,15 +23,10 @@ export interface HeldUnits extends LineUnits {
 }
 
 /** The units of one line by use (C-READ-7, C-READ-8). */
-export interface UnitBalance {
-  cancelled_quantity: number;
-  /** In returns that are not rejected. */
-  returned_quantity: number;
-  /** In live claims. */
-  claimed_quantity: number;
-  /** The line's quantity less all three, and less what other lines of its item hold beyond their own units (C-READ-8); 0 for a fee. */
-  returnable_quantity: number;
-}
+export type UnitBalance = Pick<
+  ReturnableItem,
+  'cancelled_quantity' | 'returned_quantity' | 'claimed_quantity' | 'returnable_quantity'
+>;
 
 /**
  * Computes the balance of each line of an order, keyed by `line_id`. Held units that their line can no longer hold, because an

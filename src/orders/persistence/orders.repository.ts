@@ -21,7 +21,7 @@ import {
 import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from '../model/order.entity.js';
-import { type SharedOrderId } from '../model/warning.js';
+import { type SharedOrderId } from '../model/order-review.resource.js';
 import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 const LOOKUP_COLUMNS = [

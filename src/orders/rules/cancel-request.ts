@@ -1,7 +1,7 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { activeReturnProblem, referencesOf } from './active-returns.js';
-import { type CancelBody } from '../model/order-units.js';
+import { type CancelBody } from '../model/order-bodies.js';
 import { type HeldOfItems, heldOfItems } from './held-of-items.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type HeldUnits, type LineUnits, sumByLine, type UnitBalance, unitBalances } from '../model/units.js';

@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { type Reason } from '../model/reason.js';
+import { type Reason } from '../model/order-review.resource.js';
 import { flagDigest } from './flag-digest.js';
 
 const reason: Reason = {

@@ -1,6 +1,6 @@
 import { isSameJson } from '../../platform/json/same-json.js';
 import { utc } from '../../platform/time/time.js';
-import { type CancelBody } from '../model/order-units.js';
+import { type CancelBody } from '../model/order-bodies.js';
 import { cancellationOf, type OrderRecord } from '../model/order-content.js';
 
 /**

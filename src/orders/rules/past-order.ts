@@ -12,11 +12,9 @@ import {
   untrackedNumbers,
 } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type PostOrderBody, type PutOrderBody } from '../model/order-bodies.js';
-import { type CancelBody } from '../model/order-units.js';
+import { type CancelBody, type PostOrderBody, type PutOrderBody } from '../model/order-bodies.js';
 import { type Order, reasonsOf, warningsOf } from '../model/order-content.js';
-import { type Reason } from '../model/reason.js';
-import { type ReviewWarning } from '../model/warning.js';
+import { type Reason, type ReviewWarning } from '../model/order-review.resource.js';
 import { applyReplacement } from './full-replace.js';
 import { isRecorded } from './past-cancellations.js';
 

@@ -1,4 +1,4 @@
-import { type Reason } from '../../../src/orders/model/reason.js';
+import { type Reason } from '../../../src/orders/model/order-review.resource.js';
 import { flagDigest } from '../../../src/orders/rules/flag-digest.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';

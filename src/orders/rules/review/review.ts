@@ -1,6 +1,6 @@
 import { type Store } from '../../../stores/index.js';
 import { cancellationOf, type Order } from '../../model/order-content.js';
-import { type Reason } from '../../model/reason.js';
+import { type Reason } from '../../model/order-review.resource.js';
 import { type HeldUnits } from '../../model/units.js';
 import { changedLineReasons } from './cancelled-lines.js';
 import { figureReasons } from './figures.js';
