@@ -1,5 +1,5 @@
 import { type ImportItem } from '../model/import.js';
-import { type ImportFormat } from '../model/import-state.js';
+import { type ImportFormat } from '../model/import.resource.js';
 import { refuseBlankText } from './import-failure.js';
 import { type ItemOptions } from './item-options.js';
 import { type FilePosition, linesOf, type OpenFile } from './lines.js';

@@ -1,5 +1,5 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { type ImportFormat } from '../model/import-state.js';
+import { type ImportFormat } from '../model/import.resource.js';
 
 const TYPES: Record<string, ImportFormat> = { 'application/x-ndjson': 'parcelward', 'text/csv': 'shopify-csv' };
 

@@ -5,7 +5,7 @@ import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
 import { ImportLine, type PastEvent } from '../model/import-line.js';
-import { type ImportContent, type LeftOut } from '../model/import.js';
+import { type ImportContent } from '../model/import.js';
 import { briefProblem } from './brief-problem.js';
 import { withProtection } from './protection-lines.js';
 import { unexpectedProblem } from './unexpected-problem.js';
@@ -50,7 +50,7 @@ function validContent(json: unknown): ImportContent {
   const { order, cancellations = [], tracking = [], returns } = withoutNulls(ImportLine, json);
   const carriers = new Map((order.shipments ?? []).map(({ tracking_number, carrier }) => [tracking_number, carrier]));
   const hasTimeline = (number: string): boolean => resolveCarrier(carriers.get(number) ?? '', number) !== undefined;
-  const leftOut: LeftOut = {
+  const leftOut = {
     returns: Array.isArray(returns) ? returns.length : 0,
     tracking: tracking.filter(({ tracking_number }) => !hasTimeline(tracking_number)).length,
     refunds: 0,
