@@ -1,6 +1,16 @@
 /** Opens a file at a byte. */
 export type OpenFile = (offset: number) => AsyncIterable<Buffer>;
 
+/** How the orders of a file are read. */
+export interface ItemOptions {
+  /** An order with more is refused. */
+  maxBytes: number;
+  /** Names the lines that are protection (C-IMP-27). */
+  protection?: readonly string[];
+  /** Whether order numbers of `shopify-csv` keep their `#` (C-IMP-33). */
+  keepsHash?: boolean;
+}
+
 /** A place between two lines of a file. */
 export interface FilePosition {
   /** Bytes before it. */
@@ -59,4 +69,19 @@ export async function* linesOf(
 function withoutBreak(line: Buffer): Buffer {
   const end = line.at(-1) === LINE_FEED ? line.length - 1 : line.length;
   return line.subarray(0, line[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
+}
+
+/** The whole file cannot be imported; the message says why. */
+export class ImportFailure extends Error {}
+
+const MAX_BLANK_BYTES = 1024 * 1024;
+
+/**
+ * Refuses a file with more than 1 MiB of blank lines in a row, which are work without an order (C-IMP-25).
+ * @param line the last of the blank lines
+ * @throws ImportFailure
+ */
+export function refuseBlankText(bytes: number, line: number): void {
+  if (bytes <= MAX_BLANK_BYTES) return;
+  throw new ImportFailure(`There is more than 1 MiB of blank lines before line ${line + 1}. Delete them.`);
 }
