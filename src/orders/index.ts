@@ -1,5 +1,12 @@
 /** What other contexts may use of orders: finding and locking them, their units, and the rules of lines and payouts. */
-export { cancellationOf, KEPT_OF_ORDER, type Order, type OrderContent, reasonsOf, warningsOf } from './model/order-content.js';
+export {
+  cancellationOf,
+  KEPT_OF_ORDER,
+  type Order,
+  type OrderContent,
+  reasonsOf,
+  warningsOf,
+} from './model/order-content.js';
 export { changesBetween, toVersion } from './model/order-history.js';
 export { ActorView, type OrderVersion } from './model/order-history.resource.js';
 export { problemView } from './model/order-view.js';
@@ -27,7 +34,7 @@ export { type Importer, OrderBatchService } from './services/order-batch.service
 export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
 export { EventQuotaService } from './services/event-quota.service.js';
 export { type OrderSummary } from './model/order-summary.js';
-export { OrdersService } from './services/orders.service.js';
+export { OrderQueriesService } from './services/order-queries.service.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { OrderPersonsService } from './services/order-persons.service.js';

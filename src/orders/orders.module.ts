@@ -1,7 +1,6 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
 import { OrderListController } from './http/order-list.controller.js';
-import { OrderUnitsController } from './http/order-units.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { OrderNamesSubscriber } from './jobs/order-names.subscriber.js';
 import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
@@ -40,6 +39,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 /** The services that other contexts and importing applications use. */
 const SERVICES = [
   OrdersService,
+  OrderQueriesService,
   OrderValidationService,
   OrderCancellationsService,
   OrderBatchService,
@@ -59,7 +59,6 @@ const SERVICES = [
   imports: [OutboxModule, ShipmentsModule, DailyUsageModule, DailyFiguresModule],
   providers: [
     ...SERVICES,
-    OrderQueriesService,
     OrderRecorderService,
     ContactHashService,
     OrdersRepository,
@@ -82,5 +81,5 @@ const SERVICES = [
 export class OrdersModule {}
 
 /** The HTTP API of orders. */
-@Module({ imports: [OrdersModule], controllers: [OrdersController, OrderListController, OrderUnitsController] })
+@Module({ imports: [OrdersModule], controllers: [OrdersController, OrderListController] })
 export class OrdersHttpModule {}

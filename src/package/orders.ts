@@ -1,6 +1,10 @@
 /** `parcelward/orders`: orders, their amounts and flags, cancellations and histories. */
 export * from './common.js';
-export { type Cancellation, type CancellationEntry, type CancelledOrder } from '../orders/model/cancellation.resource.js';
+export {
+  type Cancellation,
+  type CancellationEntry,
+  type CancelledOrder,
+} from '../orders/model/cancellation.resource.js';
 export { CancelBody, FlagAcknowledgementInput, PostOrderBody, PutOrderBody } from '../orders/model/order-bodies.js';
 export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/model/order-members.js';
 export { OrderCancellationsService } from '../orders/services/order-cancellations.service.js';
@@ -15,7 +19,7 @@ export {
 export { type FlagAcknowledgement, OrderFlagsService } from '../orders/services/order-flags.service.js';
 export { flagDigest } from '../orders/rules/flag-digest.js';
 export { OrderListService, type OrdersPage } from '../orders/services/order-list.service.js';
-export { type HistoryPage } from '../orders/services/order-queries.service.js';
+export { type HistoryPage, OrderQueriesService } from '../orders/services/order-queries.service.js';
 export { type ReturnableItem } from '../orders/model/returnable-item.resource.js';
 export { type OrderSummary } from '../orders/model/order-summary.js';
 export { OrderValidationService } from '../orders/services/order-validation.service.js';

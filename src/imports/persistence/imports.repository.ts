@@ -9,7 +9,7 @@ import {
   type Page,
   type PageRequest,
 } from '../../platform/pagination/index.js';
-import { type ImportEntity, ImportErrorEntity } from '../model/import.entity.js';
+import { ImportEntity, ImportErrorEntity } from '../model/import.entity.js';
 import { type RefusedLine } from '../model/import.js';
 import { IMPORTS_PER_PAGE } from '../model/import.resource.js';
 

@@ -94,11 +94,7 @@ export class CancelledOrder {
 }
 
 /** The answer to `POST /orders/{order_number}/cancel`. */
-export const CancelledOrderAnswer = answerOf(
-  'CancelledOrderAnswer',
-  CancelledOrder,
-  'The result of a cancellation.',
-);
+export const CancelledOrderAnswer = answerOf('CancelledOrderAnswer', CancelledOrder, 'The result of a cancellation.');
 
 /** How lines are valued: by `line_total`, or by `unit_price x quantity`. */
 export type Basis = 'line_total' | 'list_price';

@@ -1,12 +1,6 @@
 import { answerOf } from '../../platform/dto/answer.js';
 import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
-import {
-  ArrayField,
-  ClosedObject,
-  IdentifierField,
-  IntegerField,
-  TextField,
-} from '../../platform/validation/index.js';
+import { ArrayField, ClosedObject, IdentifierField, IntegerField, TextField } from '../../platform/validation/index.js';
 
 const UNITS = { min: 0, max: 1_000_000_000 };
 

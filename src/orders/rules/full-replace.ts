@@ -6,7 +6,13 @@ import { recomputeStatus } from './cancellation.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
-import { cancellationOf, normalize, type Order, type OrderContent, withoutPersonalData } from '../model/order-content.js';
+import {
+  cancellationOf,
+  normalize,
+  type Order,
+  type OrderContent,
+  withoutPersonalData,
+} from '../model/order-content.js';
 import { reviewWarningsText } from './review/warnings.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
 import { readPair } from '../model/protection.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { stringifyJson } from '../../platform/json/exact-json.js';
+import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/index.js';
@@ -9,6 +9,7 @@ import { goodsOf } from '../model/line-product.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type OrderVersion, VERSIONS_PER_PAGE } from '../model/order-history.resource.js';
 import { orderVersions } from '../model/order-history.js';
+import { type OrderView } from '../model/order.resource.js';
 import { orderJson, withPayloadDigest } from '../model/order-view.js';
 import { type ReturnableItem } from '../model/returnable-item.resource.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
@@ -31,10 +32,18 @@ export class OrderQueriesService {
   ) {}
 
   /**
+   * Reads an order as `GET` shows it (C-READ-1).
+   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
+   */
+  async get(store: Store, orderNumber: string): Promise<OrderView> {
+    return parseJson(await this.json(store, orderNumber)) as OrderView;
+  }
+
+  /**
    * Reads the JSON of an order with its shipments, as `GET` shows it (C-READ-1).
    * @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4)
    */
-  async currentJson(store: Store, orderNumber: string): Promise<string> {
+  async json(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
     return this.jsonWith(orderOrThrow(order, orderNumber), shipments, store);
   }

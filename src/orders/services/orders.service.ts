@@ -4,8 +4,13 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
-import { newEntries, type NewShipmentEntries, normalizeLabel, ReturnLabel, type ShipmentIdentity } from '../../shipments/index.js';
+import {
+  newEntries,
+  type NewShipmentEntries,
+  normalizeLabel,
+  ReturnLabel,
+  type ShipmentIdentity,
+} from '../../shipments/index.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { keptOf } from '../../platform/privacy/kept-of.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
@@ -13,9 +18,7 @@ import { type PutOrderBody } from '../model/order-bodies.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
-import { type HistoryPage, OrderQueriesService } from './order-queries.service.js';
-import { type ReturnableItem } from '../model/returnable-item.resource.js';
-import { type OrderView, type WrittenOrder } from '../model/order.resource.js';
+import { type WrittenOrder } from '../model/order.resource.js';
 import { writeAnswer, type WriteOutcome } from '../model/order-view.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrderRecorderService } from './order-recorder.service.js';
@@ -61,14 +64,13 @@ type PlannedWrite = PlannedChange | (OrderSurroundings & { stored?: undefined })
 /** Plans the change of a stored order, or throws the Problem for which there is none. */
 type Plan = (stored: Order, surroundings: OrderSurroundings) => PlannedChange;
 
-/** Writes orders, each in one transaction (C-PUT, C-POST), and reads them; `OrderCancellationsService` cancels them. */
+/** Writes orders, each in one transaction (C-PUT, C-POST); `OrderCancellationsService` cancels them. */
 @Injectable()
 export class OrdersService {
   constructor(
     private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
     private readonly recorder: OrderRecorderService,
-    private readonly queries: OrderQueriesService,
     private readonly units: OrderUnitsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -106,39 +108,6 @@ export class OrdersService {
       return { stored, next: stored, entries: [], warnings: stored.review_warnings, count: 0 };
     });
     return writeAnswer(order, outcome);
-  }
-
-  /**
-   * Reads an order as `GET` shows it (C-READ-1).
-   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
-   */
-  async get(store: Store, orderNumber: string): Promise<OrderView> {
-    return parseJson(await this.json(store, orderNumber)) as OrderView;
-  }
-
-  /**
-   * Reads the JSON of an order as `GET` shows it (C-READ-1).
-   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
-   */
-  async json(store: Store, orderNumber: string): Promise<string> {
-    return this.queries.currentJson(store, orderNumber);
-  }
-
-  /**
-   * Reads the order's lines with the balance of their units (C-READ-7).
-   * @param lines `withFees`: also lines that are no goods, which can be cancelled only
-   * @throws Problem ORDER_NOT_FOUND
-   */
-  returnableItems(storeId: string, orderNumber: string, lines?: { withFees: boolean }): Promise<ReturnableItem[]> {
-    return this.queries.returnableItems(storeId, orderNumber, lines);
-  }
-
-  /**
-   * Reads a page of the order's versions, newest first (C-READ-10).
-   * @throws Problem ORDER_NOT_FOUND
-   */
-  history(storeId: string, orderNumber: string, page?: PageRequest): Promise<HistoryPage> {
-    return this.queries.history(storeId, orderNumber, page);
   }
 
   /**
