@@ -37,7 +37,6 @@ export { type OrderSummary } from './model/order-summary.js';
 export { OrderQueriesService } from './services/order-queries.service.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
-export { OrderPersonsService } from './services/order-persons.service.js';
 export { OrderErasureService } from './services/order-erasure.service.js';
 export { KEPT_OF_CANCELLATION } from './model/cancellation.resource.js';
 export { OrderUnitsService } from './services/order-units.service.js';

@@ -17,21 +17,18 @@ import { OrderListService } from './services/order-list.service.js';
 import { OrderSearchRepository } from './persistence/order-search.repository.js';
 import { OrderSearchService } from './services/order-search.service.js';
 import { OrderContactsRepository } from './persistence/order-contacts.repository.js';
-import { OrderPersonsRepository } from './persistence/order-persons.repository.js';
 import { OrderErasureService } from './services/order-erasure.service.js';
 import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './services/order-recorder.service.js';
 import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderNamesRepository } from './persistence/order-names.repository.js';
-import { IncomeDaysRepository } from './persistence/income-days.repository.js';
-import { OrderDaysRepository } from './persistence/order-days.repository.js';
+import { OrderStatisticsRepository } from './persistence/order-statistics.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
 import { FlagAcknowledgementsRepository } from './persistence/flag-acknowledgements.repository.js';
 import { OrderFlagsService } from './services/order-flags.service.js';
 import { OrderRetentionRepository } from './persistence/order-retention.repository.js';
-import { OrderPersonsService } from './services/order-persons.service.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
@@ -47,7 +44,6 @@ const SERVICES = [
   OrderListService,
   OrderLookupService,
   OrderSearchService,
-  OrderPersonsService,
   OrderErasureService,
   OrderFlagsService,
   OrderUnitsService,
@@ -63,13 +59,11 @@ const SERVICES = [
     ContactHashService,
     OrdersRepository,
     OrdersWithUnitsRepository,
-    OrderDaysRepository,
-    IncomeDaysRepository,
+    OrderStatisticsRepository,
     OrderListRepository,
     OrderSearchRepository,
     OrderNamesRepository,
     OrderContactsRepository,
-    OrderPersonsRepository,
     OrderRetentionRepository,
     UnitLedgerRepository,
     FlagAcknowledgementsRepository,

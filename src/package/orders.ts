@@ -9,7 +9,7 @@ export { CancelBody, FlagAcknowledgementInput, PostOrderBody, PutOrderBody } fro
 export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/model/order-members.js';
 export { OrderCancellationsService } from '../orders/services/order-cancellations.service.js';
 export { type MemberChange, type OrderVersion } from '../orders/model/order-history.resource.js';
-export { type OrdersOfDay } from '../orders/persistence/order-days.repository.js';
+export { type OrdersOfDay } from '../orders/persistence/order-statistics.repository.js';
 export {
   ORDER_SORTS,
   type OrderCounts,

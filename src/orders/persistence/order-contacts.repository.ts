@@ -3,7 +3,7 @@ import { type ContactHashes, ContactHashService } from '../../platform/crypto/co
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Order } from '../model/order-content.js';
-import { OrderContactEntity } from '../model/order-contact.entity.js';
+import { OrderContactEntity } from '../model/order.entity.js';
 
 const CONTACTS = table(OrderContactEntity);
 const DELETE = 'DELETE FROM order_contacts WHERE store_id = ? AND order_id = ?';

@@ -4,7 +4,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { equalFilters } from '../../platform/pagination/list-filters.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type TypedNumber } from '../rules/typed-number.js';
-import { ORDER_READER, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
+import { ORDER_READER } from './orders.repository.js';
+import { isProtectOrderNumber } from '../model/protect-order-number.js';
 
 const ORDER_ID_PATTERN = /^ord_[0-9a-z]{26}$/;
 const NEWEST = 'ORDER BY id DESC LIMIT ?';
@@ -26,10 +27,23 @@ const byHash = (
 ): string => `SELECT ${selected} FROM orders FORCE INDEX (orders_${column})
   WHERE store_id = ? AND ${column}_hash IN (${hashes.map(() => '?').join(', ')}) ${NEWEST}`;
 
+const ofPerson = (kind: 'email' | 'phone' | 'customer') =>
+  `SELECT id, order_number FROM orders FORCE INDEX (orders_${kind}) WHERE store_id = ? AND ${kind}_hash IN (?)`;
+const BY_CONTACT = `SELECT o.id, o.order_number FROM order_contacts c
+  STRAIGHT_JOIN orders o ON o.store_id = c.store_id AND o.id = c.order_id WHERE c.store_id = ? AND c.contact_hash IN (?)`;
+
 type Id = Pick<OrderRecord, 'id'>;
 type Exact = Pick<OrderRecord, 'id' | 'order_number'>;
 
-/** Finds ids of orders by what somebody types. Each statement follows an index. */
+/** A person, by one or more of these. */
+export interface Person {
+  email?: string;
+  phone?: string;
+  /** `customer.id` of orders. */
+  customer_id?: string;
+}
+
+/** Finds orders by what somebody types, and those of a person. Each statement follows an index. */
 @Injectable()
 export class OrderSearchRepository {
   constructor(
@@ -46,7 +60,7 @@ export class OrderSearchRepository {
   ): Promise<Exact[]> {
     return this.database.query<Exact[]>(EXACT, [
       ...[storeId, orderNumbers, storeId, orderNumbers, limit],
-      ...[storeId, PROTECT_NUMBER_PATTERN.test(protectNumber) ? protectNumber : ''],
+      ...[storeId, isProtectOrderNumber(protectNumber) ? protectNumber : ''],
       ...[storeId, ORDER_ID_PATTERN.test(typed) ? typed : ''],
     ]);
   }
@@ -70,6 +84,21 @@ export class OrderSearchRepository {
     return rows.map(({ order_number }) => order_number);
   }
 
+  /** Finds the numbers of all orders that have one of the person's addresses, phones or ids, oldest first. */
+  async findNumbersOfPerson(storeId: string, { email, phone, customer_id }: Person): Promise<string[]> {
+    const emails = email === undefined ? [] : this.hashes.emailHashes(storeId, email);
+    const phones = phone === undefined ? [] : this.hashes.phoneHashes(storeId, phone);
+    const customers = customer_id === undefined ? [] : this.hashes.customerHashes(storeId, customer_id);
+    const found = await Promise.all([
+      this.selectExact(ofPerson('email'), storeId, emails),
+      this.selectExact(ofPerson('phone'), storeId, phones),
+      this.selectExact(ofPerson('customer'), storeId, customers),
+      this.selectExact(BY_CONTACT, storeId, [...emails, ...phones]),
+    ]);
+    const byId = new Map(found.flat().map(({ id, order_number }) => [id, order_number]));
+    return [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, number]) => number);
+  }
+
   /** Finds orders whose number begins with one of these texts. */
   async findByPrefix(storeId: string, prefixes: readonly string[], limit: number): Promise<string[]> {
     const values = prefixes.flatMap((prefix) => [storeId, `${prefix.replaceAll(/[|%_]/g, '|$&')}%`, limit]);
@@ -81,6 +110,10 @@ export class OrderSearchRepository {
     if (ids.length === 0) return [];
     const list = { index: 'PRIMARY', filters: equalFilters({ id: ids }) };
     return (await ORDER_READER.findPage(this.database, storeId, list, { limit: ids.length })).items;
+  }
+
+  private async selectExact(sql: string, storeId: string, hashes: readonly Buffer[]): Promise<Exact[]> {
+    return hashes.length === 0 ? [] : this.database.query(sql, [storeId, hashes]);
   }
 }
 

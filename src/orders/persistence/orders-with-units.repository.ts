@@ -3,7 +3,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { countsBy, type ShipmentStatus } from '../../shipments/index.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type HeldUnits } from '../model/units.js';
-import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
+import { ORDER_COLUMNS } from './orders.repository.js';
+import { isProtectOrderNumber } from '../model/protect-order-number.js';
 
 /** An order with all its units that are cancelled, in a return or in a claim. */
 export interface OrderWithUnits {
@@ -89,7 +90,7 @@ export class OrdersWithUnitsRepository {
    * `order_id`, otherwise by the order number without a leading `#` (C-RET-3, C-CLM-2). Numbers and ids never change.
    */
   async findNumbers(storeId: string, reference: string): Promise<string[]> {
-    const protect = PROTECT_NUMBER_PATTERN.test(reference) ? reference : '';
+    const protect = isProtectOrderNumber(reference) ? reference : '';
     const plain = reference.replace(/^#\s*/, '');
     const values = [storeId, protect, storeId, reference, storeId, plain];
     const rows = await this.database.query<{ step: number; order_number: string }[]>(NUMBERS_OF_REFERENCE, values);

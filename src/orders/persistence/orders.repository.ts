@@ -8,7 +8,7 @@ import { decimalText, exact } from '../../platform/money/money.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../../platform/pagination/index.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
-import { newProtectOrderNumber } from '../model/order-ids.js';
+import { isProtectOrderNumber, newProtectOrderNumber } from '../model/protect-order-number.js';
 import {
   oldestFirst,
   SHIPMENT_COLUMN_NAMES,
@@ -68,8 +68,6 @@ const SELECT = `${SELECT_FROM} WHERE store_id = ? AND order_number = ?`;
 export const ORDER_READER = new ListReader(ORDERS.pick(...ORDER_COLUMNS), {
   bytes: bytesOf(...ORDER_JSON_COLUMNS.map((name) => `orders.${name}`)),
 });
-/** The format of a `protect_order_number` (C-VAL-5). */
-export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 /** How many orders may share a tracking number in `findNumbers`. */
 const MAX_REFERRED = 100;
 /** How many of the newest orders with an e-mail address or a phone `findNumbersOfCustomer` finds. */
@@ -157,7 +155,7 @@ export class OrdersRepository {
     storeId: string,
     { protectNumber, trackingNumbers }: { protectNumber: string; trackingNumbers: readonly string[] },
   ): Promise<string[]> {
-    const protect = PROTECT_NUMBER_PATTERN.test(protectNumber) ? protectNumber : '';
+    const protect = isProtectOrderNumber(protectNumber) ? protectNumber : '';
     const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_REFERENCES, [
       ...[storeId, protect],
       ...[storeId, trackingNumbers],

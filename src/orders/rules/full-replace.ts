@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids/ids.js';
-import { newProtectOrderNumber } from '../model/order-ids.js';
+import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Store } from '../../stores/index.js';
 import { recomputeStatus } from './cancellation.js';

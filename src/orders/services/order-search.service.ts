@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
-import { OrderSearchRepository } from '../persistence/order-search.repository.js';
+import { OrderSearchRepository, type Person } from '../persistence/order-search.repository.js';
 import { type SearchTerms, searchTerms } from '../rules/search-terms.js';
 
 /** The orders that a text finds, the best match first. */
@@ -37,6 +37,11 @@ export class OrderSearchService {
   /** Finds the numbers of the newest orders of a customer with this e-mail address. */
   findNumbersOf(storeId: string, email: string, limit: number): Promise<string[]> {
     return this.orders.findNumbersByEmail(storeId, email, limit);
+  }
+
+  /** Finds the numbers of all orders of a person, oldest first (C-PRIV-1). */
+  findNumbersOfPerson(storeId: string, person: Person): Promise<string[]> {
+    return this.orders.findNumbersOfPerson(storeId, person);
   }
 
   /** By their rank. */
