@@ -9,7 +9,7 @@ export {
 } from './model/order-content.js';
 export { changesBetween, toVersion } from './model/order-history.js';
 export { ActorView, type OrderVersion } from './model/order-history.resource.js';
-export { problemView } from './model/order-view.js';
+export { type OrderSummary, problemView } from './model/order-view.js';
 export {
   type HeldUnits,
   type LineUnits,
@@ -33,7 +33,6 @@ export { OrderBatchPlanService, type PastOrderPlan } from './services/order-batc
 export { type Importer, OrderBatchService } from './services/order-batch.service.js';
 export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
 export { EventQuotaService } from './services/event-quota.service.js';
-export { type OrderSummary } from './model/order-summary.js';
 export { OrderQueriesService } from './services/order-queries.service.js';
 export { OrderSearchService } from './services/order-search.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';

@@ -17,13 +17,12 @@ export {
   type OrderSort,
 } from '../orders/persistence/order-list.repository.js';
 export { type FlagAcknowledgement, OrderFlagsService } from '../orders/services/order-flags.service.js';
-export { flagDigest } from '../orders/rules/flag-digest.js';
+export { flagDigest } from '../orders/rules/review/review.js';
 export { OrderListService, type OrdersPage } from '../orders/services/order-list.service.js';
 export { type HistoryPage, OrderQueriesService } from '../orders/services/order-queries.service.js';
 export { type ReturnableItem } from '../orders/model/returnable-item.resource.js';
-export { type OrderSummary } from '../orders/model/order-summary.js';
+export { type OrderDryRun, type OrderSummary, type WriteOutcome } from '../orders/model/order-view.js';
 export { OrderValidationService } from '../orders/services/order-validation.service.js';
-export { type OrderDryRun, type WriteOutcome } from '../orders/model/order-view.js';
 export { type OrderView, type WrittenOrder } from '../orders/model/order.resource.js';
 export { OrdersModule } from '../orders/orders.module.js';
 export { OrdersService } from '../orders/services/orders.service.js';

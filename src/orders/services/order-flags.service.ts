@@ -10,7 +10,7 @@ import { FlagAcknowledgementInput } from '../model/order-bodies.js';
 import { reasonsOf } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
-import { flagDigest } from '../rules/flag-digest.js';
+import { flagDigest } from '../rules/review/review.js';
 
 /** An acknowledgement of the reasons for which an order was flagged. */
 export interface FlagAcknowledgement {

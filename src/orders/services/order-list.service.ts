@@ -4,7 +4,7 @@ import { type NamedPage, type PageRequest } from '../../platform/pagination/page
 import { type DateRange } from '../../platform/time/time.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type OrderSummary, orderSummary } from '../model/order-summary.js';
+import { type OrderSummary, orderSummary } from '../model/order-view.js';
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
 import { type IncomeOfDay, type OrdersOfDay, OrderStatisticsRepository } from '../persistence/order-statistics.repository.js';
 import { OrderQueriesService } from './order-queries.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type OrderSummary, orderSummary } from '../model/order-summary.js';
+import { type OrderSummary, orderSummary } from '../model/order-view.js';
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
 import { OrderSearchRepository, type Person } from '../persistence/order-search.repository.js';
 import { type SearchTerms, searchTerms } from '../rules/search-terms.js';
