@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { getMetadataArgsStorage } from 'typeorm';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
@@ -105,6 +106,13 @@ const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
   WHERE i.store_id = ? AND i.order_number IN (?)`;
 const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
   WHERE i.store_id = ? AND i.is_flagged = 1 AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
+
+/** A row that belongs to an order, such as a claim. Its order number never changes. */
+export interface PartOfOrder {
+  store_id: string;
+  id: string;
+  order_number: string;
+}
 
 /** The total of an order. */
 export interface OrderTotal {
@@ -226,9 +234,11 @@ export class OrdersRepository {
     return record && parseOrder(record);
   }
 
-  /** Locks the order whose number `select` finds, a SELECT with the parameters store and id. It does not lock what it reads. */
-  async lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
-    const sql = `${SELECT_FROM} o WHERE o.store_id = ? AND o.order_number = (${select}) FOR UPDATE`;
+  /** Locks the order that a row names, in one statement that does not lock that row. */
+  async lockOrderOf(part: new () => PartOfOrder, storeId: string, id: string): Promise<Order | undefined> {
+    const name = getMetadataArgsStorage().tables.find(({ target }) => target === part)?.name;
+    const sql = `${SELECT_FROM} o WHERE o.store_id = ? AND o.order_number =
+      (SELECT part.order_number FROM ${name} part WHERE part.store_id = ? AND part.id = ?) FOR UPDATE`;
     const [record] = await this.database.query<OrderEntity[]>(sql, [storeId, storeId, id]);
     return record && parseOrder(record);
   }

@@ -10,7 +10,6 @@ import { type Order, withoutPersonalData } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
 import { OrderRecorderService } from './order-recorder.service.js';
-import { OrdersRepository } from '../persistence/orders.repository.js';
 import { OrderRetentionRepository, type UnerasedOrder } from '../persistence/order-retention.repository.js';
 import { KEPT_OF_CANCELLATION } from '../model/cancellation.resource.js';
 
@@ -18,7 +17,6 @@ import { KEPT_OF_CANCELLATION } from '../model/cancellation.resource.js';
 @Injectable()
 export class OrderErasureService {
   constructor(
-    private readonly orders: OrdersRepository,
     private readonly recorder: OrderRecorderService,
     private readonly names: OrderNamesRepository,
     private readonly acknowledgements: FlagAcknowledgementsRepository,
@@ -37,11 +35,6 @@ export class OrderErasureService {
   /** Notes that an order has personal data again, in the open transaction that adds it: to a return or a claim, say. */
   markUnerased(order: Pick<Order, 'store_id' | 'order_number' | 'redacted_at'>): Promise<void> {
     return this.retention.markUnerased(order);
-  }
-
-  /** Finds an order and locks it until the end of the transaction. */
-  lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return this.orders.lock(storeId, orderNumber);
   }
 
   /**

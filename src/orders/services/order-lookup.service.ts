@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Order, parseOrder } from '../model/order-content.js';
-import { orderNotFound, OrdersRepository, type OrderTotal } from '../persistence/orders.repository.js';
+import { orderNotFound, OrdersRepository, type OrderTotal, type PartOfOrder } from '../persistence/orders.repository.js';
 import {
   OrdersWithUnitsRepository,
   type OrderWithUnits,
@@ -96,13 +96,18 @@ export class OrderLookupService {
     return this.byReference(storeId, reference, (number) => this.findWithUnits(storeId, number, lock));
   }
 
+  /** Finds an order and locks it until the end of the transaction. */
+  lockOrder(storeId: string, orderNumber: string): Promise<Order | undefined> {
+    return this.orders.lock(storeId, orderNumber);
+  }
+
   /**
-   * Locks the order of another context's row until the end of the transaction.
-   * @param select `SELECT t.order_number FROM … t WHERE t.store_id = ? AND t.id = ?`, of a column that never changes; it takes no lock
-   * @returns undefined if that row does not exist
+   * Locks the order of a claim or a return until the end of the transaction.
+   * @param part the entity of the row; the row itself is not locked
+   * @returns undefined if there is no such row
    */
-  lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
-    return this.orders.lockOf(select, storeId, id);
+  lockOrderOf(part: new () => PartOfOrder, storeId: string, id: string): Promise<Order | undefined> {
+    return this.orders.lockOrderOf(part, storeId, id);
   }
 
   /**

@@ -4,9 +4,10 @@ import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
+import { ReturnEntity } from '../model/return.entity.js';
 import { returnOrThrow, ReturnQueriesService } from './return-queries.service.js';
 import { type ReturnView } from '../model/return.resource.js';
-import { ORDER_NUMBER_OF_RETURN, ReturnsRepository } from '../persistence/returns.repository.js';
+import { ReturnsRepository } from '../persistence/returns.repository.js';
 
 /** The events of a return (C-CB-5). */
 export type ReturnEventType =
@@ -32,7 +33,7 @@ export class ReturnRecorderService {
    * @throws Problem RETURN_NOT_FOUND
    */
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
-    const order = returnOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_RETURN, storeId, id), id);
+    const order = returnOrThrow(await this.orders.lockOrderOf(ReturnEntity, storeId, id), id);
     // A return that nobody has decided holds its order anyway.
     await this.erasures.markUnerased(order);
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
