@@ -5,7 +5,6 @@ import { keptOf } from '../../platform/privacy/kept-of.js';
 import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation.resource.js';
 import { OrderView } from './order.resource.js';
 import { type PutOrderBody } from './order-bodies.js';
-import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from './order.entity.js';
 import { type IdentifiedLine, type LineIdSource } from './line-product.js';
 import { type Reason, type ReviewWarning } from './order-review.resource.js';
@@ -32,21 +31,21 @@ export function withoutPersonalData(content: OrderContent): OrderContent {
 }
 
 /** The columns that repeat content so that an index can find it. Queries only search by them. */
-export type OrderLookups = Pick<
-  OrderEntity,
-  | 'is_flagged'
-  | 'is_protected'
-  | 'is_cancelled'
-  | 'source_store'
-  | 'customer_hash'
-  | 'total'
-  | 'currency'
-  | 'protection_cost'
-> &
-  ContactHashes;
+export const LOOKUP_COLUMNS = [
+  'is_flagged',
+  'is_protected',
+  'is_cancelled',
+  'source_store',
+  'email_hash',
+  'phone_hash',
+  'customer_hash',
+  'total',
+  'currency',
+  'protection_cost',
+] as const;
 
 /** A row of the table `orders`; JSON columns are texts. */
-export type OrderRecord = Omit<OrderEntity, keyof OrderLookups | 'is_erased'>;
+export type OrderRecord = Omit<OrderEntity, (typeof LOOKUP_COLUMNS)[number] | 'is_erased'>;
 
 /** An order row with its parsed content. */
 export interface Order extends OrderRecord {

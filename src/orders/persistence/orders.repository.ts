@@ -23,20 +23,7 @@ import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowled
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from '../model/order.entity.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
-import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
-
-const LOOKUP_COLUMNS = [
-  'is_flagged',
-  'is_protected',
-  'is_cancelled',
-  'source_store',
-  'email_hash',
-  'phone_hash',
-  'customer_hash',
-  'total',
-  'currency',
-  'protection_cost',
-] as const;
+import { LOOKUP_COLUMNS, type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 /** The columns that an UPDATE writes; the others are written once. */
 const UPDATED_COLUMNS = [
@@ -159,16 +146,12 @@ export class OrdersRepository {
    * Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these keys
    * of tracking numbers; at most 100 of the latter. An order may not exist yet.
    */
-  async findNumbers(
+  findNumbers(
     storeId: string,
     { protectNumber, trackingNumbers }: { protectNumber: string; trackingNumbers: readonly string[] },
   ): Promise<string[]> {
     const protect = isProtectOrderNumber(protectNumber) ? protectNumber : '';
-    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_REFERENCES, [
-      ...[storeId, protect],
-      ...[storeId, trackingNumbers],
-    ]);
-    return rows.map(({ order_number }) => order_number);
+    return this.selectNumbers(NUMBERS_OF_REFERENCES, [storeId, protect, storeId, trackingNumbers]);
   }
 
   /** Finds the totals of orders. */
@@ -182,13 +165,9 @@ export class OrdersRepository {
   }
 
   /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
-  async findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
+  findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
     const values = [storeId, storeId, orderNumber];
-    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_CUSTOMER, [
-      ...values,
-      ...values,
-    ]);
-    return rows.map(({ order_number }) => order_number);
+    return this.selectNumbers(NUMBERS_OF_CUSTOMER, [...values, ...values]);
   }
 
   /** Finds the order and the live shipments that name it, in one consistent read. */
@@ -304,11 +283,9 @@ export class OrdersRepository {
   }
 
   private rowOf(order: Order): RowOf<typeof ORDERS> {
-    return { ...order, ...this.lookupsOf(order) };
-  }
-
-  private lookupsOf({ store_id, content, review_reasons, cancellation }: Order): OrderLookups {
+    const { store_id, content, review_reasons, cancellation } = order;
     return {
+      ...order,
       is_flagged: review_reasons === null ? 0 : 1,
       is_protected: content.is_protected ? 1 : 0,
       is_cancelled: cancellation === null ? 0 : 1,
@@ -319,6 +296,11 @@ export class OrdersRepository {
       ...this.hashes.hashesOf(store_id, contactOf(content)),
       customer_hash: this.hashes.customerHash(store_id, content.customer.id),
     };
+  }
+
+  private async selectNumbers(sql: string, values: unknown[]): Promise<string[]> {
+    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(sql, values);
+    return rows.map(({ order_number }) => order_number);
   }
 
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
