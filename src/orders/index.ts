@@ -7,30 +7,20 @@ export {
   reasonsOf,
   warningsOf,
 } from './model/order-content.js';
-export { changesBetween, toVersion } from './model/order-history.js';
-export { ActorView, type OrderVersion } from './model/order-history.resource.js';
+export { ActorView, changesBetween, type OrderVersion, toVersion } from './model/order-history.resource.js';
 export { type OrderSummary, problemView } from './model/order-view.js';
-export {
-  type HeldUnits,
-  type LineUnits,
-  UNIT_KINDS,
-  type UnitBalance,
-  sumByLine,
-  unitBalances,
-} from './model/units.js';
+export { heldOfItems, type HeldUnits, type LineUnits, sumByLine, UNIT_KINDS, type UnitBalance, unitBalances } from './model/units.js';
 export { CancelBody, PostOrderBody } from './model/order-bodies.js';
 export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';
-export { heldOfItems } from './rules/held-of-items.js';
 export { goodsOf, type IdentifiedLine, isFee, isSameProduct } from './model/line-product.js';
 export { searchTerms } from './rules/search-terms.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
 export { goodsTotals, listPrice } from './rules/payout/items-total.js';
 export { caseItems, type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
 export { type LinePayout, type Payout, allocate, claimPayout } from './rules/payout/payout.js';
-export { OrderBatchPlanService, type PastOrderPlan } from './services/order-batch-plan.service.js';
-export { type Importer, OrderBatchService } from './services/order-batch.service.js';
+export { type Importer, OrderBatchService, type PastOrderPlan } from './services/order-batch.service.js';
 export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
 export { EventQuotaService } from './services/event-quota.service.js';
 export { OrderQueriesService } from './services/order-queries.service.js';

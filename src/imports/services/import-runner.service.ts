@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OrderBatchPlanService, OrderBatchService, type PastOrder, type PastOrderPlan } from '../../orders/index.js';
+import { OrderBatchService, type PastOrder, type PastOrderPlan } from '../../orders/index.js';
 import { CONFIG } from '../../platform/config/config.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
@@ -10,8 +10,7 @@ import { type ImportsConfig } from '../imports.settings.js';
 import { type ImportItem, type ItemResult } from '../model/import.js';
 import { batchesOf, readAhead, stepsOf } from '../rules/batches.js';
 import { parcelwardItems } from '../rules/parcelward-items.js';
-import { ImportFailure } from '../rules/lines.js';
-import { paced } from '../rules/paced.js';
+import { ImportFailure, paced } from '../rules/lines.js';
 import { protectionNames } from '../rules/protection-lines.js';
 import { shopifyItems } from '../rules/shopify-items.js';
 import { isHopeless } from '../rules/progress.js';
@@ -29,7 +28,6 @@ export class ImportRunnerService {
   constructor(
     private readonly progress: ImportProgressService,
     private readonly files: ImportFiles,
-    private readonly plans: OrderBatchPlanService,
     private readonly orders: OrderBatchService,
     private readonly stores: StoresService,
     @Inject(CONFIG) private readonly config: Pick<ImportsConfig, 'MAX_BODY_BYTES'>,
@@ -94,7 +92,7 @@ export class ImportRunnerService {
 
   private async importSteps(run: ImportRun, batch: readonly ImportItem[]): Promise<void> {
     const valid = batch.flatMap((item) => ('past' in item.content ? [{ item, past: item.content.past }] : []));
-    const planned = await this.plans.plan(
+    const planned = await this.orders.plan(
       run.importer.store,
       valid.map(({ past }) => past),
     );

@@ -7,8 +7,7 @@ import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/ind
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { goodsOf } from '../model/line-product.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
-import { type OrderVersion, VERSIONS_PER_PAGE } from '../model/order-history.resource.js';
-import { orderVersions } from '../model/order-history.js';
+import { type OrderVersion, orderVersions, VERSIONS_PER_PAGE } from '../model/order-history.resource.js';
 import { type OrderView } from '../model/order.resource.js';
 import { orderJson, withPayloadDigest } from '../model/order-view.js';
 import { type ReturnableItem } from '../model/returnable-item.resource.js';
