@@ -18,7 +18,7 @@ export class ClaimSearchService {
   async filterOf(storeId: string, typed: string): Promise<ClaimFilter> {
     const text = typed.trim();
     if (/^clm_[0-9a-z]{26}$/.test(text)) return { id: text };
-    if (text.includes('@')) return { order_numbers: await this.orders.findNumbersOf(storeId, text, MAX_ORDERS) };
+    if (text.includes('@')) return { order_numbers: await this.orders.findNumbersByEmail(storeId, text, MAX_ORDERS) };
     const found = await this.cases.find(storeId, text);
     return found?.kind === 'claim' ? { id: found.id } : { order_numbers: readTypedNumber(text).orderNumbers };
   }

@@ -91,7 +91,7 @@ export class WorkListService {
   }
 
   private async flaggedOf(storeId: string): Promise<Case[]> {
-    const found = await this.orders.oldestFlagged(storeId, MAX_WORK + 1);
+    const found = await this.orders.findOldestFlagged(storeId, MAX_WORK + 1);
     return found.map(({ order_number, created_at, total, currency }) => ({
       order_number,
       since: created_at,
@@ -112,7 +112,7 @@ export class WorkListService {
 
   private async withOrderValues(storeId: string, cases: readonly Omit<Case, 'value'>[]): Promise<Case[]> {
     const numbers = cases.flatMap(({ order_number }) => order_number ?? []);
-    const totals = await this.orders.totals(storeId, numbers);
+    const totals = await this.orders.findTotals(storeId, numbers);
     return cases.map((item) => {
       const order = totals.get(item.order_number ?? '');
       return { ...item, value: order === undefined ? null : { amount: order.total, currency: order.currency } };

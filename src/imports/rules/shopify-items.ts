@@ -32,7 +32,7 @@ const MAX_EXCESS = 16;
 /**
  * Reads the orders of Shopify's export (C-IMP-17): consecutive rows with the same `Name`. A row whose `Name` is blank or cannot
  * be read counts to the order before it, so that no order is imported in part.
- * @throws ImportFailure if the header is not that of an export, or an order has no end
+ * @throws ImportFailure if the file has not the header of an export, or an order has no end
  */
 export async function* shopifyItems(
   open: OpenFile,

@@ -58,7 +58,7 @@ const SEPARATORS = { semicolons: ';', tabs: '\t' } as const;
 
 /**
  * The columns of a header.
- * @throws ImportFailure if it is not that of an export of orders; the message says how to save the file
+ * @throws ImportFailure if it is not the header of an export of orders; the message says how to save the file
  */
 export function exportColumns({ fields, fault }: CsvRecord): Columns {
   const names = fields.map((name) => name.replace(/^\uFEFF/, '').trim());

@@ -71,6 +71,12 @@ export class CancellationView {
   history!: CancellationEntry[];
 }
 
+/** How answers describe the cancellations of an order. */
+export const CANCELLATION = {
+  description: 'The cancelled units, and every cancellation.',
+  example: { status: 'none', lines: [], history: [] },
+};
+
 /** The result of a cancellation (C-CAN-12); not `applied` if nothing was left to cancel: `cancellation_id` is then the last one (C-CAN-9). */
 @ClosedObject({
   name: 'CancelledOrderData',
@@ -85,11 +91,7 @@ export class CancelledOrder {
   })
   reason?: string;
   @IdentifierField(ORDER_NUMBER) order_number!: string;
-  @ObjectField(() => CancellationView, {
-    description: 'The cancelled units, and every cancellation.',
-    example: { status: 'none', lines: [], history: [] },
-  })
-  cancellation!: CancellationView;
+  @ObjectField(() => CancellationView, CANCELLATION) cancellation!: CancellationView;
   @BooleanField({ example: true, description: 'Whether the order is still protected.' }) is_protected!: boolean;
 }
 

@@ -17,10 +17,15 @@ import {
 import { addModel } from '../../platform/validation/swagger-metadata.js';
 import { ErasedDataField } from '../../platform/dto/erased-data.js';
 import { ReturnLabel, ShipmentDto, type ShipmentView } from '../../shipments/index.js';
-import { CancellationView } from './cancellation.resource.js';
+import { CANCELLATION, CancellationView } from './cancellation.resource.js';
 import { type LineIdSource } from './line-product.js';
 import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order-members.js';
 import { OrderReviewView } from './order-review.resource.js';
+
+const REVIEW = {
+  description: 'Whether the order is flagged, and why.',
+  example: { flagged: false, reasons: [], warnings: [] },
+};
 
 /** A line in the answer of a write: its id, and the members by which the client knows it (C-PUT-6). */
 @ClosedObject({ description: 'A stored line: its id, and the members by which the client knows it.' })
@@ -89,11 +94,7 @@ export class WrittenOrder extends withServiceMembers(Object) {
   @ErasedDataField() personal_data?: string;
   @ArrayField(() => WrittenLine, { min: 1, max: 250, description: 'The lines of the order.' })
   line_items!: WrittenLine[];
-  @ObjectField(() => OrderReviewView, {
-    description: 'Whether the order is flagged, and why.',
-    example: { flagged: false, reasons: [], warnings: [] },
-  })
-  review!: OrderReviewView;
+  @ObjectField(() => OrderReviewView, REVIEW) review!: OrderReviewView;
 }
 
 /** The answer to a `PUT` or `POST` of an order. */
@@ -131,16 +132,8 @@ class ShownOrder extends withServiceMembers(OrderMembers) {
   tracking_page_url!: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
   redacted_at?: string;
-  @ObjectField(() => CancellationView, {
-    description: 'The cancelled units, and every cancellation.',
-    example: { status: 'none', lines: [], history: [] },
-  })
-  cancellation!: CancellationView;
-  @ObjectField(() => OrderReviewView, {
-    description: 'Whether the order is flagged, and why.',
-    example: { flagged: false, reasons: [], warnings: [] },
-  })
-  review!: OrderReviewView;
+  @ObjectField(() => CancellationView, CANCELLATION) cancellation!: CancellationView;
+  @ObjectField(() => OrderReviewView, REVIEW) review!: OrderReviewView;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'A prepaid label for returns.' })
   return_label?: ReturnLabel;
   @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })

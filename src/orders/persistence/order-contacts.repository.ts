@@ -50,7 +50,7 @@ export class OrderContactsRepository {
 const listOf = ({ email_hash, phone_hash }: ContactHashes): Buffer[] =>
   [email_hash, phone_hash].filter((hash) => hash !== null);
 
-/** The customer's address and phone; without a phone that of the shipping address. Numbers are of the shipping country. */
+/** The customer's address and phone, or else the phone of the shipping address. Numbers are of the shipping country. */
 export function contactOf({ customer, shipping_address }: Order['content']) {
   const phone = [customer.phone, shipping_address?.phone].find(Boolean);
   return { email: customer.email, phone, country: shipping_address?.country };

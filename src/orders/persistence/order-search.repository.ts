@@ -43,7 +43,7 @@ export interface Person {
   customer_id?: string;
 }
 
-/** Finds orders by what somebody types, and those of a person. Each statement follows an index. */
+/** Finds orders by what somebody types, and all orders of a person. Each statement follows an index. */
 @Injectable()
 export class OrderSearchRepository {
   constructor(
@@ -51,7 +51,7 @@ export class OrderSearchRepository {
     private readonly hashes: ContactHashService,
   ) {}
 
-  /** Finds orders by one of their ids or numbers; several spellings of a number may be those of several orders. */
+  /** Finds orders by one of their ids or numbers; several orders may have a spelling of one number. */
   findExact(
     storeId: string,
     typed: string,

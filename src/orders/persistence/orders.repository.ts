@@ -47,7 +47,7 @@ export const ORDER_COLUMNS = ORDERS.columns.filter(
   (name): name is keyof OrderRecord => !(LOOKUP_COLUMNS as readonly string[]).includes(name),
 );
 
-/** The columns of an order that have no other limit than that of a body. */
+/** The columns of an order that only the limit of a body bounds. */
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
 const SELECT_FROM = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;

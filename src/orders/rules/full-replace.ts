@@ -57,7 +57,7 @@ export function newOrder(
 
 /**
  * Replaces the content of a stored order by a body. Optional members that the body leaves out are cleared, except the
- * protection pair and `source_store` (C-PUT-10). Once the personal data of the order is erased, that of a body is dropped
+ * protection pair and `source_store` (C-PUT-10). Once the personal data of the order is erased, a body loses its own
  * before they are compared (C-PRIV-7).
  * @returns the new order, or `stored` itself if the body matches it, and the names of the changed members
  * @throws Problem SOURCE_STORE_CONFLICT

@@ -40,7 +40,7 @@ export class OrderErasureService {
   /**
    * Erases the personal data of an order whose row the open transaction has locked, and records `order.redacted` (C-PRIV-6).
    * An order without any left does not change.
-   * @param traces of what belongs to the order, which the event reports, too; gets those of its content
+   * @param traces of what belongs to the order, which the event reports, too; the traces of its content are added
    */
   async erase(caller: CallerContext, order: Order, traces: ErasureTraces): Promise<void> {
     const content = withoutPersonalData(order.content);

@@ -39,13 +39,13 @@ export class OrderLookupService {
   }
 
   /** Finds the totals of orders by order number; those that do not exist are missing. */
-  async totals(storeId: string, orderNumbers: Iterable<string>): Promise<Map<string, OrderTotal>> {
+  async findTotals(storeId: string, orderNumbers: Iterable<string>): Promise<Map<string, OrderTotal>> {
     const found = await this.orders.findTotals(storeId, [...new Set(orderNumbers)]);
     return new Map(found.map((order) => [order.order_number, order]));
   }
 
   /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
-  oldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
+  findOldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
     return this.orders.findOldestFlagged(storeId, limit);
   }
 

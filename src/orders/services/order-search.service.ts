@@ -35,7 +35,7 @@ export class OrderSearchService {
   }
 
   /** Finds the numbers of the newest orders of a customer with this e-mail address. */
-  findNumbersOf(storeId: string, email: string, limit: number): Promise<string[]> {
+  findNumbersByEmail(storeId: string, email: string, limit: number): Promise<string[]> {
     return this.orders.findNumbersByEmail(storeId, email, limit);
   }
 

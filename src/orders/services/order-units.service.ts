@@ -18,7 +18,7 @@ export class OrderUnitsService {
   ) {}
 
   /** Finds all units of an order that are cancelled, in a return or in a claim. */
-  held({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
+  findHeld({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
     return this.ledger.findHeld(store_id, id);
   }
 
@@ -42,7 +42,7 @@ export class OrderUnitsService {
     { locked }: { locked: boolean },
   ): Promise<HeldUnits[] | undefined> {
     if (!needsHeldUnits(stored, nextLines)) return undefined;
-    if (!locked) return this.held(stored);
+    if (!locked) return this.findHeld(stored);
     return (await this.orders.lockByNumber(stored.store_id, stored.order_number))?.heldUnits;
   }
 }

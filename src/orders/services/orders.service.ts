@@ -111,8 +111,8 @@ export class OrdersService {
   }
 
   /**
-   * Stores the order's return label in place of the one before it (C-LAB-5), without personal data if that of the order is
-   * erased (C-PRIV-7).
+   * Stores the order's return label in place of the one before it (C-LAB-5), without personal data once the order has none
+   * (C-PRIV-7).
    * @throws Problem ORDER_NOT_FOUND
    */
   async setReturnLabel(caller: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<StoredLabel> {
