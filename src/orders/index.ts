@@ -9,7 +9,15 @@ export {
 } from './model/order-content.js';
 export { ActorView, changesBetween, type OrderVersion, toVersion } from './model/order-history.resource.js';
 export { type OrderSummary, problemView } from './model/order-view.js';
-export { heldOfItems, type HeldUnits, type LineUnits, sumByLine, UNIT_KINDS, type UnitBalance, unitBalances } from './model/units.js';
+export {
+  heldOfItems,
+  type HeldUnits,
+  type LineUnits,
+  sumByLine,
+  UNIT_KINDS,
+  type UnitBalance,
+  unitBalances,
+} from './model/units.js';
 export { CancelBody, PostOrderBody } from './model/order-bodies.js';
 export { OrdersModule } from './orders.module.js';
 export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';

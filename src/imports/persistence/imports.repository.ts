@@ -64,6 +64,13 @@ export class ImportsRepository {
     return record;
   }
 
+  /** @throws Problem IMPORT_NOT_FOUND */
+  async get(storeId: string, id: string): Promise<ImportEntity> {
+    const record = await this.find(storeId, id);
+    if (!record) throw new Problem('IMPORT_NOT_FOUND', `The store has no import ${id}.`);
+    return record;
+  }
+
   /** Finds an import and locks its row until the end of the transaction. */
   async lock(storeId: string, id: string): Promise<ImportEntity | undefined> {
     const [record] = await this.database.query<ImportEntity[]>(`${BY_ID} FOR UPDATE`, [storeId, id]);
@@ -149,13 +156,4 @@ export class ImportsRepository {
     await this.database.query(DELETE_ERRORS, [storeId, id]);
     await this.database.query(DELETE, [storeId, id]);
   }
-}
-
-/**
- * Returns the import.
- * @throws Problem IMPORT_NOT_FOUND if it is undefined
- */
-export function importOrThrow(record: ImportEntity | undefined, id: string): ImportEntity {
-  if (!record) throw new Problem('IMPORT_NOT_FOUND', `The store has no import ${id}.`);
-  return record;
 }

@@ -12,7 +12,7 @@ it('C-IMP-28: counts the bytes of an upload every half minute while they arrive,
   let record: ImportEntity | undefined;
   const counted: number[] = [];
   const database = { transaction: (work: () => Promise<void>) => work() } as DatabaseService;
-  const imports = { markReceived: async () => true, find: async () => record } as unknown as ImportsRepository;
+  const imports = { markReceived: async () => true, get: async () => record } as unknown as ImportsRepository;
   const write = async (_id: string, chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) expect(chunk).toHaveLength(2);
   };

@@ -12,7 +12,7 @@ import { ImportFiles } from '../files/import-files.js';
 import { type ImportEntity } from '../model/import.entity.js';
 import { importView, NO_COUNTS } from '../model/import.js';
 import { type ImportFormat, type ImportView } from '../model/import.resource.js';
-import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
+import { ImportsRepository } from '../persistence/imports.repository.js';
 import { COUNTED_MS, ImportQuotaService, MAX_UPLOAD_MS } from './import-quota.service.js';
 
 /** The queue of imports; a job's reference is the import's id. */
@@ -67,7 +67,7 @@ export class ImportUploadsService {
       await this.remove(record);
       throw error;
     }
-    return importView(importOrThrow(await this.imports.find(storeId, record.id), record.id));
+    return importView(await this.imports.get(storeId, record.id));
   }
 
   /** Deletes at most `limit` imports that ended 30 days ago, or whose file never arrived, and returns their number (C-IMP-15). */

@@ -22,7 +22,26 @@ import {
 import { describeProperty, describeSchema } from '../../platform/validation/swagger-metadata.js';
 import { ShipmentEntry } from '../../shipments/index.js';
 import { protectionPairFaults } from './protection.js';
-import { shipmentOrderFaults } from './shipment-entries.js';
+
+/** The member of a shipment entry that this rule reads. */
+interface ShipmentOrder {
+  order_number?: string | null;
+}
+
+/** Checks that entries of `shipments` name no order but this one (C-PUT-25); a PUT without order_number is checked later. */
+export function shipmentOrderFaults(order: { order_number?: string | null; shipments?: ShipmentOrder[] | null }): Fault[] {
+  return order.order_number == null ? [] : otherOrderFaults(order.order_number, order.shipments ?? []);
+}
+
+/** Lists a fault for each entry that names an order other than `orderNumber`. */
+export function otherOrderFaults(orderNumber: string, shipments: readonly ShipmentOrder[]): Fault[] {
+  const detail = 'must be the order_number of the order, or left out';
+  return shipments.flatMap(({ order_number }, index) =>
+    order_number == null || order_number === orderNumber
+      ? []
+      : [{ pointer: `/shipments/${index}/order_number`, code: 'NOT_ALLOWED_VALUE', detail }],
+  );
+}
 
 const PROTECTION_PAIR = ruleOn(['/is_protected', '/amounts/protection_cost'], protectionPairFaults);
 const SHIPMENT_ORDER = ruleOn(['/order_number', '/shipments'], shipmentOrderFaults);

@@ -2,7 +2,15 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { activeReturnProblem, referencesOf } from './active-returns.js';
 import { type CancelBody } from '../model/order-bodies.js';
-import { type HeldOfItems, heldOfItems, type HeldUnits, type LineUnits, sumByLine, type UnitBalance, unitBalances } from '../model/units.js';
+import {
+  type HeldOfItems,
+  heldOfItems,
+  type HeldUnits,
+  type LineUnits,
+  sumByLine,
+  type UnitBalance,
+  unitBalances,
+} from '../model/units.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 
 /**

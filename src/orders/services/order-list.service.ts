@@ -6,7 +6,11 @@ import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { type OrderSummary, orderSummary } from '../model/order-view.js';
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
-import { type IncomeOfDay, type OrdersOfDay, OrderStatisticsRepository } from '../persistence/order-statistics.repository.js';
+import {
+  type IncomeOfDay,
+  type OrdersOfDay,
+  OrderStatisticsRepository,
+} from '../persistence/order-statistics.repository.js';
 import { OrderQueriesService } from './order-queries.service.js';
 
 /** A page of orders. */

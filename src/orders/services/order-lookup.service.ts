@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Order, parseOrder } from '../model/order-content.js';
-import { orderNotFound, OrdersRepository, type OrderTotal, type PartOfOrder } from '../persistence/orders.repository.js';
+import {
+  orderNotFound,
+  OrdersRepository,
+  type OrderTotal,
+  type PartOfOrder,
+} from '../persistence/orders.repository.js';
 import {
   OrdersWithUnitsRepository,
   type OrderWithUnits,
