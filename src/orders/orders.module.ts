@@ -9,6 +9,7 @@ import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.
 import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
+import { OrderBatchPlanService } from './services/order-batch-plan.service.js';
 import { OrderBatchService } from './services/order-batch.service.js';
 import { OrderCancellationsService } from './services/order-cancellations.service.js';
 import { OrderValidationService } from './services/order-validation.service.js';
@@ -39,6 +40,7 @@ const SERVICES = [
   OrderValidationService,
   OrderCancellationsService,
   OrderBatchService,
+  OrderBatchPlanService,
   OrderListService,
   OrderLookupService,
   OrderSearchService,

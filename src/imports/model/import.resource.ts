@@ -23,7 +23,7 @@ export const IMPORT_FORMATS = ['parcelward', 'shopify-csv'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** `receiving` while the file is being sent; then `queued`, `running`, and one of the other three. */
-export const IMPORT_STATES = ['receiving', 'queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+const IMPORT_STATES = ['receiving', 'queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** The states from which an import goes on. */

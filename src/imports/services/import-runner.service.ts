@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OrderBatchService, type PastOrder, type PastOrderPlan } from '../../orders/index.js';
+import { OrderBatchPlanService, OrderBatchService, type PastOrder, type PastOrderPlan } from '../../orders/index.js';
 import { CONFIG } from '../../platform/config/config.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
@@ -28,6 +28,7 @@ export class ImportRunnerService {
   constructor(
     private readonly progress: ImportProgressService,
     private readonly files: ImportFiles,
+    private readonly plans: OrderBatchPlanService,
     private readonly orders: OrderBatchService,
     private readonly stores: StoresService,
     @Inject(CONFIG) private readonly config: Pick<ImportsConfig, 'MAX_BODY_BYTES'>,
@@ -92,7 +93,7 @@ export class ImportRunnerService {
 
   private async importSteps(run: ImportRun, batch: readonly ImportItem[]): Promise<void> {
     const valid = batch.flatMap((item) => ('past' in item.content ? [{ item, past: item.content.past }] : []));
-    const planned = await this.orders.plan(
+    const planned = await this.plans.plan(
       run.importer.store,
       valid.map(({ past }) => past),
     );

@@ -52,7 +52,7 @@ export class Reason {
 }
 
 /** Codes of warnings, in the order in which they are listed (C-FLAG-33, C-FLAG-40). */
-export const WARNING_CODES = ['CURRENCY_DIFFERS', 'ORDER_ID_SHARED'] as const;
+const WARNING_CODES = ['CURRENCY_DIFFERS', 'ORDER_ID_SHARED'] as const;
 
 /** An `order_id`, and the number of the oldest other order that has it. */
 export interface SharedOrderId {

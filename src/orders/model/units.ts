@@ -174,7 +174,7 @@ export function itemsOf(lines: readonly IdentifiedLine[], held: readonly SoldUni
 }
 
 /** Whether these are units of the item, also if their line is gone. */
-export function isOfItem(item: Item, { line_id, item: sold }: SoldUnits): boolean {
+function isOfItem(item: Item, { line_id, item: sold }: SoldUnits): boolean {
   return item.lines.some((line) => line.line_id === line_id) || (sold !== undefined && isAlike(item, [sold]));
 }
 

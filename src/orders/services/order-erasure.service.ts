@@ -9,6 +9,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { type Order, withoutPersonalData } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
 import { OrderRecorderService } from './order-recorder.service.js';
 import { OrderRetentionRepository, type UnerasedOrder } from '../persistence/order-retention.repository.js';
 import { KEPT_OF_CANCELLATION } from '../model/cancellation.resource.js';
@@ -17,6 +18,7 @@ import { KEPT_OF_CANCELLATION } from '../model/cancellation.resource.js';
 @Injectable()
 export class OrderErasureService {
   constructor(
+    private readonly orders: OrdersRepository,
     private readonly recorder: OrderRecorderService,
     private readonly names: OrderNamesRepository,
     private readonly acknowledgements: FlagAcknowledgementsRepository,
@@ -35,6 +37,11 @@ export class OrderErasureService {
   /** Notes that an order has personal data again, in the open transaction that adds it: to a return or a claim, say. */
   markUnerased(order: Pick<Order, 'store_id' | 'order_number' | 'redacted_at'>): Promise<void> {
     return this.retention.markUnerased(order);
+  }
+
+  /** Finds an order and locks it until the end of the transaction. */
+  lockOrder(storeId: string, orderNumber: string): Promise<Order | undefined> {
+    return this.orders.lock(storeId, orderNumber);
   }
 
   /**

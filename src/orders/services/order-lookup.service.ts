@@ -101,11 +101,6 @@ export class OrderLookupService {
     return this.byReference(storeId, reference, (number) => this.findWithUnits(storeId, number, lock));
   }
 
-  /** Finds an order and locks it until the end of the transaction. */
-  lockOrder(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return this.orders.lock(storeId, orderNumber);
-  }
-
   /**
    * Locks the order of a claim or a return until the end of the transaction.
    * @param part the entity of the row; the row itself is not locked

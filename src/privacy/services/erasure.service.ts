@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimErasureService } from '../../claims/index.js';
 import { KEPT_OF_EVENT } from '../../notifications/index.js';
-import { type Order, OrderErasureService, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderErasureService } from '../../orders/index.js';
 import { ErasureTraces, type Traces } from '../../platform/privacy/erasure-traces.js';
 import { EventErasureService } from '../../platform/outbox/event-erasure.service.js';
 import { ReturnErasureService } from '../../returns/index.js';
@@ -17,7 +17,6 @@ import { type WrittenScope } from './traffic-erasure.service.js';
 export class ErasureService {
   constructor(
     private readonly orders: OrderErasureService,
-    private readonly lookup: OrderLookupService,
     private readonly shipments: ShipmentErasureService,
     private readonly returns: ReturnErasureService,
     private readonly claims: ClaimErasureService,
@@ -28,7 +27,7 @@ export class ErasureService {
   /** Finds an order or a shipment and locks it until the end of the transaction. */
   async lock(storeId: string, subject: Subject): Promise<StoredSubject | undefined> {
     if ('order_number' in subject) {
-      const order = await this.lookup.lockOrder(storeId, subject.order_number);
+      const order = await this.orders.lockOrder(storeId, subject.order_number);
       return order && { order };
     }
     const shipment = await this.shipments.lock(storeId, subject.shipment_id);
