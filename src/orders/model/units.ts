@@ -149,7 +149,7 @@ interface SoldUnits {
 }
 
 /** The lines of an order that may be of one item (C-READ-8). */
-export interface Item {
+interface Item {
   lines: IdentifiedLine[];
   /** What the lines sell, and what they sold when their units were held (`itemOf`). */
   names: Set<string>;

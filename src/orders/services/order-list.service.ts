@@ -48,7 +48,7 @@ export class OrderListService {
       const numbers = found.items.map(({ order_number }) => order_number);
       return { ...found, shipments: await this.shipments.findByOrders(store_id, numbers) };
     });
-    const orders = items.map((order) => this.queries.jsonWith(order, shipments.get(order.order_number) ?? [], store));
+    const orders = items.map((order) => this.queries.jsonWith(store, order, shipments.get(order.order_number) ?? []));
     return { orders, next };
   }
 

@@ -44,22 +44,24 @@ export class OrderQueriesService {
    */
   async json(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
-    return this.jsonWith(orderOrThrow(order, orderNumber), shipments, store);
+    return this.jsonWith(store, orderOrThrow(order, orderNumber), shipments);
   }
 
   /**
    * Builds the JSON of an order as `GET` shows it (C-READ-1).
    * @param shipments its live shipments, oldest first
+   * @internal
    */
-  jsonWith(order: OrderRecord, shipments: readonly ShipmentRecord[], store: Store): string {
+  jsonWith(store: Store, order: OrderRecord, shipments: readonly ShipmentRecord[]): string {
     return this.jsonOf(order, store, this.viewsOf(shipments, store));
   }
 
   /**
    * Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16).
    * @param known the JSON of its live shipments, oldest first; without it they are read
+   * @internal
    */
-  async eventJson(order: Order, store: Store, known?: readonly string[]): Promise<string> {
+  async eventJson(store: Store, order: Order, known?: readonly string[]): Promise<string> {
     const { store_id } = store;
     const shipments = known ?? this.viewsOf(await this.shipments.findByOrder(store_id, order.order_number), store);
     return this.jsonOf(withPayloadDigest(order), store, shipments);

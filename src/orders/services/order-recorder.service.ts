@@ -172,7 +172,7 @@ export class OrderRecorderService {
     await this.quota.assertQuota(caller);
     const { store, actor, silence } = caller;
     const { store_id: storeId, id: resourceId, version } = order;
-    const json = await this.queries.eventJson(order, store, shipments);
+    const json = await this.queries.eventJson(store, order, shipments);
     for (const [index, type] of types.entries()) {
       const sequence = version - types.length + 1 + index;
       const event = {
