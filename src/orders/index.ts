@@ -20,7 +20,11 @@ export {
 } from './model/units.js';
 export { CancelBody, PostOrderBody } from './model/order-bodies.js';
 export { OrdersModule } from './orders.module.js';
-export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
+export {
+  OrderLookupRepository,
+  type OrderShipment,
+  type OrderWithUnitsAndShipments,
+} from './persistence/order-lookup.repository.js';
 export { referencesOf } from './rules/active-returns.js';
 export { goodsOf, type IdentifiedLine, isFee, isSameProduct } from './model/line-product.js';
 export { searchTerms } from './rules/search-terms.js';
@@ -34,7 +38,6 @@ export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
 export { EventQuotaService } from './services/event-quota.service.js';
 export { OrderQueriesService } from './services/order-queries.service.js';
 export { OrderSearchService } from './services/order-search.service.js';
-export { OrderLookupService } from './services/order-lookup.service.js';
 export { OrderErasureService } from './services/order-erasure.service.js';
 export { KEPT_OF_CANCELLATION } from './model/cancellation.resource.js';
 export { OrderUnitsService } from './services/order-units.service.js';

@@ -18,14 +18,13 @@ import { OrderSearchRepository } from './persistence/order-search.repository.js'
 import { OrderSearchService } from './services/order-search.service.js';
 import { OrderContactsRepository } from './persistence/order-contacts.repository.js';
 import { OrderErasureService } from './services/order-erasure.service.js';
-import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './services/order-recorder.service.js';
 import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderNamesRepository } from './persistence/order-names.repository.js';
 import { OrderStatisticsRepository } from './persistence/order-statistics.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
-import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
+import { OrderLookupRepository } from './persistence/order-lookup.repository.js';
 import { FlagAcknowledgementsRepository } from './persistence/flag-acknowledgements.repository.js';
 import { OrderFlagsService } from './services/order-flags.service.js';
 import { OrderRetentionRepository } from './persistence/order-retention.repository.js';
@@ -33,7 +32,7 @@ import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
-/** The services that other contexts and importing applications use. */
+/** What other contexts and importing applications use. */
 const SERVICES = [
   OrdersService,
   OrderQueriesService,
@@ -42,7 +41,7 @@ const SERVICES = [
   OrderBatchService,
   OrderBatchPlanService,
   OrderListService,
-  OrderLookupService,
+  OrderLookupRepository,
   OrderSearchService,
   OrderErasureService,
   OrderFlagsService,
@@ -58,7 +57,6 @@ const SERVICES = [
     OrderRecorderService,
     ContactHashService,
     OrdersRepository,
-    OrdersWithUnitsRepository,
     OrderStatisticsRepository,
     OrderListRepository,
     OrderSearchRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { amountOf } from '../../platform/money/money.js';
@@ -34,7 +34,7 @@ const MAX_REQUESTS = 20;
 export class ClaimDecisionsService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly claims: ClaimsRepository,
     private readonly recorder: ClaimRecorderService,
     private readonly uploads: UploadsService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimStatus } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
-import { type OrderContent, OrderLookupService } from '../../orders/index.js';
+import { type OrderContent, OrderLookupRepository } from '../../orders/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
 import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
@@ -37,7 +37,7 @@ export class WorkListService {
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
     private readonly shipments: ShipmentQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly webhooks: WebhookEndpointsService,
   ) {}
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { getMetadataArgsStorage } from 'typeorm';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
@@ -9,7 +8,7 @@ import { decimalText, exact } from '../../platform/money/money.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../../platform/pagination/index.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
-import { isProtectOrderNumber, newProtectOrderNumber } from '../model/protect-order-number.js';
+import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import {
   oldestFirst,
   SHIPMENT_COLUMN_NAMES,
@@ -19,7 +18,7 @@ import {
   type ShipmentIdentity,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
+import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from '../model/order.entity.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
@@ -50,23 +49,12 @@ export const ORDER_COLUMNS = ORDERS.columns.filter(
 /** The columns of an order that only the limit of a body bounds. */
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
-const SELECT_FROM = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
-const SELECT = `${SELECT_FROM} WHERE store_id = ? AND order_number = ?`;
+export const SELECT_ORDER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
+const SELECT = `${SELECT_ORDER} WHERE store_id = ? AND order_number = ?`;
 /** Reads orders in pages, of which each has documents of at most 4 MiB. */
 export const ORDER_READER = new ListReader(ORDERS.pick(...ORDER_COLUMNS), {
   bytes: bytesOf(...ORDER_JSON_COLUMNS.map((name) => `orders.${name}`)),
 });
-/** How many orders may share a tracking number in `findNumbers`. */
-const MAX_REFERRED = 100;
-/** How many of the newest orders with an e-mail address or a phone `findNumbersOfCustomer` finds. */
-const MAX_OF_CUSTOMER = 50;
-const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
-  (SELECT order_number, id FROM orders FORCE INDEX (${index}) WHERE store_id = ? AND ${hash} =
-    (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
-const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
-const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
-  UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.number_key IN (?) AND s.superseded_by = ''
-    AND s.order_key <> '' LIMIT ${MAX_REFERRED})`;
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
 const withShipments = (names: readonly string[], columns: string, joins = '', states = "''") =>
   `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
@@ -87,28 +75,6 @@ const SHARED_ID =
   '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';
 // Compare and set: the version changes with every write of the row.
 const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
-
-const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
-const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
-  WHERE i.store_id = ? AND i.order_number IN (?)`;
-const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
-  WHERE i.store_id = ? AND i.is_flagged = 1 AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
-
-/** A row that belongs to an order, such as a claim. Its order number never changes. */
-export interface PartOfOrder {
-  store_id: string;
-  id: string;
-  order_number: string;
-}
-
-/** The total of an order. */
-export interface OrderTotal {
-  order_number: string;
-  created_at: Date;
-  /** A decimal number: the grand total, else the subtotal. */
-  total: string;
-  currency: string;
-}
 
 /** A row of the order or of one shipment; the columns of the other are null. */
 type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
@@ -140,34 +106,6 @@ export class OrdersRepository {
   /** Finds an order by its order number. */
   find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     return this.select(SELECT, storeId, orderNumber);
-  }
-
-  /**
-   * Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these keys
-   * of tracking numbers; at most 100 of the latter. An order may not exist yet.
-   */
-  findNumbers(
-    storeId: string,
-    { protectNumber, trackingNumbers }: { protectNumber: string; trackingNumbers: readonly string[] },
-  ): Promise<string[]> {
-    const protect = isProtectOrderNumber(protectNumber) ? protectNumber : '';
-    return this.selectNumbers(NUMBERS_OF_REFERENCES, [storeId, protect, storeId, trackingNumbers]);
-  }
-
-  /** Finds the totals of orders. */
-  async findTotals(storeId: string, orderNumbers: readonly string[]): Promise<OrderTotal[]> {
-    return orderNumbers.length === 0 ? [] : this.database.query<OrderTotal[]>(TOTALS, [storeId, orderNumbers]);
-  }
-
-  /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
-  findOldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
-    return this.database.query<OrderTotal[]>(OLDEST_FLAGGED, [storeId, limit]);
-  }
-
-  /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
-  findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
-    const values = [storeId, storeId, orderNumber];
-    return this.selectNumbers(NUMBERS_OF_CUSTOMER, [...values, ...values]);
   }
 
   /** Finds the order and the live shipments that name it, in one consistent read. */
@@ -210,15 +148,6 @@ export class OrdersRepository {
   /** Finds an order and locks its row until the end of the transaction. */
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
     const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
-    return record && parseOrder(record);
-  }
-
-  /** Locks the order that a row names, in one statement that does not lock that row. */
-  async lockOrderOf(part: new () => PartOfOrder, storeId: string, id: string): Promise<Order | undefined> {
-    const name = getMetadataArgsStorage().tables.find(({ target }) => target === part)?.name;
-    const sql = `${SELECT_FROM} o WHERE o.store_id = ? AND o.order_number =
-      (SELECT part.order_number FROM ${name} part WHERE part.store_id = ? AND part.id = ?) FOR UPDATE`;
-    const [record] = await this.database.query<OrderEntity[]>(sql, [storeId, storeId, id]);
     return record && parseOrder(record);
   }
 
@@ -296,11 +225,6 @@ export class OrdersRepository {
       ...this.hashes.hashesOf(store_id, contactOf(content)),
       customer_hash: this.hashes.customerHash(store_id, content.customer.id),
     };
-  }
-
-  private async selectNumbers(sql: string, values: unknown[]): Promise<string[]> {
-    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(sql, values);
-    return rows.map(({ order_number }) => order_number);
   }
 
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {

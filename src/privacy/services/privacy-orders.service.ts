@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService, OrderSearchService } from '../../orders/index.js';
+import { OrderLookupRepository, OrderSearchService } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
@@ -45,7 +45,7 @@ export interface SelectedKeys {
 export class PrivacyOrdersService {
   constructor(
     private readonly persons: OrderSearchService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly personsShipments: ShipmentErasureService,
     private readonly shipments: ShipmentQueriesService,
     private readonly holds: PrivacyHoldsService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderErasureService, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderErasureService, OrderLookupRepository } from '../../orders/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
@@ -22,7 +22,7 @@ export type ReturnEventType =
 export class ReturnRecorderService {
   constructor(
     private readonly returns: ReturnsRepository,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly erasures: OrderErasureService,
     private readonly queries: ReturnQueriesService,
     private readonly outbox: OutboxService,
