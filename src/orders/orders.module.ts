@@ -27,7 +27,6 @@ import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrderLookupRepository } from './persistence/order-lookup.repository.js';
 import { FlagAcknowledgementsRepository } from './persistence/flag-acknowledgements.repository.js';
 import { OrderFlagsService } from './services/order-flags.service.js';
-import { OrderRetentionRepository } from './persistence/order-retention.repository.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
@@ -62,7 +61,6 @@ const SERVICES = [
     OrderSearchRepository,
     OrderNamesRepository,
     OrderContactsRepository,
-    OrderRetentionRepository,
     UnitLedgerRepository,
     FlagAcknowledgementsRepository,
     // Only workers dispatch events.

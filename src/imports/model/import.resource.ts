@@ -167,7 +167,7 @@ export class ImportView {
 }
 
 @ClosedObject({ description: 'Holds the import.' })
-class ImportData {
+export class ImportData {
   @ObjectField(() => ImportView, { description: 'The import as it is now.' }) import!: ImportView;
 }
 

@@ -11,7 +11,7 @@ import { OrderListService } from '../services/order-list.service.js';
 import { OrdersAnswer } from '../model/order.resource.js';
 import { OrderPath } from '../model/order-bodies.js';
 import { OrdersQuery, rangesOf } from '../model/order-query.js';
-import { ReturnableItemsAnswer } from '../model/returnable-item.resource.js';
+import { ReturnableItemsAnswer, type ReturnableItemsData } from '../model/returnable-item.resource.js';
 import { OrderQueriesService } from '../services/order-queries.service.js';
 
 const READ = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
@@ -58,7 +58,7 @@ export class OrderListController {
     problems: ['ORDER_NOT_FOUND'],
   })
   @RequireStore('custom_api')
-  async returnableItems(@CurrentStore() store: Store, @Param() { order_number }: OrderPath): Promise<{ data: object }> {
+  async returnableItems(@CurrentStore() store: Store, @Param() { order_number }: OrderPath): Promise<{ data: ReturnableItemsData }> {
     const line_items = await this.queries.returnableItems(store.store_id, order_number);
     return { data: { order_number, line_items } };
   }

@@ -10,11 +10,11 @@ import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
-import { OrderAnswer, ReturnLabelAnswer, type WrittenOrder, WrittenOrderAnswer } from '../model/order.resource.js';
-import { OrderForecastAnswer } from '../model/order-forecast.resource.js';
-import { HistoryQuery, OrderHistoryAnswer } from '../model/order-history.resource.js';
+import { OrderAnswer, ReturnLabelAnswer, type ReturnLabelData, type WrittenOrder, WrittenOrderAnswer } from '../model/order.resource.js';
+import { OrderForecastAnswer, type OrderForecastData } from '../model/order-forecast.resource.js';
+import { HistoryQuery, OrderHistoryAnswer, type OrderHistoryData } from '../model/order-history.resource.js';
 import { CancelBody, LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
-import { CancelledOrderAnswer } from '../model/cancellation.resource.js';
+import { type CancelledOrder, CancelledOrderAnswer } from '../model/cancellation.resource.js';
 import { type OrdersConfig } from '../orders.settings.js';
 import { rewriteLegacyKeys } from './deprecated-post.js';
 import { CANCEL_EXAMPLES, ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
@@ -164,7 +164,7 @@ export class OrdersController {
     answers: { 200: { description: 'What a `PUT` of this body would do.', type: OrderForecastAnswer } },
   })
   @RequireStore('custom_api', 'oms_push')
-  async validate(@CurrentStore() store: Store, @Body() body: unknown): Promise<{ data: object }> {
+  async validate(@CurrentStore() store: Store, @Body() body: unknown): Promise<{ data: OrderForecastData }> {
     return { data: orderDryRunView(await this.validation.forecast(store, body)) };
   }
 
@@ -215,7 +215,7 @@ export class OrdersController {
     @CurrentStore() store: Store,
     @Param() { order_number }: OrderPath,
     @Query() query: HistoryQuery,
-  ): Promise<{ data: object }> {
+  ): Promise<{ data: OrderHistoryData }> {
     const { versions, next: next_cursor } = await this.queries.history(
       store.store_id,
       order_number,
@@ -245,9 +245,8 @@ export class OrdersController {
     @CurrentActor() actor: Actor,
     @Param() { order_number }: OrderPath,
     @Body() body: ReturnLabel,
-  ): Promise<{ data: object }> {
-    const { label: return_label, isErased } = await this.orders.setReturnLabel({ store, actor }, order_number, body);
-    return { data: { order_number, return_label, ...(isErased && { personal_data: 'redacted' }) } };
+  ): Promise<{ data: ReturnLabelData }> {
+    return { data: await this.orders.setReturnLabel({ store, actor }, order_number, body) };
   }
 
   @Post(':order_number/cancel')
@@ -284,7 +283,7 @@ export class OrdersController {
     @CurrentActor() actor: Actor,
     @Param() { order_number }: OrderPath,
     @Body() body: CancelBody,
-  ): Promise<{ data: object }> {
+  ): Promise<{ data: CancelledOrder }> {
     return { data: await this.cancellations.cancel({ store, actor }, order_number, body) };
   }
 }

@@ -75,7 +75,7 @@ export class OrderVersion {
 }
 
 @ClosedObject({ description: 'The versions of the page.' })
-class OrderHistoryData {
+export class OrderHistoryData {
   @IdentifierField(ORDER_NUMBER) order_number!: string;
   @ArrayField(() => OrderVersion, { max: 100, description: 'Newest first.' }) versions!: OrderVersion[];
   @TextField({ optional: true, example: '1', description: 'The cursor of the next page; null on the last.' })

@@ -149,7 +149,7 @@ export class OrderView extends ShownOrder {
 
 /** The stored return label (C-LAB-4). */
 @ClosedObject({ description: 'The label and the number of its order.' })
-class ReturnLabelData {
+export class ReturnLabelData {
   @IdentifierField(ORDER_NUMBER) order_number!: string;
   @ObjectField(() => ReturnLabel, { description: 'A prepaid label for returns.' }) return_label!: ReturnLabel;
   @ErasedDataField() personal_data?: string;

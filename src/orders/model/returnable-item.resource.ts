@@ -21,7 +21,7 @@ export class ReturnableItem {
 }
 
 @ClosedObject({ description: 'The lines with their balances.' })
-class ReturnableItemsData {
+export class ReturnableItemsData {
   @IdentifierField(ORDER_NUMBER) order_number!: string;
   @ArrayField(() => ReturnableItem, { max: 250, description: 'The lines of the order.' })
   line_items!: ReturnableItem[];

@@ -4,6 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { decimalText, exact } from '../../platform/money/money.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../../platform/pagination/index.js';
@@ -75,6 +76,13 @@ const SHARED_ID =
   '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';
 // Compare and set: the version changes with every write of the row.
 const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
+
+const NEXT_UNERASED = `SELECT id, order_number FROM orders FORCE INDEX (orders_erased)
+  WHERE store_id = ? AND is_erased = 0 AND id > ? AND id < ? AND updated_at < ? ORDER BY id LIMIT 1`;
+const SET_ERASED = 'UPDATE orders SET is_erased = ? WHERE store_id = ? AND order_number = ? AND is_erased <> ?';
+
+/** An order that may have personal data. */
+export type UnerasedOrder = Pick<OrderRecord, 'id' | 'order_number'>;
 
 /** A row of the order or of one shipment; the columns of the other are null. */
 type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
@@ -209,6 +217,19 @@ export class OrdersRepository {
     if (before.review_reasons !== null && order.review_reasons !== before.review_reasons)
       await this.acknowledgements.end(order.store_id, order.id);
     return true;
+  }
+
+  /** Finds the next order after an id that may have personal data, and that was written for the last time before a time. */
+  async findNextUnerased(storeId: string, after: string, before: Date): Promise<UnerasedOrder | undefined> {
+    const values = [storeId, after, lowestIdAt('ord', before), before];
+    const [order] = await this.database.query<UnerasedOrder[]>(NEXT_UNERASED, values);
+    return order;
+  }
+
+  /** Sets whether an order is erased, in the open transaction that erases it or adds personal data to it. */
+  async setErased(storeId: string, orderNumber: string, isErased: boolean): Promise<void> {
+    const value = isErased ? 1 : 0;
+    await this.database.query(SET_ERASED, [value, storeId, orderNumber, value]);
   }
 
   private rowOf(order: Order): RowOf<typeof ORDERS> {

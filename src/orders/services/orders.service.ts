@@ -18,7 +18,7 @@ import { type PutOrderBody } from '../model/order-bodies.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
-import { type WrittenOrder } from '../model/order.resource.js';
+import { type ReturnLabelData, type WrittenOrder } from '../model/order.resource.js';
 import { writeAnswer, type WriteOutcome } from '../model/order-view.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrderRecorderService } from './order-recorder.service.js';
@@ -32,13 +32,6 @@ import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-che
 interface Written {
   order: Order;
   outcome: WriteOutcome;
-}
-
-/** A return label as it is stored. */
-interface StoredLabel {
-  label: ReturnLabel;
-  /** Whether the personal data of the order is erased, so that the label has none. */
-  isErased: boolean;
 }
 
 /** What a write changes of a stored order. */
@@ -115,16 +108,16 @@ export class OrdersService {
    * (C-PRIV-7).
    * @throws Problem ORDER_NOT_FOUND
    */
-  async setReturnLabel(caller: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<StoredLabel> {
+  async setReturnLabel(caller: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabelData> {
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(caller.store.store_id, orderNumber), orderNumber);
       const isErased = stored.redacted_at !== null;
       const normalized = normalizeLabel(sent);
-      const label = isErased ? (keepOnly(normalized, keptOf(ReturnLabel)) as ReturnLabel) : normalized;
-      const isSame = isSameJson(parseJson(stored.return_label ?? '{}'), label);
-      const next = isSame ? stored : { ...stored, return_label: stringifyJson(label) };
+      const return_label = isErased ? (keepOnly(normalized, keptOf(ReturnLabel)) as ReturnLabel) : normalized;
+      const isSame = isSameJson(parseJson(stored.return_label ?? '{}'), return_label);
+      const next = isSame ? stored : { ...stored, return_label: stringifyJson(return_label) };
       await this.recorder.update(stored, next, caller);
-      return { label, isErased };
+      return { order_number: orderNumber, return_label, ...(isErased && { personal_data: 'redacted' }) };
     });
   }
 
