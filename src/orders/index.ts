@@ -37,7 +37,7 @@ export { type Importer, OrderBatchService } from './services/order-batch.service
 export { type PastOrder, type PastOrderResult } from './rules/past-order.js';
 export { EventQuotaService } from './services/event-quota.service.js';
 export { OrderQueriesService } from './services/order-queries.service.js';
-export { OrderSearchService } from './services/order-search.service.js';
+export { OrderSearchRepository } from './persistence/order-search.repository.js';
 export { OrderErasureService } from './services/order-erasure.service.js';
 export { KEPT_OF_CANCELLATION } from './model/cancellation.resource.js';
 export { OrderUnitsService } from './services/order-units.service.js';

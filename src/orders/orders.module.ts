@@ -15,7 +15,6 @@ import { OrderCancellationsService } from './services/order-cancellations.servic
 import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
 import { OrderSearchRepository } from './persistence/order-search.repository.js';
-import { OrderSearchService } from './services/order-search.service.js';
 import { OrderContactsRepository } from './persistence/order-contacts.repository.js';
 import { OrderErasureService } from './services/order-erasure.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
@@ -41,7 +40,7 @@ const SERVICES = [
   OrderBatchPlanService,
   OrderListService,
   OrderLookupRepository,
-  OrderSearchService,
+  OrderSearchRepository,
   OrderErasureService,
   OrderFlagsService,
   OrderUnitsService,
@@ -58,7 +57,6 @@ const SERVICES = [
     OrdersRepository,
     OrderStatisticsRepository,
     OrderListRepository,
-    OrderSearchRepository,
     OrderNamesRepository,
     OrderContactsRepository,
     UnitLedgerRepository,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ClaimFilter } from '../../claims/index.js';
-import { OrderSearchService, readTypedNumber } from '../../orders/index.js';
+import { OrderSearchRepository, readTypedNumber } from '../../orders/index.js';
 import { CaseNumbersService } from './case-numbers.service.js';
 
 /** The number of a customer's newest orders whose claims are found. */
@@ -10,7 +10,7 @@ const MAX_ORDERS = 200;
 @Injectable()
 export class ClaimSearchService {
   constructor(
-    private readonly orders: OrderSearchService,
+    private readonly orders: OrderSearchRepository,
     private readonly cases: CaseNumbersService,
   ) {}
 

@@ -58,7 +58,10 @@ export class OrderListController {
     problems: ['ORDER_NOT_FOUND'],
   })
   @RequireStore('custom_api')
-  async returnableItems(@CurrentStore() store: Store, @Param() { order_number }: OrderPath): Promise<{ data: ReturnableItemsData }> {
+  async returnableItems(
+    @CurrentStore() store: Store,
+    @Param() { order_number }: OrderPath,
+  ): Promise<{ data: ReturnableItemsData }> {
     const line_items = await this.queries.returnableItems(store.store_id, order_number);
     return { data: { order_number, line_items } };
   }

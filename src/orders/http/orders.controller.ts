@@ -10,7 +10,13 @@ import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
-import { OrderAnswer, ReturnLabelAnswer, type ReturnLabelData, type WrittenOrder, WrittenOrderAnswer } from '../model/order.resource.js';
+import {
+  OrderAnswer,
+  ReturnLabelAnswer,
+  type ReturnLabelData,
+  type WrittenOrder,
+  WrittenOrderAnswer,
+} from '../model/order.resource.js';
 import { OrderForecastAnswer, type OrderForecastData } from '../model/order-forecast.resource.js';
 import { HistoryQuery, OrderHistoryAnswer, type OrderHistoryData } from '../model/order-history.resource.js';
 import { CancelBody, LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';

@@ -29,7 +29,10 @@ interface ShipmentOrder {
 }
 
 /** Checks that entries of `shipments` name no order but this one (C-PUT-25); a PUT without order_number is checked later. */
-export function shipmentOrderFaults(order: { order_number?: string | null; shipments?: ShipmentOrder[] | null }): Fault[] {
+export function shipmentOrderFaults(order: {
+  order_number?: string | null;
+  shipments?: ShipmentOrder[] | null;
+}): Fault[] {
   return order.order_number == null ? [] : otherOrderFaults(order.order_number, order.shipments ?? []);
 }
 

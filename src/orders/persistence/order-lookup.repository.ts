@@ -11,7 +11,7 @@ import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { ORDER_COLUMNS, orderNotFound, OrdersRepository, SELECT_ORDER } from './orders.repository.js';
 
 /** An order with all its units that are cancelled, in a return or in a claim. */
-export interface OrderWithUnits {
+interface OrderWithUnits {
   order: Order;
   heldUnits: HeldUnits[];
 }
@@ -29,14 +29,14 @@ export interface OrderWithUnitsAndShipments extends OrderWithUnits {
 }
 
 /** A row that belongs to an order, such as a claim. Its order number never changes. */
-export interface PartOfOrder {
+interface PartOfOrder {
   store_id: string;
   id: string;
   order_number: string;
 }
 
 /** The total of an order. */
-export interface OrderTotal {
+interface OrderTotal {
   order_number: string;
   created_at: Date;
   /** A decimal number: the grand total, else the subtotal. */

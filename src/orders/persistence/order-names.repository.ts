@@ -64,7 +64,7 @@ export class OrderNamesRepository {
    * the rarest one, only the newest of them are searched.
    * @param words of `nameWords`
    */
-  async find(storeId: string, words: readonly string[], limit: number): Promise<string[]> {
+  async findByWords(storeId: string, words: readonly string[], limit: number): Promise<string[]> {
     const prefixes = words.slice(0, MAX_TYPED).map((word) => `${word.replaceAll(/[|%_]/g, '|$&')}%`);
     const [rarest, ...others] = await this.rarestFirst(storeId, prefixes);
     if (rarest === undefined) return [];

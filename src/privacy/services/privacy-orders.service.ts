@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupRepository, OrderSearchService } from '../../orders/index.js';
+import { OrderLookupRepository, OrderSearchRepository } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
@@ -44,7 +44,7 @@ export interface SelectedKeys {
 @Injectable()
 export class PrivacyOrdersService {
   constructor(
-    private readonly persons: OrderSearchService,
+    private readonly persons: OrderSearchRepository,
     private readonly orders: OrderLookupRepository,
     private readonly personsShipments: ShipmentErasureService,
     private readonly shipments: ShipmentQueriesService,
