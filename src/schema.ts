@@ -5,8 +5,7 @@ import { StockLevelEntity } from './claims/model/stock-level.entity.js';
 import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
 import { AssignmentEntity } from './desk/model/assignment.entity.js';
 import { NoteEntity } from './desk/model/note.entity.js';
-import { ImportErrorEntity } from './imports/model/import-error.entity.js';
-import { ImportEntity } from './imports/model/import.entity.js';
+import { ImportEntity, ImportErrorEntity } from './imports/model/import.entity.js';
 import { Initial1795739713160 } from './migrations/1795739713160-initial.js';
 import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
 import { MessageEntity, SentNotificationEntity } from './notifications/messages/persistence/message.entity.js';
@@ -15,11 +14,13 @@ import { MessageTextEntity } from './notifications/messages/store-texts/message-
 import { TestMessageEntity } from './notifications/messages/test-inbox/test-message.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhook-endpoint.entity.js';
 import { WebhookAttemptEntity, WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
-import { FlagAcknowledgementEntity } from './orders/model/flag-acknowledgement.entity.js';
-import { OrderContactEntity } from './orders/model/order-contact.entity.js';
-import { OrderNameEntity } from './orders/model/order-name.entity.js';
-import { OrderUnitEntity } from './orders/model/order-unit.entity.js';
-import { OrderEntity } from './orders/model/order.entity.js';
+import {
+  FlagAcknowledgementEntity,
+  OrderContactEntity,
+  OrderEntity,
+  OrderNameEntity,
+  OrderUnitEntity,
+} from './orders/model/order.entity.js';
 import { type Schema } from './platform/database/data-source-options.js';
 import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
 import { OutboxEventEntity, RelayPositionEntity } from './platform/outbox/outbox-event.entity.js';

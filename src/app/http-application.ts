@@ -5,7 +5,7 @@ import { type Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceMode } from '../shipments/http/announce-mode.js';
-import { announceDeprecation } from '../orders/http/deprecation.js';
+import { announceDeprecation } from '../orders/http/deprecated-post.js';
 import { type Config } from './config.js';
 import { withoutSecrets } from './secret-paths.js';
 import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';

@@ -1,8 +1,7 @@
 import { DeskJobsModule } from '../desk/jobs/desk-jobs.module.js';
-import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
+import { ImportJobsModule } from '../imports/imports.module.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
-import { OrderJobsModule } from '../orders/jobs/order-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 import { PrivacyJobsModule } from '../privacy/jobs/privacy-jobs.module.js';
@@ -15,7 +14,6 @@ export const JOBS = [
   JobWorkerModule.forRoot(),
   RelayModule,
   ShipmentJobsModule,
-  OrderJobsModule,
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
   ImportJobsModule,

@@ -1,9 +1,17 @@
 import './imports.problems.js';
+import { join } from 'node:path';
 import { Module } from '@nestjs/common';
+import { s3ServerOf } from '../claims/index.js';
 import { OrdersModule } from '../orders/index.js';
+import { CONFIG } from '../platform/config/config.js';
+import { importOptional } from '../platform/process/import-optional.js';
+import { periodicChore } from '../platform/process/periodic-chore.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
-import { ImportFilesModule } from './files/import-files.module.js';
+import { FolderImportFiles, ImportFiles } from './files/import-files.js';
+import { ImportsController } from './http/imports.controller.js';
+import { type ImportsConfig } from './imports.settings.js';
+import { RunImportJob } from './jobs/run-import.job.js';
 import { ImportsRepository } from './persistence/imports.repository.js';
 import { ImportProgressService } from './services/import-progress.service.js';
 import { ImportQuotaService } from './services/import-quota.service.js';
@@ -11,17 +19,48 @@ import { ImportRunnerService } from './services/import-runner.service.js';
 import { IMPORT_QUEUE, ImportUploadsService } from './services/import-uploads.service.js';
 import { ImportsService } from './services/imports.service.js';
 
+/** Chooses the bucket of the photos if one is configured, otherwise their folder. The AWS SDK is only imported for a bucket. */
+async function importFiles(config: ImportsConfig): Promise<ImportFiles> {
+  if (config.UPLOADS_S3_BUCKET === undefined) return new FolderImportFiles(join(config.UPLOADS_FOLDER, 'imports'));
+  const purpose = 'Storing imports in a bucket';
+  const [{ s3Client }, { S3ImportFiles }] = await importOptional('@aws-sdk/client-s3', purpose, () =>
+    Promise.all([import('../platform/storage/s3-client.js'), import('./files/s3-import-files.js')]),
+  );
+  return new S3ImportFiles(s3Client(s3ServerOf(config)), config.UPLOADS_S3_BUCKET);
+}
+
+const SERVICES = [ImportsService, ImportUploadsService, ImportRunnerService, ImportProgressService];
+
 /** Imports of orders of the past. */
 @Module({
-  imports: [OrdersModule, StoresModule, ImportFilesModule, QueueModule.forFeature(IMPORT_QUEUE)],
+  imports: [OrdersModule, StoresModule, QueueModule.forFeature(IMPORT_QUEUE)],
   providers: [
-    ImportsService,
-    ImportUploadsService,
+    ...SERVICES,
     ImportQuotaService,
-    ImportRunnerService,
-    ImportProgressService,
     ImportsRepository,
+    { provide: ImportFiles, inject: [CONFIG], useFactory: importFiles },
   ],
-  exports: [ImportsService, ImportUploadsService, ImportRunnerService, ImportProgressService, ImportsRepository],
+  exports: SERVICES,
 })
 export class ImportsModule {}
+
+/** Removes imports that ended 30 days ago, and files that never arrived (C-IMP-15). */
+const importPurge = periodicChore('purge of ended imports', ImportUploadsService, (uploads, limit) =>
+  uploads.removeExpired(limit),
+);
+
+/** Adds the lost jobs of imports, which would stay queued or running otherwise (C-IMP-8). */
+const requeueStalled = periodicChore(
+  'check for stalled imports',
+  ImportsService,
+  (imports, limit) => imports.requeueStalled(limit),
+  100,
+);
+
+/** The HTTP routes of imports. */
+@Module({ imports: [ImportsModule], controllers: [ImportsController], providers: [importPurge, requeueStalled] })
+export class ImportsHttpModule {}
+
+/** The jobs of imports, for the worker. */
+@Module({ imports: [ImportsModule], providers: [RunImportJob] })
+export class ImportJobsModule {}

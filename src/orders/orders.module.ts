@@ -1,5 +1,9 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
+import { OrderListController } from './http/order-list.controller.js';
+import { OrdersController } from './http/orders.controller.js';
+import { OrderNamesSubscriber } from './jobs/order-names.subscriber.js';
+import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
 import { OrderBatchPlanService } from './services/order-batch-plan.service.js';
@@ -8,75 +12,58 @@ import { OrderCancellationsService } from './services/order-cancellations.servic
 import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
 import { OrderSearchRepository } from './persistence/order-search.repository.js';
-import { OrderSearchService } from './services/order-search.service.js';
 import { OrderContactsRepository } from './persistence/order-contacts.repository.js';
-import { OrderPersonsRepository } from './persistence/order-persons.repository.js';
 import { OrderErasureService } from './services/order-erasure.service.js';
-import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './services/order-recorder.service.js';
 import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrderNamesRepository } from './persistence/order-names.repository.js';
-import { IncomeDaysRepository } from './persistence/income-days.repository.js';
-import { OrderDaysRepository } from './persistence/order-days.repository.js';
+import { OrderStatisticsRepository } from './persistence/order-statistics.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
-import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
+import { OrderLookupRepository } from './persistence/order-lookup.repository.js';
 import { FlagAcknowledgementsRepository } from './persistence/flag-acknowledgements.repository.js';
 import { OrderFlagsService } from './services/order-flags.service.js';
-import { OrderRetentionRepository } from './persistence/order-retention.repository.js';
-import { OrderPersonsService } from './services/order-persons.service.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
+
+/** What other contexts and importing applications use. */
+const SERVICES = [
+  OrdersService,
+  OrderQueriesService,
+  OrderValidationService,
+  OrderCancellationsService,
+  OrderBatchService,
+  OrderBatchPlanService,
+  OrderListService,
+  OrderLookupRepository,
+  OrderSearchRepository,
+  OrderErasureService,
+  OrderFlagsService,
+  OrderUnitsService,
+  EventQuotaService,
+];
 
 /** Orders: writing, reading, reviewing and cancelling them, with the ledger of their units. */
 @Module({
   imports: [ShipmentsModule],
   providers: [
-    OrdersService,
-    OrderValidationService,
-    OrderCancellationsService,
-    OrderBatchService,
-    OrderBatchPlanService,
-    OrderQueriesService,
-    OrderListService,
-    OrderLookupService,
-    OrderSearchService,
-    OrderSearchRepository,
-    OrderUnitsService,
+    ...SERVICES,
     OrderRecorderService,
-    EventQuotaService,
     OrdersRepository,
-    OrdersWithUnitsRepository,
-    OrderDaysRepository,
-    IncomeDaysRepository,
+    OrderStatisticsRepository,
     OrderListRepository,
     OrderNamesRepository,
+    OrderContactsRepository,
     UnitLedgerRepository,
     FlagAcknowledgementsRepository,
-    OrderFlagsService,
-    OrderContactsRepository,
-    OrderPersonsRepository,
-    OrderRetentionRepository,
-    OrderPersonsService,
-    OrderErasureService,
+    // Only workers dispatch events.
+    OrderNamesSubscriber,
   ],
-  exports: [
-    OrderPersonsService,
-    OrderErasureService,
-    OrdersRepository,
-    OrderNamesRepository,
-    OrdersService,
-    OrderBatchService,
-    OrderBatchPlanService,
-    EventQuotaService,
-    OrderListService,
-    OrderLookupService,
-    OrderSearchService,
-    OrderUnitsService,
-    OrderValidationService,
-    OrderCancellationsService,
-    OrderFlagsService,
-  ],
+  exports: SERVICES,
 })
 export class OrdersModule {}
+
+/** The HTTP API of orders. */
+@Module({ imports: [OrdersModule], controllers: [OrdersController, OrderListController] })
+export class OrdersHttpModule {}

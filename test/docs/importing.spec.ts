@@ -18,7 +18,7 @@ host.resolveModuleNameLiterals = (literals, file) =>
 const program = ts.createProgram([ENTRY], { ...options, types: [] }, host);
 const checker = program.getTypeChecker();
 
-/** The public methods of the services that the package exports, such as `OrdersService.get`, with their parameters. */
+/** The public methods of the services that the package exports, such as `OrderQueriesService.get`, with their parameters. */
 const methods = new Map<string, ts.ParameterDeclaration[]>(
   exportedTypes()
     .filter((type) => /(?:Service|Repository)$/.test(type.symbol.name))

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from 'parcelward/claims';
-import { OrderFlagsService, OrdersService, type OrderView, type ReturnableItem } from 'parcelward/orders';
+import { OrderFlagsService, OrderQueriesService, type OrderView, type ReturnableItem } from 'parcelward/orders';
 import { ReturnQueriesService } from 'parcelward/returns';
 import { type Store } from 'parcelward/stores';
 import { caseOf } from '../claims/claims.page.js';
@@ -15,7 +15,7 @@ const MAX_TIMELINES = 20;
 @Injectable()
 export class OrderFactsService {
   constructor(
-    private readonly orders: OrdersService,
+    private readonly orders: OrderQueriesService,
     private readonly flags: OrderFlagsService,
     private readonly parcels: ParcelFactsService,
     private readonly returns: ReturnQueriesService,

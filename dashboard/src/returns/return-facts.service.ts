@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CaseNumbersService } from 'parcelward/desk';
-import { OrdersService } from 'parcelward/orders';
+import { OrderQueriesService } from 'parcelward/orders';
 import { ReturnQueriesService, type ReturnView } from 'parcelward/returns';
 import { type Store } from 'parcelward/stores';
 import { type ReturnFacts } from './return.page.js';
@@ -10,7 +10,7 @@ import { type ReturnFacts } from './return.page.js';
 export class ReturnFactsService {
   constructor(
     private readonly returns: ReturnQueriesService,
-    private readonly orders: OrdersService,
+    private readonly orders: OrderQueriesService,
     private readonly cases: CaseNumbersService,
   ) {}
 

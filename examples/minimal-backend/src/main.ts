@@ -5,7 +5,7 @@ import { type ArgumentsHost, type CallHandler, type ExecutionContext, Unauthoriz
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { type CallerContext, ParcelwardModule, Problem, stringifyJson } from 'parcelward';
 import { Approval, ClaimDecisionsService, ClaimQueueService } from 'parcelward/claims';
-import { OrderListService, OrdersService } from 'parcelward/orders';
+import { OrderListService, OrderQueriesService } from 'parcelward/orders';
 import { StoresService } from 'parcelward/stores';
 import { map, type Observable } from 'rxjs';
 
@@ -52,7 +52,7 @@ class ProblemFilter {
 class SupportController {
   constructor(
     private readonly lists: OrderListService,
-    private readonly orders: OrdersService,
+    private readonly orders: OrderQueriesService,
     private readonly queue: ClaimQueueService,
     private readonly decisions: ClaimDecisionsService,
   ) {}

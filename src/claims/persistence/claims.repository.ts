@@ -47,8 +47,6 @@ export interface ClaimFilter {
 const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document', 'approved_at', 'approved_amount'] as const;
 
 const CLAIMS = table(ClaimEntity);
-/** Selects the order number of a claim, by its store and its id. */
-export const ORDER_NUMBER_OF_CLAIM = 'SELECT c.order_number FROM claims c WHERE c.store_id = ? AND c.id = ?';
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
 /** A page with conditions on documents searches at most 2,000. */
 const LIST = new ListReader(CLAIMS, { bytes: bytesOf('claims.document'), maxSearched: 2_000 });

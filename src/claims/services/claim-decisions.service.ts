@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { amountOf } from '../../platform/money/money.js';
@@ -7,11 +7,12 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type Class, validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
+import { ClaimEntity } from '../model/claim.entity.js';
 import { type ClaimMove } from '../model/claim.resource.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import { ClaimRecorderService } from './claim-recorder.service.js';
-import { ClaimsRepository, claimOrThrow, ORDER_NUMBER_OF_CLAIM } from '../persistence/claims.repository.js';
+import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 import { ClaimInformation } from '../model/claim-bodies.js';
 import { Approval, Denial, InformationRequest, Settlement, Withdrawal } from '../model/staff-bodies.js';
 import { foreignUrlFaults } from '../rules/evidence.js';
@@ -33,7 +34,7 @@ const MAX_REQUESTS = 20;
 export class ClaimDecisionsService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly claims: ClaimsRepository,
     private readonly recorder: ClaimRecorderService,
     private readonly uploads: UploadsService,
@@ -124,7 +125,7 @@ export class ClaimDecisionsService {
     buildChange: (claim: Claim, order: Order) => ClaimChange | Promise<ClaimChange>,
   ): Promise<ClaimView> {
     return this.database.transaction(async () => {
-      const order = claimOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_CLAIM, storeId, claimId), claimId);
+      const order = claimOrThrow(await this.orders.lockOrderOf(ClaimEntity, storeId, claimId), claimId);
       const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
       const { to: status, event } = transitionOf(claim, transition);
       const change = await buildChange(claim, order);

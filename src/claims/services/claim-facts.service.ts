@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService, type OrderWithUnitsAndShipments } from '../../orders/index.js';
+import { OrderLookupRepository, type OrderWithUnitsAndShipments } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
 import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
@@ -13,7 +13,7 @@ import { UploadsService } from '../uploads/uploads.service.js';
 @Injectable()
 export class ClaimFactsService {
   constructor(
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly claims: ClaimsRepository,
     private readonly stock: StockService,
     private readonly uploads: UploadsService,

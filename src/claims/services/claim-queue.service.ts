@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService, reasonsOf, warningsOf } from '../../orders/index.js';
+import { type Order, OrderLookupRepository, reasonsOf, warningsOf } from '../../orders/index.js';
 import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
@@ -30,7 +30,7 @@ export class ClaimQueueService {
     private readonly stores: StoresService,
     private readonly claims: ClaimsRepository,
     private readonly queries: ClaimQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
   ) {}
 
   /**

@@ -9,7 +9,7 @@ import {
   presentFacts,
   type QueuedClaim,
 } from '../../claims/index.js';
-import { OrderLookupService, type UnitBalance, unitBalances } from '../../orders/index.js';
+import { OrderLookupRepository, type UnitBalance, unitBalances } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Store } from '../../stores/index.js';
@@ -41,7 +41,7 @@ export class ClaimEvidenceService {
     private readonly database: DatabaseService,
     private readonly queue: ClaimQueueService,
     private readonly claims: ClaimQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly parcels: ClaimedParcelsService,
     private readonly cases: CustomerCasesService,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ClaimFilter } from '../../claims/index.js';
-import { OrderSearchService, readTypedNumber } from '../../orders/index.js';
+import { OrderSearchRepository, readTypedNumber } from '../../orders/index.js';
 import { CaseNumbersService } from './case-numbers.service.js';
 
 /** The number of a customer's newest orders whose claims are found. */
@@ -10,7 +10,7 @@ const MAX_ORDERS = 200;
 @Injectable()
 export class ClaimSearchService {
   constructor(
-    private readonly orders: OrderSearchService,
+    private readonly orders: OrderSearchRepository,
     private readonly cases: CaseNumbersService,
   ) {}
 
@@ -18,7 +18,7 @@ export class ClaimSearchService {
   async filterOf(storeId: string, typed: string): Promise<ClaimFilter> {
     const text = typed.trim();
     if (/^clm_[0-9a-z]{26}$/.test(text)) return { id: text };
-    if (text.includes('@')) return { order_numbers: await this.orders.findNumbersOf(storeId, text, MAX_ORDERS) };
+    if (text.includes('@')) return { order_numbers: await this.orders.findNumbersByEmail(storeId, text, MAX_ORDERS) };
     const found = await this.cases.find(storeId, text);
     return found?.kind === 'claim' ? { id: found.id } : { order_numbers: readTypedNumber(text).orderNumbers };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { parcelsContaining } from '../../claims/index.js';
-import { type IdentifiedLine, OrderLookupService } from '../../orders/index.js';
+import { type IdentifiedLine, OrderLookupRepository } from '../../orders/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import {
   type ParcelTimelineView,
@@ -34,7 +34,7 @@ export interface EvidenceParcel {
 @Injectable()
 export class ClaimedParcelsService {
   constructor(
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly tracking: ParcelTrackingService,
     private readonly clock: ClockService,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Claim, ClaimQueriesService } from '../../claims/index.js';
-import { OrderLookupService } from '../../orders/index.js';
+import { OrderLookupRepository } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact } from '../../platform/money/money.js';
 import { ClockService } from '../../platform/time/clock.service.js';
@@ -40,7 +40,7 @@ const MANY_CLAIMS_DAYS = 90;
 @Injectable()
 export class CustomerCasesService {
   constructor(
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly claims: ClaimQueriesService,
     private readonly returns: ReturnQueriesService,
     private readonly clock: ClockService,

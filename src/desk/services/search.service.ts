@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ClaimOfOrder, ClaimQueriesService } from '../../claims/index.js';
-import { type OrderSummary, OrderSearchService } from '../../orders/index.js';
+import { type OrderSummary, OrderSearchRepository } from '../../orders/index.js';
 import { type ReturnOfOrder, ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
@@ -51,7 +51,7 @@ const NOTHING: Omit<SearchHits, 'target'> = {
 @Injectable()
 export class SearchService {
   constructor(
-    private readonly orders: OrderSearchService,
+    private readonly orders: OrderSearchRepository,
     private readonly shipments: ShipmentQueriesService,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type DeskSubject } from '../model/desk-subject.js';
@@ -10,7 +10,7 @@ import { isDecidedClaim, isDecidedReturn } from '../rules/decided-case.js';
 @Injectable()
 export class SubjectsService {
   constructor(
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
   ) {}

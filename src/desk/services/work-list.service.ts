@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimStatus } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
-import { type OrderContent, OrderLookupService } from '../../orders/index.js';
+import { type OrderContent, OrderLookupRepository } from '../../orders/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
 import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
@@ -37,7 +37,7 @@ export class WorkListService {
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
     private readonly shipments: ShipmentQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly webhooks: WebhookEndpointsService,
   ) {}
 
@@ -91,7 +91,7 @@ export class WorkListService {
   }
 
   private async flaggedOf(storeId: string): Promise<Case[]> {
-    const found = await this.orders.oldestFlagged(storeId, MAX_WORK + 1);
+    const found = await this.orders.findOldestFlagged(storeId, MAX_WORK + 1);
     return found.map(({ order_number, created_at, total, currency }) => ({
       order_number,
       since: created_at,
@@ -112,7 +112,7 @@ export class WorkListService {
 
   private async withOrderValues(storeId: string, cases: readonly Omit<Case, 'value'>[]): Promise<Case[]> {
     const numbers = cases.flatMap(({ order_number }) => order_number ?? []);
-    const totals = await this.orders.totals(storeId, numbers);
+    const totals = await this.orders.findTotals(storeId, numbers);
     return cases.map((item) => {
       const order = totals.get(item.order_number ?? '');
       return { ...item, value: order === undefined ? null : { amount: order.total, currency: order.currency } };

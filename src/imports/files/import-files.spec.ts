@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { FolderImportFiles } from './folder-import-files.js';
-import { type ImportFiles } from './import-files.js';
+import { FolderImportFiles, type ImportFiles } from './import-files.js';
 import { S3ImportFiles } from './s3-import-files.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'imports-'));

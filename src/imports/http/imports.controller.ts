@@ -19,6 +19,7 @@ import { ImportUploadsService } from '../services/import-uploads.service.js';
 import { ImportsService } from '../services/imports.service.js';
 import {
   ImportAnswer,
+  type ImportData,
   ImportPath,
   ImportQuery,
   ImportsAnswer,
@@ -108,7 +109,7 @@ export class ImportsController {
     summary: 'Read the progress of an import',
     answers: { 200: { description: 'The import, and how far it is.', type: ImportAnswer } },
   })
-  async get(@CurrentStore() store: Store, @Param() { import_id }: ImportPath): Promise<{ data: object }> {
+  async get(@CurrentStore() store: Store, @Param() { import_id }: ImportPath): Promise<{ data: ImportData }> {
     return { data: { import: await this.imports.get(store.store_id, import_id) } };
   }
 
@@ -150,7 +151,7 @@ export class ImportsController {
     answers: { 200: { description: 'The cancelled import.', type: ImportAnswer } },
     problems: ['IMPORT_NOT_FOUND', 'IMPORT_STATE_CONFLICT'],
   })
-  async cancel(@CurrentStore() store: Store, @Param() { import_id }: ImportPath): Promise<{ data: object }> {
+  async cancel(@CurrentStore() store: Store, @Param() { import_id }: ImportPath): Promise<{ data: ImportData }> {
     return { data: { import: await this.imports.cancel(store.store_id, import_id) } };
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type ImportFormat, type ImportState } from './import-state.js';
+import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
+import { type ImportFormat, type ImportState } from './import.resource.js';
 
 /** Table `imports`: a file of orders of the past, and how far it has been imported. */
 @Entity('imports')
@@ -55,4 +55,18 @@ export class ImportEntity {
   @Column(TIME) updated_at!: Date;
 
   @Column({ ...TIME, nullable: true }) ended_at!: Date | null;
+}
+
+/** Table `import_errors`: the lines of an import that were refused, the first 10,000. */
+@Entity('import_errors')
+export class ImportErrorEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  @PrimaryColumn(ID) import_id!: string;
+
+  /** From 1. */
+  @PrimaryColumn({ type: 'bigint', unsigned: true }) line!: string | number;
+
+  /** A line of the result file. */
+  @Column(JSON_TEXT) problem!: string;
 }

@@ -14,7 +14,20 @@ import {
   LimitField,
   TextField,
 } from '../../platform/validation/index.js';
-import { IMPORT_FORMATS, IMPORT_STATES, IMPORTS_PER_PAGE } from './import-state.js';
+
+/** The most imports, or refused lines, of a page if the request names no other limit. */
+export const IMPORTS_PER_PAGE = 20;
+
+/** The formats of a file (C-IMP-2). */
+export const IMPORT_FORMATS = ['parcelward', 'shopify-csv'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** `receiving` while the file is being sent; then `queued`, `running`, and one of the other three. */
+const IMPORT_STATES = ['receiving', 'queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** The states from which an import goes on. */
+export const isUnfinished = (state: ImportState): boolean => state === 'queued' || state === 'running';
 
 const IMPORT_ID = { max: 64, ascii: true, example: 'imp_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
 const FLAG = ['true', 'false'] as const;
@@ -61,7 +74,7 @@ export class ImportPath {
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 @ClosedObject({ name: 'ImportCounts', description: 'Numbers of orders so far, by result.' })
-class ImportCountsView {
+export class ImportCountsView {
   @IntegerField({ ...COUNT, example: 39_988, description: 'Orders that were new.' }) created!: number;
   @IntegerField({ ...COUNT, example: 0, description: 'Orders that differed from the stored ones.' }) changed!: number;
   @IntegerField({ ...COUNT, example: 0, description: 'Orders that were stored as they are.' }) unchanged!: number;
@@ -96,14 +109,14 @@ class LeftOutView {
 
 /** An import as the API shows it (C-IMP-7). */
 @ClosedObject({ name: 'Import', description: 'An import of order history.' })
-class ImportDto {
+export class ImportView {
   @IdentifierField({ ...IMPORT_ID, description: 'The id of the import, from the answer of `POST /imports`.' })
   import_id!: string;
   @EnumField(IMPORT_FORMATS, {
     example: 'parcelward',
     description: 'The format of the file: NDJSON of `ImportLine`, or the CSV file of Shopify.',
   })
-  format!: string;
+  format!: ImportFormat;
   @BooleanField({ example: false, description: 'Whether it only counts, and stores nothing.' }) dry_run!: boolean;
   @BooleanField({ example: false, description: 'Whether its events are sent as webhooks.' }) webhooks!: boolean;
   @TextField({ max: 1024, optional: true, description: 'The option of the same name; null if it was not sent.' })
@@ -114,7 +127,7 @@ class ImportDto {
     example: 'running',
     description: '`receiving` the file, `queued` or `running`; in the end `completed`, `failed` or `cancelled`.',
   })
-  state!: string;
+  state!: ImportState;
   @ObjectField(() => ActorView, { description: 'Who started the import.' }) started_by!: ActorView;
   @IntegerField({ ...COUNT, example: 48_000_000, description: 'The size of the file in bytes, after decompression.' })
   size_bytes!: number;
@@ -127,17 +140,17 @@ class ImportDto {
     example: { SUBTOTAL_MISMATCH: 41 },
     description: 'The number of flagged orders by the code of a reason.',
   })
-  flagged_by_reason!: Record<string, unknown>;
+  flagged_by_reason!: Record<string, number>;
   @JsonObjectField({
     example: { CURRENCY_DIFFERS: 3 },
     description: 'Orders by the code of a warning of their review, which does not flag them.',
   })
-  warnings_by_code!: Record<string, unknown>;
+  warnings_by_code!: Record<string, number>;
   @JsonObjectField({
     example: { VALIDATION_ERROR: 12 },
     description: 'The number of refused orders by the code of their problem.',
   })
-  refused_by_code!: Record<string, unknown>;
+  refused_by_code!: Record<string, number>;
   @ObjectField(() => LeftOutView, { description: 'Parts of the file that are not imported, counted.' })
   left_out!: LeftOutView;
   @TextField({
@@ -154,13 +167,13 @@ class ImportDto {
 }
 
 @ClosedObject({ description: 'Holds the import.' })
-class ImportData {
-  @ObjectField(() => ImportDto, { description: 'The import as it is now.' }) import!: ImportDto;
+export class ImportData {
+  @ObjectField(() => ImportView, { description: 'The import as it is now.' }) import!: ImportView;
 }
 
 export const ImportAnswer = answerOf('ImportAnswer', ImportData, 'One import.');
 
-export const ImportsAnswer = pageAnswerOf('Imports', 'imports', () => ImportDto, {
+export const ImportsAnswer = pageAnswerOf('Imports', 'imports', () => ImportView, {
   answer: 'A page of imports.',
   data: 'Imports of the store, the newest first.',
   items: 'The imports of the page, the newest first.',

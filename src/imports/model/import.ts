@@ -1,7 +1,8 @@
 import { type PastOrder, type PastOrderResult } from '../../orders/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
-import { type ImportEntity } from './import.entity.js';
-import { type ImportErrorEntity } from './import-error.entity.js';
+import { parseActor } from '../../platform/outbox/actor.js';
+import { type ImportEntity, type ImportErrorEntity } from './import.entity.js';
+import { type ImportCountsView, type ImportView } from './import.resource.js';
 
 /** A refused line of an import: its number, and a line of the result file. */
 export type RefusedLine = Pick<ImportErrorEntity, 'line' | 'problem'>;
@@ -20,38 +21,14 @@ export interface ImportItem {
 }
 
 /** A valid order with what the import leaves out, or the Problem of the line. */
-export type ImportContent = { past: PastOrder; leftOut: LeftOut } | { problem: Problem };
-
-/** Parts of lines that are not imported (C-IMP-6). */
-export interface LeftOut {
-  returns: number;
-  /** Timelines of shipments whose carrier is not known. */
-  tracking: number;
-  /** Orders of which a part was refunded. */
-  refunds: number;
-}
+export type ImportContent = { past: PastOrder; leftOut: ImportView['left_out'] } | { problem: Problem };
 
 /** The results so far. */
-export interface ImportCounts {
-  created: number;
-  changed: number;
-  unchanged: number;
-  /** Orders that stay because their last write was not of the past. */
-  skipped: number;
-  refused: number;
-  /** Orders among the first four that are flagged. */
-  flagged: number;
-  flagged_by_reason: Record<string, number>;
-  warnings_by_code: Record<string, number>;
-  refused_by_code: Record<string, number>;
-  left_out: LeftOut;
-}
+export type ImportCounts = ImportCountsView &
+  Pick<ImportView, 'flagged_by_reason' | 'warnings_by_code' | 'refused_by_code' | 'left_out'>;
 
 /** The result of one item. */
 export type ItemResult = PastOrderResult | { outcome: 'refused'; problem: Problem };
-
-/** A row of `imports`. */
-export type ImportRecord = ImportEntity;
 
 export const NO_COUNTS: ImportCounts = {
   created: 0,
@@ -65,3 +42,30 @@ export const NO_COUNTS: ImportCounts = {
   refused_by_code: {},
   left_out: { returns: 0, tracking: 0, refunds: 0 },
 };
+
+/** Builds the view of an import (C-IMP-7). */
+export function importView(record: ImportEntity): ImportView {
+  const { flagged_by_reason, warnings_by_code, refused_by_code, left_out, ...counts } = JSON.parse(
+    record.counts,
+  ) as ImportCounts;
+  return {
+    import_id: record.id,
+    format: record.format,
+    dry_run: record.is_dry_run === 1,
+    webhooks: record.sends_webhooks === 1,
+    protection_lines: record.protection_lines,
+    keep_hash: record.keeps_hash === 1,
+    state: record.state,
+    started_by: parseActor(record.started_by),
+    size_bytes: Number(record.size_bytes),
+    processed_bytes: Number(record.offset_bytes),
+    lines: Number(record.line_count),
+    counts,
+    ...{ flagged_by_reason, warnings_by_code, refused_by_code, left_out },
+    sha256: record.sha256,
+    failure: record.failure,
+    created_at: record.created_at.toISOString(),
+    started_at: record.started_at?.toISOString() ?? null,
+    ended_at: record.ended_at?.toISOString() ?? null,
+  };
+}

@@ -9,10 +9,9 @@ import {
   type Page,
   type PageRequest,
 } from '../../platform/pagination/index.js';
-import { type ImportRecord, type RefusedLine } from '../model/import.js';
-import { IMPORTS_PER_PAGE } from '../model/import-state.js';
-import { ImportErrorEntity } from '../model/import-error.entity.js';
-import { ImportEntity } from '../model/import.entity.js';
+import { ImportEntity, ImportErrorEntity } from '../model/import.entity.js';
+import { type RefusedLine } from '../model/import.js';
+import { IMPORTS_PER_PAGE } from '../model/import.resource.js';
 
 const IMPORTS = table(ImportEntity);
 const PROGRESS = IMPORTS.pick(
@@ -56,28 +55,35 @@ const DELETE = 'DELETE FROM imports WHERE store_id = ? AND id = ?';
 export class ImportsRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  async insert(record: ImportRecord): Promise<void> {
+  async insert(record: ImportEntity): Promise<void> {
     await this.database.query(IMPORTS.insert, IMPORTS.valuesOf(record));
   }
 
-  async find(storeId: string, id: string): Promise<ImportRecord | undefined> {
-    const [record] = await this.database.query<ImportRecord[]>(BY_ID, [storeId, id]);
+  async find(storeId: string, id: string): Promise<ImportEntity | undefined> {
+    const [record] = await this.database.query<ImportEntity[]>(BY_ID, [storeId, id]);
+    return record;
+  }
+
+  /** @throws Problem IMPORT_NOT_FOUND */
+  async get(storeId: string, id: string): Promise<ImportEntity> {
+    const record = await this.find(storeId, id);
+    if (!record) throw new Problem('IMPORT_NOT_FOUND', `The store has no import ${id}.`);
     return record;
   }
 
   /** Finds an import and locks its row until the end of the transaction. */
-  async lock(storeId: string, id: string): Promise<ImportRecord | undefined> {
-    const [record] = await this.database.query<ImportRecord[]>(`${BY_ID} FOR UPDATE`, [storeId, id]);
+  async lock(storeId: string, id: string): Promise<ImportEntity | undefined> {
+    const [record] = await this.database.query<ImportEntity[]>(`${BY_ID} FOR UPDATE`, [storeId, id]);
     return record;
   }
 
   /** Finds a page of the imports of a store, newest first. */
-  findPage(storeId: string, page: PageRequest): Promise<Page<ImportRecord>> {
+  findPage(storeId: string, page: PageRequest): Promise<Page<ImportEntity>> {
     return LIST.findPage(this.database, storeId, {}, page);
   }
 
   /** Writes the changeable columns of an import whose row is locked. */
-  async update(record: ImportRecord): Promise<void> {
+  async update(record: ImportEntity): Promise<void> {
     await this.database.query(UPDATE, [...PROGRESS.valuesOf(record), record.store_id, record.id]);
   }
 
@@ -101,7 +107,7 @@ export class ImportsRepository {
    * Whether another import of the store comes before this one: any that is running, and any older one that is queued. One that
    * has begun waits for an older running one only, because younger ones wait for it.
    */
-  async mustWait({ store_id, id, state }: ImportRecord): Promise<boolean> {
+  async mustWait({ store_id, id, state }: ImportEntity): Promise<boolean> {
     const has = async (sql: string, values: unknown[]) =>
       (await this.database.query<unknown[]>(sql, values)).length > 0;
     if (state === 'running') return has(OLDER, [store_id, ['running'], id]);
@@ -150,13 +156,4 @@ export class ImportsRepository {
     await this.database.query(DELETE_ERRORS, [storeId, id]);
     await this.database.query(DELETE, [storeId, id]);
   }
-}
-
-/**
- * Returns the import.
- * @throws Problem IMPORT_NOT_FOUND if it is undefined
- */
-export function importOrThrow(record: ImportRecord | undefined, id: string): ImportRecord {
-  if (!record) throw new Problem('IMPORT_NOT_FOUND', `The store has no import ${id}.`);
-  return record;
 }

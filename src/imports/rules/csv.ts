@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { refuseBlankText } from './import-failure.js';
-import { type FilePosition, type Line, linesOf } from './lines.js';
+import { type FilePosition, type Line, linesOf, refuseBlankText } from './lines.js';
 
 /** A record of a CSV file. */
 export interface CsvRecord {

@@ -1,10 +1,10 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { type ImportFormat } from '../model/import-state.js';
+import { type ImportFormat } from '../model/import.resource.js';
 
 const TYPES: Record<string, ImportFormat> = { 'application/x-ndjson': 'parcelward', 'text/csv': 'shopify-csv' };
 
 /**
- * The format of a body: that of its media type, which `format` may only repeat (C-IMP-2).
+ * Finds the format of a body by its media type; `format` may only repeat it (C-IMP-2).
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export function formatOf(mediaType: string | undefined, format: string | undefined): ImportFormat {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { importItemsOf } from './file-items.js';
-import { paced } from './paced.js';
+import { parcelwardItems } from './parcelward-items.js';
+import { paced } from './lines.js';
+import { shopifyItems } from './shopify-items.js';
 
 const MIB = 1024 * 1024;
 const START = { offset: 0, line: 0 };
@@ -37,7 +38,7 @@ it.each([
   })();
   const file = Buffer.concat([Buffer.from(header), Buffer.alloc(64 * MIB, '\n')]);
   const open = (offset: number) => paced(Readable.from([file.subarray(offset)]), () => Promise.resolve());
-  const items = importItemsOf(format, open, START, { maxBytes: MIB });
+  const items = (format === 'shopify-csv' ? shopifyItems : parcelwardItems)(open, START, { maxBytes: MIB });
   await expect(items.next()).rejects.toThrow('There is more than 1 MiB of blank lines');
   isDone = true;
   await others;

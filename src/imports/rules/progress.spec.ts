@@ -1,9 +1,10 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type ImportItem, type ImportRecord, type ItemResult, NO_COUNTS } from '../model/import.js';
+import { type ImportItem, type ItemResult, NO_COUNTS } from '../model/import.js';
+import { type ImportEntity } from '../model/import.entity.js';
 import { advanced, isHopeless, MAX_STORED_ERRORS, refusedLines } from './progress.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
-const record = { offset_bytes: '100', line_count: '4', counts: JSON.stringify(NO_COUNTS) } as ImportRecord;
+const record = { offset_bytes: '100', line_count: '4', counts: JSON.stringify(NO_COUNTS) } as ImportEntity;
 const problem = new Problem('IMMUTABLE_FIELD', 'no');
 const item = (line: number, leftOut = { returns: 0, tracking: 0, refunds: 0 }): ImportItem => {
   return {

@@ -1,19 +1,19 @@
 import { problemView } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { type ImportCounts, type ImportItem, type ImportRecord, type ItemResult } from '../model/import.js';
-import { type RefusedLine } from '../model/import.js';
-import { briefProblem } from './brief-problem.js';
+import { type ImportCounts, type ImportItem, type ItemResult, type RefusedLine } from '../model/import.js';
+import { type ImportEntity } from '../model/import.entity.js';
+import { briefProblem } from './item-problems.js';
 
 /** Further bad lines are only counted. */
 export const MAX_STORED_ERRORS = 10_000;
 
 /** Adds the results of items to an import: what a restart continues from (C-IMP-8). */
 export function advanced(
-  record: ImportRecord,
+  record: ImportEntity,
   items: readonly ImportItem[],
   results: readonly ItemResult[],
   now: Date,
-): ImportRecord {
+): ImportEntity {
   const counts = JSON.parse(record.counts) as ImportCounts;
   for (const [index, result] of results.entries()) {
     counts[result.outcome]++;
@@ -42,14 +42,14 @@ function increment(counts: Record<string, number>, name: string): void {
 }
 
 /** Whether all of the first 10,000 orders were refused, so that the file is most likely no file of orders (C-IMP-18). */
-export function isHopeless(record: Pick<ImportRecord, 'counts'>): boolean {
+export function isHopeless(record: Pick<ImportEntity, 'counts'>): boolean {
   const { created, changed, unchanged, skipped, refused } = JSON.parse(record.counts) as ImportCounts;
   return refused >= MAX_STORED_ERRORS && created + changed + unchanged + skipped === 0;
 }
 
 /** The lines of the result file for refused items, as far as there is room for them (C-IMP-9). */
 export function refusedLines(
-  { counts }: Pick<ImportRecord, 'counts'>,
+  { counts }: Pick<ImportEntity, 'counts'>,
   items: readonly ImportItem[],
   results: readonly ItemResult[],
 ): RefusedLine[] {

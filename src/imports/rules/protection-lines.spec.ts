@@ -1,5 +1,5 @@
 import { anOrder } from '../../../test/support/orders.js';
-import { readLine } from './parcelward-line.js';
+import { readLine } from './parcelward-items.js';
 import { withProtection } from './protection-lines.js';
 
 const CANDLE = { sku: 'CANDLE', title: 'Candle', quantity: 2, unit_price: 30, line_total: 60 };

@@ -36,7 +36,7 @@ export function lineTotal(price: unknown, quantity: unknown, discount: unknown =
 /**
  * Derives the figures of an order from its row (C-IMP-17). Shopify's `Subtotal` is without tips, its `Discount Amount` contains
  * a discount on shipping, and its `Shipping` is before that.
- * @param isLoose whether rows without a `Name` are among those of the order
+ * @param isLoose whether the order has rows without a `Name`
  * @throws Problem VALIDATION_ERROR if lines of the order are missing, or are not its own
  */
 export function figuresOf(row: ShopifyRow, lines: readonly ShopifyLine[], isLoose: boolean): ShopifyFigures {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { REQUIRED_COLUMNS } from './shopify-columns.js';
+import { REQUIRED_COLUMNS } from './shopify-row.js';
 import { shopifyItems } from './shopify-items.js';
 
 const HEADER = `\uFEFF${REQUIRED_COLUMNS.join(',')}\r\n`;

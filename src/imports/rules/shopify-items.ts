@@ -1,16 +1,13 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type ImportContent, type ImportItem } from '../model/import.js';
 import { type CsvRecord, csvRecords } from './csv.js';
-import { ImportFailure } from './import-failure.js';
-import { type ItemOptions } from './item-options.js';
-import { type FilePosition, type OpenFile } from './lines.js';
-import { orderTooLarge } from './order-too-large.js';
-import { contentOf } from './parcelward-line.js';
-import { exportColumns, type Columns } from './shopify-columns.js';
+import { type FilePosition, ImportFailure, type ItemOptions, type OpenFile } from './lines.js';
+import { orderTooLarge } from './item-problems.js';
+import { contentOf } from './parcelward-items.js';
+import { type Columns, exportColumns, type ShopifyRow } from './shopify-row.js';
 import { withProtection } from './protection-lines.js';
 import { withCells } from './shopify-faults.js';
 import { itemRows, orderNumberOf, refundOf, shopifyOrder } from './shopify-order.js';
-import { type ShopifyRow } from './shopify-row.js';
 
 /** The rows of an order, as far as they are read. */
 interface OpenOrder {
@@ -35,7 +32,7 @@ const MAX_EXCESS = 16;
 /**
  * Reads the orders of Shopify's export (C-IMP-17): consecutive rows with the same `Name`. A row whose `Name` is blank or cannot
  * be read counts to the order before it, so that no order is imported in part.
- * @throws ImportFailure if the header is not that of an export, or an order has no end
+ * @throws ImportFailure if the file has not the header of an export, or an order has no end
  */
 export async function* shopifyItems(
   open: OpenFile,

@@ -1,4 +1,4 @@
-import { contentOf } from './parcelward-line.js';
+import { contentOf } from './parcelward-items.js';
 import { withCells } from './shopify-faults.js';
 import { refundOf, shopifyOrder } from './shopify-order.js';
 import { type ShopifyRow } from './shopify-row.js';

@@ -114,7 +114,7 @@ function dutiesOf(row: ShopifyRow): ShopifyLine[] {
   return [{ kind: 'fee', title: 'Duties', quantity: 1, unit_price, line_total: unit_price }];
 }
 
-/** The discounts of an order with a code: that of its lines, that of its shipping, and the rest of the order's. */
+/** The discounts of an order with a code: on its lines, on its shipping, and the rest on the whole order. */
 function discountsOf(
   row: ShopifyRow,
   lines: readonly ShopifyLine[],

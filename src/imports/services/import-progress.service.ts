@@ -4,8 +4,9 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
 import { ImportFiles } from '../files/import-files.js';
-import { type ImportItem, type ImportRecord, type ItemResult } from '../model/import.js';
-import { type ImportState, isUnfinished } from '../model/import-state.js';
+import { type ImportItem, type ItemResult } from '../model/import.js';
+import { type ImportEntity } from '../model/import.entity.js';
+import { type ImportState, isUnfinished } from '../model/import.resource.js';
 import { ImportsRepository } from '../persistence/imports.repository.js';
 import { advanced, refusedLines } from '../rules/progress.js';
 
@@ -14,7 +15,7 @@ const MAX_FAILURE_LENGTH = 512;
 /** An import that this process runs, with its state after the last transaction. */
 export interface ImportRun {
   importer: Importer;
-  record: ImportRecord;
+  record: ImportEntity;
 }
 
 /** Another process has continued the import, or somebody has cancelled it. */
@@ -42,7 +43,7 @@ export class ImportProgressService {
    * Starts or continues an import, unless another one of the store comes first (C-IMP-8).
    * @returns undefined if the import has ended
    */
-  begin(storeId: string, id: string): Promise<ImportRecord | 'waiting' | undefined> {
+  begin(storeId: string, id: string): Promise<ImportEntity | 'waiting' | undefined> {
     return this.database.transaction(async () => {
       // So that no other import of the store begins meanwhile.
       await this.stores.lock(storeId);
@@ -62,12 +63,12 @@ export class ImportProgressService {
    * Changes the state of an import that has not ended.
    * @returns the import after the change; undefined if it has ended before
    */
-  moveTo(state: ImportState, storeId: string, id: string, failure?: string): Promise<ImportRecord | undefined> {
+  moveTo(state: ImportState, storeId: string, id: string, failure?: string): Promise<ImportEntity | undefined> {
     return this.database.transaction(async () => {
       const record = await this.imports.lock(storeId, id);
       if (!record || !isUnfinished(record.state)) return undefined;
       const now = this.clock.now();
-      const next: ImportRecord = {
+      const next: ImportEntity = {
         ...record,
         state,
         failure: failure?.slice(0, MAX_FAILURE_LENGTH) ?? null,

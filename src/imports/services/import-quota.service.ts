@@ -6,7 +6,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { StoresService } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
-import { type ImportRecord } from '../model/import.js';
+import { type ImportEntity } from '../model/import.entity.js';
 import { ImportsRepository } from '../persistence/imports.repository.js';
 
 /** The most imports of a store that have not ended. */
@@ -34,7 +34,7 @@ export class ImportQuotaService {
    * Stores a new import.
    * @throws Problem STORE_NOT_FOUND, TOO_MANY_IMPORTS, DAILY_QUOTA_EXCEEDED
    */
-  async admit(record: ImportRecord): Promise<void> {
+  async admit(record: ImportEntity): Promise<void> {
     const { store_id: storeId, created_at } = record;
     await this.assertQuota(storeId);
     await this.database.transaction(async () => {
@@ -51,7 +51,7 @@ export class ImportQuotaService {
    * @param added those that are not counted yet
    * @throws Problem DAILY_QUOTA_EXCEEDED, TOO_MANY_IMPORTS
    */
-  async count({ store_id: storeId, id }: ImportRecord, bytes: number, added: number): Promise<void> {
+  async count({ store_id: storeId, id }: ImportEntity, bytes: number, added: number): Promise<void> {
     await this.assertQuota(storeId);
     const unfinished = await this.database.transaction(async () => {
       const now = this.clock.now();

@@ -9,12 +9,12 @@ import { ImportFiles } from '../files/import-files.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { type ImportItem, type ItemResult } from '../model/import.js';
 import { batchesOf, readAhead, stepsOf } from '../rules/batches.js';
-import { importItemsOf } from '../rules/file-items.js';
-import { ImportFailure } from '../rules/import-failure.js';
-import { paced } from '../rules/paced.js';
+import { parcelwardItems } from '../rules/parcelward-items.js';
+import { ImportFailure, paced } from '../rules/lines.js';
 import { protectionNames } from '../rules/protection-lines.js';
+import { shopifyItems } from '../rules/shopify-items.js';
 import { isHopeless } from '../rules/progress.js';
-import { isOfValues, unexpectedProblem } from '../rules/unexpected-problem.js';
+import { isOfValues, unexpectedProblem } from '../rules/item-problems.js';
 import { ImportInterrupted, ImportProgressService, type ImportRun } from './import-progress.service.js';
 
 const BATCH = { items: 200, bytes: 4 * 1024 * 1024 };
@@ -57,7 +57,8 @@ export class ImportRunnerService {
     try {
       const from = { offset: Number(record.offset_bytes), line: Number(record.line_count) };
       const open = (offset: number) => paced(this.files.read(id, offset), check);
-      const items = importItemsOf(record.format, open, from, {
+      const readItems = record.format === 'shopify-csv' ? shopifyItems : parcelwardItems;
+      const items = readItems(open, from, {
         maxBytes: this.config.MAX_BODY_BYTES,
         protection: protectionNames(record.protection_lines),
         keepsHash: record.keeps_hash === 1,

@@ -9,10 +9,10 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CallerContext } from '../../stores/index.js';
 import { ImportFiles } from '../files/import-files.js';
-import { type ImportRecord, NO_COUNTS } from '../model/import.js';
-import { type ImportFormat } from '../model/import-state.js';
-import { importView, type ImportView } from '../model/import-view.js';
-import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
+import { type ImportEntity } from '../model/import.entity.js';
+import { importView, NO_COUNTS } from '../model/import.js';
+import { type ImportFormat, type ImportView } from '../model/import.resource.js';
+import { ImportsRepository } from '../persistence/imports.repository.js';
 import { COUNTED_MS, ImportQuotaService, MAX_UPLOAD_MS } from './import-quota.service.js';
 
 /** The queue of imports; a job's reference is the import's id. */
@@ -67,7 +67,7 @@ export class ImportUploadsService {
       await this.remove(record);
       throw error;
     }
-    return importView(importOrThrow(await this.imports.find(storeId, record.id), record.id));
+    return importView(await this.imports.get(storeId, record.id));
   }
 
   /** Deletes at most `limit` imports that ended 30 days ago, or whose file never arrived, and returns their number (C-IMP-15). */
@@ -79,7 +79,7 @@ export class ImportUploadsService {
     return expired.length;
   }
 
-  private async queue({ store_id: storeId, id }: ImportRecord, bytes: number, sha256: string): Promise<void> {
+  private async queue({ store_id: storeId, id }: ImportEntity, bytes: number, sha256: string): Promise<void> {
     await this.database.transaction(async () => {
       if (!(await this.imports.markReceived(storeId, id, bytes, sha256, this.clock.now())))
         throw new Problem('IMPORT_NOT_FOUND', `The file of import ${id} took too long to arrive.`);
@@ -114,13 +114,13 @@ export class ImportUploadsService {
   }
 
   /** The row goes last: if the store of files fails, the import is found again. */
-  private async remove({ store_id, id }: Pick<ImportRecord, 'store_id' | 'id'>): Promise<void> {
+  private async remove({ store_id, id }: Pick<ImportEntity, 'store_id' | 'id'>): Promise<void> {
     await this.files.remove(id);
     await this.database.transaction(() => this.imports.delete(store_id, id));
   }
 }
 
-function newImport({ store, actor }: CallerContext, options: ImportOptions, now: Date): ImportRecord {
+function newImport({ store, actor }: CallerContext, options: ImportOptions, now: Date): ImportEntity {
   return {
     store_id: store.store_id,
     id: newId('imp'),

@@ -4,10 +4,9 @@ import { Problem } from '../../platform/errors/problem.js';
 import { mapPage, type NamedPage, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type ImportError } from '../model/import.resource.js';
-import { isUnfinished } from '../model/import-state.js';
-import { importView, type ImportView } from '../model/import-view.js';
-import { importOrThrow, ImportsRepository } from '../persistence/imports.repository.js';
+import { type ImportError, type ImportView, isUnfinished } from '../model/import.resource.js';
+import { importView } from '../model/import.js';
+import { ImportsRepository } from '../persistence/imports.repository.js';
 import { ImportProgressService } from './import-progress.service.js';
 import { IMPORT_QUEUE } from './import-uploads.service.js';
 
@@ -31,7 +30,7 @@ export class ImportsService {
 
   /** @throws Problem IMPORT_NOT_FOUND */
   async get(storeId: string, importId: string): Promise<ImportView> {
-    return importView(importOrThrow(await this.imports.find(storeId, importId), importId));
+    return importView(await this.imports.get(storeId, importId));
   }
 
   /** Lists imports, newest first. */
@@ -45,7 +44,7 @@ export class ImportsService {
    * @throws Problem IMPORT_NOT_FOUND
    */
   async refused(storeId: string, importId: string, page: PageRequest = {}): Promise<Page<ImportError>> {
-    importOrThrow(await this.imports.find(storeId, importId), importId);
+    await this.imports.get(storeId, importId);
     const lines = await this.imports.findErrors(storeId, importId, page);
     return mapPage(lines, ({ problem }) => JSON.parse(problem) as ImportError);
   }
@@ -55,7 +54,7 @@ export class ImportsService {
    * @throws Problem IMPORT_NOT_FOUND
    */
   async errors(storeId: string, importId: string): Promise<AsyncGenerator<string>> {
-    importOrThrow(await this.imports.find(storeId, importId), importId);
+    await this.imports.get(storeId, importId);
     return this.errorLines(storeId, importId);
   }
 
@@ -64,11 +63,11 @@ export class ImportsService {
    * @throws Problem IMPORT_NOT_FOUND, IMPORT_STATE_CONFLICT if it has ended otherwise
    */
   async cancel(storeId: string, importId: string): Promise<ImportView> {
-    const record = importOrThrow(await this.imports.find(storeId, importId), importId);
-    if (!isUnfinished(record.state) && record.state !== 'cancelled')
+    const { state } = await this.imports.get(storeId, importId);
+    if (!isUnfinished(state) && state !== 'cancelled')
       throw new Problem(
         'IMPORT_STATE_CONFLICT',
-        `The import is ${record.state}; only a queued or running one can be cancelled.`,
+        `The import is ${state}; only a queued or running one can be cancelled.`,
       );
     await this.progress.end('cancelled', storeId, importId);
     return this.get(storeId, importId);

@@ -1,4 +1,3 @@
-import { type OrdersConfig } from '../orders.settings.js';
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
@@ -10,17 +9,37 @@ import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
-import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from '../model/order.resource.js';
-import { OrderForecastAnswer } from '../model/order-forecast.resource.js';
-import { HistoryQuery, OrderHistoryAnswer } from '../model/order-history.resource.js';
-import { LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
-import { rewriteLegacyKeys } from './legacy-keys.js';
-import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
+import {
+  OrderAnswer,
+  ReturnLabelAnswer,
+  type ReturnLabelData,
+  type WrittenOrder,
+  WrittenOrderAnswer,
+} from '../model/order.resource.js';
+import { OrderForecastAnswer, type OrderForecastData } from '../model/order-forecast.resource.js';
+import { HistoryQuery, OrderHistoryAnswer, type OrderHistoryData } from '../model/order-history.resource.js';
+import { CancelBody, LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
+import { type CancelledOrder, CancelledOrderAnswer } from '../model/cancellation.resource.js';
+import { type OrdersConfig } from '../orders.settings.js';
+import { rewriteLegacyKeys } from './deprecated-post.js';
+import { CANCEL_EXAMPLES, ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 import { silenceOf } from '../rules/past-order.js';
 import { checkPathOrderNumber } from '../rules/put-checks.js';
 import { OrderValidationService } from '../services/order-validation.service.js';
-import { orderDryRunView, type WrittenOrder } from '../model/order-view.js';
+import { orderDryRunView } from '../model/order-view.js';
+import { OrderCancellationsService } from '../services/order-cancellations.service.js';
+import { OrderQueriesService } from '../services/order-queries.service.js';
 import { OrdersService } from '../services/orders.service.js';
+
+const WRITE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'optional' } satisfies Partial<ApiRouteOptions>;
+
+const READ_ONE = {
+  auth: 'store',
+  limits: DATA_LIMITS,
+  idempotency: 'none',
+  path: OrderPath,
+  problems: ['ORDER_NOT_FOUND'],
+} satisfies Partial<ApiRouteOptions>;
 
 const CREATED: ApiRouteOptions['answers'][number] = {
   description: 'The order was created.',
@@ -32,17 +51,20 @@ const APPLIED = { 'Preference-Applied': '`notify=none` if `Prefer` asked for it.
 
 const CACHE = { 'Cache-Control': 'private, no-cache' };
 
-/** Orders over HTTP (C-PUT, C-POST, C-READ). */
+/** Orders over HTTP (C-PUT, C-POST, C-READ, C-CAN). */
 @ApiTags('Orders')
 @Controller('orders')
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
+    private readonly queries: OrderQueriesService,
+    private readonly cancellations: OrderCancellationsService,
     private readonly validation: OrderValidationService,
   ) {}
 
   @Put(':order_number')
   @ApiRoute({
+    ...WRITE,
     operationId: 'putOrder',
     rules: 'C-PUT, C-ORD, C-SRC, C-FIG, C-FLAG, C-PROT, C-LINE, C-IMP-16',
     summary: 'Create or replace an order',
@@ -50,9 +72,6 @@ export class OrdersController {
       'The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. ' +
       'A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` ' +
       'and `source_store` are fixed when the order is created.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'optional',
     path: OrderPath,
     requestHeaders: {
       Prefer:
@@ -98,14 +117,12 @@ export class OrdersController {
 
   @Post()
   @ApiRoute({
+    ...WRITE,
     operationId: 'createOrder',
     rules: 'C-POST, C-ORD, C-SRC, C-FIG, C-FLAG, C-PROT, C-LINE',
     summary: 'Create an order',
     description: 'Deprecated: use PUT. An order that exists under the same number and id is returned unchanged.',
     deprecated: true,
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'optional',
     body: PostOrderBody,
     bodyExamples: POST_ORDER_EXAMPLES,
     answers: {
@@ -152,19 +169,16 @@ export class OrdersController {
     answers: { 200: { description: 'What a `PUT` of this body would do.', type: OrderForecastAnswer } },
   })
   @RequireStore('custom_api', 'oms_push')
-  async validate(@CurrentStore() store: Store, @Body() body: unknown): Promise<{ data: object }> {
+  async validate(@CurrentStore() store: Store, @Body() body: unknown): Promise<{ data: OrderForecastData }> {
     return { data: orderDryRunView(await this.validation.forecast(store, body)) };
   }
 
   @Get(':order_number')
   @ApiRoute({
+    ...READ_ONE,
     operationId: 'getOrder',
     rules: 'C-READ-1 to C-READ-6',
     summary: 'Read an order',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
-    path: OrderPath,
     requestHeaders: { 'If-None-Match': 'The ETag of an earlier answer: 304 when the order is still the same.' },
     answers: {
       200: {
@@ -177,7 +191,6 @@ export class OrdersController {
         headers: { ETag: 'That of the order, as in a 200.', ...CACHE },
       },
     },
-    problems: ['ORDER_NOT_FOUND'],
   })
   @RequireStore('custom_api')
   async get(
@@ -185,7 +198,7 @@ export class OrdersController {
     @Param() { order_number }: OrderPath,
     @Headers('If-None-Match') known?: string,
   ): Promise<HttpResult> {
-    const json = await this.orders.json(store, order_number);
+    const json = await this.queries.json(store, order_number);
     const headers = { ETag: etagOf(json), ...CACHE };
     return isNotModified(known, headers.ETag)
       ? new HttpResult(304, undefined, headers)
@@ -194,25 +207,21 @@ export class OrdersController {
 
   @Get(':order_number/history')
   @ApiRoute({
+    ...READ_ONE,
     operationId: 'getOrderHistory',
     rules: 'C-READ-10 to C-READ-17',
     summary: "Read an order's history",
     description: 'Who changed which members, and when: every applied write, cancellation, label and change of flags.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
-    path: OrderPath,
     query: HistoryQuery,
     answers: { 200: { description: 'Versions, the newest first.', type: OrderHistoryAnswer } },
-    problems: ['ORDER_NOT_FOUND'],
   })
   @RequireStore('custom_api')
   async history(
     @CurrentStore() store: Store,
     @Param() { order_number }: OrderPath,
     @Query() query: HistoryQuery,
-  ): Promise<{ data: object }> {
-    const { versions, next: next_cursor } = await this.orders.history(
+  ): Promise<{ data: OrderHistoryData }> {
+    const { versions, next: next_cursor } = await this.queries.history(
       store.store_id,
       order_number,
       pageRequestOf(query),
@@ -222,15 +231,13 @@ export class OrdersController {
 
   @Put(':order_number/return-label')
   @ApiRoute({
+    ...WRITE,
     operationId: 'putOrderReturnLabel',
     rules: 'C-LAB',
     summary: "Store an order's return label",
     description:
       'A prepaid label of the merchant, shown to customers on their return pages. The last one replaces the others. It needs ' +
       'at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package`.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'optional',
     path: OrderPath,
     body: ReturnLabel,
     bodyExamples: ORDER_LABEL_EXAMPLES,
@@ -243,9 +250,46 @@ export class OrdersController {
     @CurrentActor() actor: Actor,
     @Param() { order_number }: OrderPath,
     @Body() body: ReturnLabel,
-  ): Promise<{ data: object }> {
-    const { label: return_label, isErased } = await this.orders.setReturnLabel({ store, actor }, order_number, body);
-    return { data: { order_number, return_label, ...(isErased && { personal_data: 'redacted' }) } };
+  ): Promise<{ data: ReturnLabelData }> {
+    return { data: await this.orders.setReturnLabel({ store, actor }, order_number, body) };
+  }
+
+  @Post(':order_number/cancel')
+  @ApiRoute({
+    ...WRITE,
+    operationId: 'cancelOrder',
+    rules: 'C-CAN',
+    summary: 'Record a cancellation',
+    description:
+      'Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not ' +
+      'change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of ' +
+      'the last units is recorded as `FULL`.',
+    path: OrderPath,
+    body: CancelBody,
+    bodyExamples: CANCEL_EXAMPLES,
+    answers: {
+      200: {
+        description: 'The cancellation was recorded, or no units were left (`reason` `no_change`).',
+        type: CancelledOrderAnswer,
+      },
+    },
+    problems: [
+      'SOURCE_STORE_NOT_ALLOWED',
+      'ORDER_NOT_FOUND',
+      'CANCEL_QUANTITY_EXCEEDED',
+      'LINE_HAS_ACTIVE_RETURN',
+      'CLAIM_EXISTS',
+      'DAILY_QUOTA_EXCEEDED',
+    ],
+  })
+  @RequireStore('custom_api', 'oms_push')
+  async cancel(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Param() { order_number }: OrderPath,
+    @Body() body: CancelBody,
+  ): Promise<{ data: CancelledOrder }> {
+    return { data: await this.cancellations.cancel({ store, actor }, order_number, body) };
   }
 }
 

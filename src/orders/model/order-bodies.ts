@@ -1,15 +1,20 @@
 import { LineItem, SOURCE_PAYLOAD, OrderMembers } from './order-members.js';
-import { ORDER_NUMBER } from '../../platform/dto/members.js';
+import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import {
   ArrayField,
   BooleanField,
   ClosedObject,
   DateTimeField,
+  EnumField,
+  type Fault,
   IdentifierField,
   IgnoredField,
+  IntegerField,
   JsonObjectField,
   ORDER_NUMBER_PATTERN,
+  OpenObject,
   OrderNumberField,
+  RefusedField,
   ruleOn,
   Rules,
   TextField,
@@ -17,7 +22,29 @@ import {
 import { describeProperty, describeSchema } from '../../platform/validation/swagger-metadata.js';
 import { ShipmentEntry } from '../../shipments/index.js';
 import { protectionPairFaults } from './protection.js';
-import { shipmentOrderFaults } from './shipment-entries.js';
+
+/** The member of a shipment entry that this rule reads. */
+interface ShipmentOrder {
+  order_number?: string | null;
+}
+
+/** Checks that entries of `shipments` name no order but this one (C-PUT-25); a PUT without order_number is checked later. */
+export function shipmentOrderFaults(order: {
+  order_number?: string | null;
+  shipments?: ShipmentOrder[] | null;
+}): Fault[] {
+  return order.order_number == null ? [] : otherOrderFaults(order.order_number, order.shipments ?? []);
+}
+
+/** Lists a fault for each entry that names an order other than `orderNumber`. */
+export function otherOrderFaults(orderNumber: string, shipments: readonly ShipmentOrder[]): Fault[] {
+  const detail = 'must be the order_number of the order, or left out';
+  return shipments.flatMap(({ order_number }, index) =>
+    order_number == null || order_number === orderNumber
+      ? []
+      : [{ pointer: `/shipments/${index}/order_number`, code: 'NOT_ALLOWED_VALUE', detail }],
+  );
+}
 
 const PROTECTION_PAIR = ruleOn(['/is_protected', '/amounts/protection_cost'], protectionPairFaults);
 const SHIPMENT_ORDER = ruleOn(['/order_number', '/shipments'], shipmentOrderFaults);
@@ -145,8 +172,92 @@ export class LegacyOrderBody extends OrderBodyMembers {
   store_order_id?: string;
 }
 
+/** Units of one line to cancel (C-CAN-2). */
+@OpenObject({ description: 'Units of one line.' })
+export class CancelLine {
+  @IdentifierField({ ...LINE_ID, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
+  // Above the maximum of a line, so that an excess is CANCEL_QUANTITY_EXCEEDED and not a fault of the shape.
+  @IntegerField({
+    min: 1,
+    max: 1_000_000_000,
+    example: 1,
+    description: 'Units to cancel, at most those that are left.',
+  })
+  quantity!: number;
+}
+
+/** Checks that `line_items` is sent with PARTIAL and only with it (C-CAN-2). */
+function cancelLineFaults({ type, line_items }: { type?: string; line_items?: CancelLine[] | null }): Fault[] {
+  const pointer = '/line_items';
+  if (type === 'PARTIAL' && line_items == null)
+    return [{ pointer, code: 'REQUIRED', detail: 'is required for a PARTIAL cancellation' }];
+  if (type === 'FULL' && line_items != null)
+    return [{ pointer, code: 'UNKNOWN_KEY', detail: 'is only allowed for a PARTIAL cancellation' }];
+  return [];
+}
+
+/** How far the clock of an OMS may be ahead of the service's (C-CAN-4). */
+const MAX_CLOCK_SKEW_MS = 30_000;
+
+/** Checks that `cancelled_at` is not in the future (C-CAN-4). */
+function futureTimeFaults({ cancelled_at }: { cancelled_at?: string | null }): Fault[] {
+  if (cancelled_at == null || Date.parse(cancelled_at) <= Date.now() + MAX_CLOCK_SKEW_MS) return [];
+  return [{ pointer: '/cancelled_at', code: 'OUT_OF_RANGE', detail: 'must not be in the future' }];
+}
+
+const WITH_LINES = { required: ['line_items'], properties: { line_items: { type: 'array' } } };
+
+/** Body of `POST /orders/{order_number}/cancel` (C-CAN). */
+@ClosedObject({
+  constraints: {
+    if: { title: 'PARTIAL', properties: { type: { const: 'PARTIAL' } } },
+    then: WITH_LINES,
+    else: { title: 'FULL', not: WITH_LINES },
+  },
+  description: 'A cancellation. `line_items` is required with `PARTIAL`, and not allowed with `FULL`.',
+})
+@Rules(ruleOn(['/type', '/line_items'], cancelLineFaults), ruleOn(['/cancelled_at'], futureTimeFaults))
+export class CancelBody {
+  @EnumField(['FULL', 'PARTIAL'], {
+    example: 'PARTIAL',
+    description: 'FULL cancels all units that are left, PARTIAL those in line_items.',
+  })
+  type!: 'FULL' | 'PARTIAL';
+  @ArrayField(() => CancelLine, {
+    min: 1,
+    max: 1000,
+    optional: true,
+    description: 'Required with PARTIAL, not allowed with FULL.',
+  })
+  line_items?: CancelLine[];
+  @TextField({ max: 1024, optional: true, example: 'Out of stock', description: 'Why, in a text for people.' })
+  reason?: string;
+  @DateTimeField({
+    optional: true,
+    description: 'When it happened; not in the future. Default: the time of receipt.',
+  })
+  cancelled_at?: string;
+  @BooleanField({ optional: true, description: 'Whether a PARTIAL ends the protection; a FULL always does.' })
+  cancel_protection?: boolean;
+  @JsonObjectField({
+    optional: true,
+    description: 'Any identifiers of the cancellation in the OMS.',
+    example: { id: 'RMA-77' },
+  })
+  external_reference?: Record<string, unknown>;
+  // Refused with SOURCE_STORE_NOT_ALLOWED.
+  @RefusedField() source_store?: unknown;
+}
+
 /** The path parameters of one order (C-HTTP-15). */
 @ClosedObject()
 export class OrderPath {
   @OrderNumberField(ORDER_NUMBER) order_number!: string;
+}
+
+/** Input of staff who acknowledge the flags of an order. */
+@ClosedObject()
+export class FlagAcknowledgementInput {
+  @TextField({ min: 64, max: 64, description: '`flagDigest` of the reasons that they saw.' }) digest!: string;
+  @TextField({ min: 1, max: 1024, description: 'Why the flags are no reason to act.' }) comment!: string;
 }

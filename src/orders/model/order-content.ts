@@ -1,15 +1,13 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/validation/field.js';
-import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation-record.js';
-import { OrderResource } from './order.resource.js';
+import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation.resource.js';
+import { OrderView } from './order.resource.js';
 import { type PutOrderBody } from './order-bodies.js';
-import { type ContactHashes } from '../../platform/crypto/contact-hash.service.js';
 import { type OrderEntity } from './order.entity.js';
 import { type IdentifiedLine, type LineIdSource } from './line-product.js';
-import { type Reason } from './reason.js';
-import { type ReviewWarning } from './warning.js';
+import { type Reason, type ReviewWarning } from './order-review.resource.js';
+import { keptOf } from '../../platform/validation/field.js';
 
 /** The stored content of an order: the normalized body, its lines with their ids (C-LINE-4). */
 export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is_protected'> & {
@@ -22,7 +20,7 @@ export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is
 
 /** What stays of an order when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
 export const KEPT_OF_ORDER = {
-  ...keptOf(OrderResource),
+  ...keptOf(OrderView),
   cancellation: KEPT_OF_CANCELLATION,
   is_protection_open: true,
 } as const;
@@ -33,21 +31,21 @@ export function withoutPersonalData(content: OrderContent): OrderContent {
 }
 
 /** The columns that repeat content so that an index can find it. Queries only search by them. */
-export type OrderLookups = Pick<
-  OrderEntity,
-  | 'is_flagged'
-  | 'is_protected'
-  | 'is_cancelled'
-  | 'source_store'
-  | 'customer_hash'
-  | 'total'
-  | 'currency'
-  | 'protection_cost'
-> &
-  ContactHashes;
+export const LOOKUP_COLUMNS = [
+  'is_flagged',
+  'is_protected',
+  'is_cancelled',
+  'source_store',
+  'email_hash',
+  'phone_hash',
+  'customer_hash',
+  'total',
+  'currency',
+  'protection_cost',
+] as const;
 
 /** A row of the table `orders`; JSON columns are texts. */
-export type OrderRecord = Omit<OrderEntity, keyof OrderLookups | 'is_erased'>;
+export type OrderRecord = Omit<OrderEntity, (typeof LOOKUP_COLUMNS)[number] | 'is_erased'>;
 
 /** An order row with its parsed content. */
 export interface Order extends OrderRecord {

@@ -1,4 +1,4 @@
-import { OrderReviewView } from './order.resource.js';
+import { OrderReviewView } from './order-review.resource.js';
 import { answerOf } from '../../platform/dto/answer.js';
 import {
   ArrayField,
@@ -41,12 +41,12 @@ export class ForecastProblemView {
 
 /** What a `PUT` of the body would do (C-DRY-2). */
 @ClosedObject({ description: 'The effect that a `PUT` of the same body would have.' })
-class OrderForecastData {
+export class OrderForecastData {
   @EnumField(['would_create', 'would_change', 'no_change', 'would_refuse'], {
     example: 'would_change',
     description: 'The effect that the request would have.',
   })
-  outcome!: string;
+  outcome!: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
   @IdentifierField({
     max: 128,
     optional: true,

@@ -13,7 +13,13 @@ import {
   QueryIntegerField,
   TextField,
 } from '../../platform/validation/index.js';
-import { VERSIONS_PER_PAGE } from './order-history.js';
+import { type Actor, parseActor } from '../../platform/outbox/actor.js';
+import { parseJson } from '../../platform/json/exact-json.js';
+import { isSameJson } from '../../platform/json/same-json.js';
+import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
+
+/** The most events of a page of a history if the request names no other limit. */
+export const VERSIONS_PER_PAGE = 20;
 
 /** The requested page of an order's history (C-READ-11). */
 @ClosedObject()
@@ -29,8 +35,8 @@ export class HistoryQuery {
 }
 
 /** A member that a version changed (C-READ-14). */
-@ClosedObject({ name: 'MemberChange', description: 'A member that a version changed.' })
-class MemberChangeView {
+@ClosedObject({ description: 'A member that a version changed.' })
+export class MemberChange {
   @TextField({ example: 'amounts.subtotal', description: 'A top-level member, or one of the amounts.' })
   member!: string;
   @AnyField({ optional: true, description: 'Null if the order did not have the member.' }) before!: unknown;
@@ -39,12 +45,12 @@ class MemberChangeView {
 
 /** Who made a change (C-READ-13). */
 @ClosedObject({ name: 'Actor', description: 'Who made a change.' })
-export class ActorView {
+export class ActorView implements Actor {
   @EnumField(['api_key', 'staff', 'service', 'import', 'customer'], {
     example: 'api_key',
     description: 'Whether an API key, a member of staff or the service itself made the change.',
   })
-  type!: string;
+  type!: Actor['type'];
   @TextField({
     example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd',
     description: 'Of the key, the member of staff or the service; `self_service` of a customer.',
@@ -53,25 +59,25 @@ export class ActorView {
   id!: string;
 }
 
-/** One version of an order: who changed what, and when (C-READ-12). */
-@ClosedObject({ name: 'OrderVersion', description: 'One version of an order: who changed what, and when.' })
-class OrderVersionView {
+/** One version of an order, or of a return (C-READ-12). */
+@ClosedObject({ description: 'One version of an order: who changed what, and when.' })
+export class OrderVersion {
   @IntegerField({ min: 1, max: 4_294_967_295, example: 2, description: 'The `sequence` of its event.' })
   version!: number;
   @TextField({ example: 'order.updated', description: 'The type of the event of the change.' }) type!: string;
   @DateTimeField(OCCURRED_AT) occurred_at!: string;
   @ObjectField(() => ActorView, { description: 'Who made the change.' }) actor!: ActorView;
-  @ArrayField(() => MemberChangeView, {
+  @ArrayField(() => MemberChange, {
     max: 1000,
     description: 'The members that changed, each with its value before and after.',
   })
-  changes!: MemberChangeView[];
+  changes!: MemberChange[];
 }
 
 @ClosedObject({ description: 'The versions of the page.' })
-class OrderHistoryData {
+export class OrderHistoryData {
   @IdentifierField(ORDER_NUMBER) order_number!: string;
-  @ArrayField(() => OrderVersionView, { max: 100, description: 'Newest first.' }) versions!: OrderVersionView[];
+  @ArrayField(() => OrderVersion, { max: 100, description: 'Newest first.' }) versions!: OrderVersion[];
   @TextField({ optional: true, example: '1', description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }
@@ -82,3 +88,53 @@ export const OrderHistoryAnswer = answerOf(
   OrderHistoryData,
   'A page of the history of an order.',
 );
+
+type Members = Record<string, unknown>;
+
+/** `updatedAt` differs in every version and is shown as its time, so it is not listed as a change. */
+const NOT_VERSIONED = 'updatedAt';
+
+/**
+ * Derives the versions of an order, newest first, by comparing the orders of successive events (C-READ-12, C-READ-16).
+ * An event that changes nothing, such as `order.flagged` right after `order.updated`, is not a version.
+ * @param events newest first; one more than `count` if the oldest version has a predecessor
+ * @param count the number of events to compare with their predecessors
+ */
+export function orderVersions(events: readonly RecordedEvent[], count: number): OrderVersion[] {
+  const orders = events.map(({ data }) => membersOf((parseJson(data) as { order: Members }).order));
+  return events
+    .slice(0, count)
+    .map((event, index) => toVersion(event, changesBetween(orders[index + 1] ?? {}, orders[index] ?? {})))
+    .filter(({ changes }) => changes.length > 0);
+}
+
+/** Builds the version that an event recorded. */
+export function toVersion(
+  { type, sequence, occurred_at, actor }: RecordedEvent,
+  changes: MemberChange[],
+): OrderVersion {
+  return { version: sequence, type, occurred_at: occurred_at.toISOString(), actor: parseActor(actor), changes };
+}
+
+/** Lists each amount as a member, and of shipments only their identity: their progress has its own events (C-READ-15). */
+function membersOf({ amounts, shipments, ...order }: Members): Members {
+  const amountMembers = Object.entries(amounts as Members).map(([name, value]) => [`amounts.${name}`, value]);
+  const identities = (shipments as Members[] | undefined)?.map(({ shipment_id, tracking_number, carrier }) => ({
+    shipment_id,
+    tracking_number,
+    carrier,
+  }));
+  return {
+    ...order,
+    ...(identities && { shipments: identities }),
+    ...(Object.fromEntries(amountMembers) as Members),
+  };
+}
+
+/** Compares two views of one resource and lists the members that differ, except `updatedAt`. */
+export function changesBetween(before: Members, after: Members): MemberChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .filter((name) => name !== NOT_VERSIONED && !isSameJson(before[name], after[name]))
+    .map((member) => ({ member, before: before[member] ?? null, after: after[member] ?? null }));
+}

@@ -1,56 +1,22 @@
+import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { type ReturnLabel } from '../../shipments/index.js';
-import { type ShipmentView } from '../../shipments/index.js';
+import { type Cancellation, type CancellationView, type CancelledOrder } from './cancellation.resource.js';
 import {
   cancellationOf,
   type Order,
-  type OrderContent,
   ORDER_LIFECYCLE_STATUS,
   ORDER_ORIGIN,
   type OrderRecord,
+  parseOrder,
   reasonsOf,
   warningsOf,
   shownMembers,
 } from './order-content.js';
-import { type Cancellation } from './cancellation-record.js';
-import { type Reason } from './reason.js';
-import { type ReviewWarning } from './warning.js';
-
-/** The review of an order (C-FLAG-3). */
-interface OrderReview {
-  flagged: boolean;
-  reasons: Reason[];
-  /** They never flag the order (C-FLAG-33). */
-  warnings: ReviewWarning[];
-}
-
-/** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1, C-READ-2). */
-export interface OrderView extends OrderContent {
-  order_number: string;
-  order_id: string;
-  protect_order_number: string;
-  store_id: string;
-  /** The store's shop domain when the order was created (C-ORD-27). */
-  platform_domain: string;
-  source_channel: typeof ORDER_ORIGIN.source_channel;
-  api_version: typeof ORDER_ORIGIN.api_version;
-  order_lifecycle_status: typeof ORDER_LIFECYCLE_STATUS;
-  /** When the service created it; UTC with milliseconds, as are all times. */
-  order_date_created: string;
-  updatedAt: string;
-  protection: { ended_at: string | null };
-  /** Link for the customer. */
-  tracking_page_url: string;
-  /** When its personal data was erased (C-PRIV-6). */
-  redacted_at?: string;
-  /** Live shipments, oldest first (C-READ-3). */
-  shipments: ShipmentView[];
-  cancellation: CancellationView;
-  review: OrderReview;
-  return_label?: ReturnLabel;
-}
+import { type ForecastProblemView, type OrderForecastData } from './order-forecast.resource.js';
+import { type OrderReviewView, type Reason, type ReviewWarning } from './order-review.resource.js';
+import { type OrderView, type SourcePayloadDigest, type WrittenOrder } from './order.resource.js';
 
 /**
  * Builds the JSON of an `OrderView`, which `GET` shows (C-READ-1). The stored JSON texts are copied
@@ -68,7 +34,7 @@ export function orderJson(order: OrderRecord, shipments: readonly string[], trac
     store_id,
     platform_domain: order.platform_domain,
     ...ORDER_ORIGIN,
-  });
+  } satisfies Partial<OrderView>);
   const after = JSON.stringify({
     order_lifecycle_status: ORDER_LIFECYCLE_STATUS,
     order_date_created: order.created_at.toISOString(),
@@ -76,7 +42,7 @@ export function orderJson(order: OrderRecord, shipments: readonly string[], trac
     protection: { ended_at: cancelled?.protection_ended_at ?? null },
     tracking_page_url: trackingPageUrl,
     ...(order.redacted_at && { redacted_at: order.redacted_at.toISOString() }),
-  });
+  } satisfies Partial<OrderView>);
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'},"warnings":${review_warnings ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
   return (
@@ -85,43 +51,42 @@ export function orderJson(order: OrderRecord, shipments: readonly string[], trac
   );
 }
 
-/** The cancellations of an order as `GET` shows them (C-CAN-22). */
-type CancellationView = Pick<Cancellation, 'lines' | 'history'> & { status: 'none' | Cancellation['status'] };
-
 const NO_CANCELLATION: CancellationView = { status: 'none', lines: [], history: [] };
 
+/** Builds the cancellations of an order as `GET` shows them (C-CAN-22). */
 function cancellationView(cancellation: Cancellation | undefined): CancellationView {
   const { status, lines, history } = cancellation ?? NO_CANCELLATION;
   return { status, lines, history };
 }
 
-/** The result of a `PUT` or `POST` of an order (C-PUT-3 to C-PUT-5). */
-export interface WriteOutcome {
-  newly_created: boolean;
-  applied: boolean;
-  reason?: 'no_change';
-  fields_changed_count?: number;
+/** Replaces the `source_payload` of an order's document by its digest, because an order has many events (C-EVT-16). */
+export function withPayloadDigest(order: Order): Order {
+  const { source_payload, ...content } = order.content;
+  if (source_payload === undefined) return order;
+  const bytes = Buffer.from(stringifyJson(source_payload));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const source_payload_digest: SourcePayloadDigest = { size_bytes: bytes.length, sha256 };
+  return { ...order, document: stringifyJson({ ...content, source_payload_digest }) };
 }
 
+/** What a `PUT` or `POST` did to an order (C-PUT-3 to C-PUT-5). */
+export type WriteOutcome = Pick<WrittenOrder, 'newly_created' | 'applied' | 'reason' | 'fields_changed_count'>;
+
 /** What a `PUT` of a body would do (C-DRY-2). */
-export interface OrderDryRun {
-  outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
-  order_number: string | null;
-  /** Names of the members that would change, such as `note` or `amounts.subtotal` (C-DRY-3). */
-  fields_changed: string[];
+export interface OrderDryRun extends Omit<OrderForecastData, 'review' | 'problems'> {
   /** How the order would be reviewed; null if it would be refused. */
-  review: OrderReview | null;
+  review: OrderReviewView | null;
   /** One problem for every rule that the body breaks (C-DRY-4). */
   problems: Problem[];
 }
 
 /** Builds the `review` of an order (C-FLAG-3). */
-export function reviewView(reasons: Reason[], warnings: ReviewWarning[]): OrderReview {
+export function reviewView(reasons: Reason[], warnings: ReviewWarning[]): OrderReviewView {
   return { flagged: reasons.length > 0, reasons, warnings };
 }
 
 /** Builds the `data` of a `POST /orders/validate` answer (C-DRY-2). */
-export function orderDryRunView({ review, problems, ...forecast }: OrderDryRun): object {
+export function orderDryRunView({ review, problems, ...forecast }: OrderDryRun): OrderForecastData {
   return {
     ...forecast,
     ...(review && { review }),
@@ -130,16 +95,13 @@ export function orderDryRunView({ review, problems, ...forecast }: OrderDryRun):
 }
 
 /** Builds the members of a problem that its body determines, for the result of a dry run. */
-export function problemView({ code, message, errors, extensions }: Problem): object {
+export function problemView({ code, message, errors, extensions }: Problem): ForecastProblemView {
   const { status, title } = PROBLEMS[code];
   return { code, status, title, detail: message, errors, ...extensions };
 }
 
-/** The result of a cancellation; not `applied` if nothing was left to cancel: `cancellation_id` is then the last one (C-CAN-9). */
-export type CancelledOrder = ReturnType<typeof cancelAnswer>;
-
 /** Builds the `data` of a cancellation's answer (C-CAN-12). */
-export function cancelAnswer(order: Order, cancellation_id: string, applied: boolean) {
+export function cancelAnswer(order: Order, cancellation_id: string, applied: boolean): CancelledOrder {
   return {
     cancellation_id,
     applied,
@@ -150,11 +112,8 @@ export function cancelAnswer(order: Order, cancellation_id: string, applied: boo
   };
 }
 
-/** What a write did to an order, and the members that the service sets. */
-export type WrittenOrder = ReturnType<typeof writeAnswer>;
-
 /** Builds the `data` of a `PUT` or `POST` answer (C-PUT-6). */
-export function writeAnswer(order: Order, outcome: WriteOutcome) {
+export function writeAnswer(order: Order, outcome: WriteOutcome): WrittenOrder {
   return {
     ...outcome,
     order_number: order.order_number,
@@ -169,5 +128,25 @@ export function writeAnswer(order: Order, outcome: WriteOutcome) {
       return { line_id, product_id, sku, quantity };
     }),
     review: reviewView(reasonsOf(order), warningsOf(order)),
+  };
+}
+
+/** An order as lists show it. */
+export type OrderSummary = ReturnType<typeof orderSummary>;
+
+/** Builds the list entry of an order; times are UTC with milliseconds, `lines` is their number. */
+export function orderSummary(record: OrderRecord) {
+  const { order_number, order_id, protect_order_number, review_reasons, created_at, updated_at } = record;
+  const { content } = parseOrder(record);
+  const { ordered_at, currency, customer, amounts, line_items, is_protected, source_store = null } = content;
+  return {
+    ...{ order_number, order_id, protect_order_number, ordered_at, currency, customer, amounts },
+    lines: line_items.length,
+    is_protected,
+    is_flagged: review_reasons !== null,
+    cancellation: cancellationOf(record)?.status ?? ('none' as const),
+    source_store,
+    order_date_created: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
   };
 }

@@ -95,3 +95,73 @@ export class OrderEntity {
   /** 1 from an erasure until something with personal data is added to the order: the nightly job passes it over. */
   @Column({ type: 'tinyint', default: 0 }) is_erased!: number;
 }
+
+/** A row of the unit ledger: the units of one line in one cancellation, return or claim. */
+@Entity('order_units')
+export class OrderUnitEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** `ord_…` */
+  @PrimaryColumn(ID) order_id!: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' }) line_id!: string;
+
+  /** One of `UNIT_KINDS`. */
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) kind!: string;
+
+  /** Id of the cancellation, return or claim. */
+  @PrimaryColumn(ID) reference!: string;
+
+  /** What the line sold then (`itemOf`). */
+  @Column({ type: 'char', length: 32, ...ASCII }) item!: string;
+
+  @Column({ type: 'int', unsigned: true }) quantity!: number;
+}
+
+/** Table `order_contacts`: an e-mail address or a phone in an order beside those in the columns of its row. */
+@Entity('order_contacts')
+@Index('order_contacts_order', ['store_id', 'order_id'])
+export class OrderContactEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** See `ContactHashService`. */
+  @PrimaryColumn({ type: 'binary', length: 16 }) contact_hash!: Buffer;
+
+  /** `ord_…` */
+  @PrimaryColumn(ID) order_id!: string;
+}
+
+/** Table `order_names`: a word of the names in an order. */
+@Entity('order_names')
+@Index('order_names_order', ['store_id', 'order_id'])
+export class OrderNameEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** Of `nameWords`. */
+  @PrimaryColumn({ type: 'varchar', length: 40, ...UTF8 }) word!: string;
+
+  /** `ord_…`, time-ordered. */
+  @PrimaryColumn(ID) order_id!: string;
+}
+
+/** An acknowledgement of the reasons for which an order was flagged. */
+@Entity('flag_acknowledgements')
+export class FlagAcknowledgementEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** The id of the order, not its number. */
+  @PrimaryColumn(ID) order_id!: string;
+
+  /** `ack_…` */
+  @PrimaryColumn(ID) id!: string;
+
+  /** 1 while the order has the acknowledged reasons. The write that changes them sets it to 0 (C-FLAG-37). */
+  @Column({ type: 'tinyint' }) is_current!: number;
+
+  @Column({ type: 'varchar', length: 1024, ...UTF8 }) comment!: string;
+
+  /** Who acknowledged them, in the format of `serializeActor`. */
+  @Column({ type: 'varchar', length: 191, ...UTF8 }) actor!: string;
+
+  @Column(TIME) created_at!: Date;
+}

@@ -1,5 +1,4 @@
-import { ErasedDataField, LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
-import { type Amount } from '../../platform/json/exact-json.js';
+import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU, ErasedDataField } from '../../platform/dto/members.js';
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   ArrayField,
@@ -12,87 +11,20 @@ import {
   IdentifierField,
   IntegerField,
   JsonObjectField,
-  NumberField,
   ObjectField,
   TextField,
 } from '../../platform/validation/index.js';
 import { addModel } from '../../platform/validation/swagger-metadata.js';
-import { REASON_CODES, type Reason } from './reason.js';
-import { type ReviewWarning, WARNING_CODES } from './warning.js';
-import { ReturnLabel, ShipmentDto } from '../../shipments/index.js';
-import { CancellationView } from './order-units.js';
+import { ReturnLabel, ShipmentDto, type ShipmentView } from '../../shipments/index.js';
+import { CANCELLATION, CancellationView } from './cancellation.resource.js';
+import { type LineIdSource } from './line-product.js';
 import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order-members.js';
+import { OrderReviewView } from './order-review.resource.js';
 
-/** One reason for which an order is flagged (C-FLAG-3). */
-@ClosedObject({ name: 'ReviewReason', description: "A contradiction in the order's own figures." })
-class ReviewReasonView {
-  @EnumField(REASON_CODES, { example: 'GRAND_TOTAL_MISMATCH', description: 'A code for programs; it does not change.' })
-  code!: string;
-  @TextField({
-    example: 'subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90',
-    description: "The failing equation in the order's own figures.",
-    kept: true,
-  })
-  detail!: string;
-  @TextField({ example: '/amounts/grand_total', description: 'RFC 6901 pointer into the order.', kept: true })
-  pointer!: string;
-  @NumberField({
-    optional: true,
-    example: 44.09,
-    description: 'The value that the other figures imply; null for a missing figure.',
-    kept: true,
-  })
-  expected!: Amount | null;
-  @NumberField({
-    optional: true,
-    example: 44.9,
-    description: 'The value that was sent; null for a missing figure.',
-    kept: true,
-  })
-  actual!: Amount | null;
-}
-
-/** A warning of the review, which does not flag the order (C-FLAG-33). */
-@ClosedObject({ name: 'ReviewWarning', description: 'A warning of the review, which does not flag the order.' })
-class ReviewWarningView {
-  @EnumField(WARNING_CODES, { example: 'CURRENCY_DIFFERS', description: 'A code for programs; it does not change.' })
-  code!: string;
-  @TextField({
-    example: "currency USD was sent, but the store's currency is BRL, and all amounts count as BRL",
-    description: 'What was sent, and what the service does with it.',
-    kept: true,
-  })
-  detail!: string;
-  @TextField({ example: '/currency', description: 'RFC 6901 pointer into the order.', kept: true }) pointer!: string;
-  @TextField({
-    optional: true,
-    example: 'BRL',
-    description: 'The value that is stored instead; null if there is none.',
-    kept: true,
-  })
-  expected!: string | null;
-  @TextField({ example: 'USD', description: 'The value that was sent.', kept: true }) actual!: string;
-}
-
-/** Whether the order is flagged, and why, and warnings, which never flag it (C-FLAG-3). */
-@ClosedObject({ name: 'OrderReview', description: 'Whether the order is flagged, why, and what the service warns of.' })
-export class OrderReviewView {
-  @BooleanField({
-    example: true,
-    description: 'Whether staff should look at the order, because its figures contradict each other.',
-  })
-  flagged!: boolean;
-  @ArrayField(() => ReviewReasonView, {
-    max: 1000,
-    description: 'Every contradiction that was found; empty if the order is not flagged.',
-  })
-  reasons!: Reason[];
-  @ArrayField(() => ReviewWarningView, {
-    max: 10,
-    description: 'Of the last write that was not refused. They change neither protection nor payouts.',
-  })
-  warnings!: ReviewWarning[];
-}
+const REVIEW = {
+  description: 'Whether the order is flagged, and why.',
+  example: { flagged: false, reasons: [], warnings: [] },
+};
 
 /** A line in the answer of a write: its id, and the members by which the client knows it (C-PUT-6). */
 @ClosedObject({ description: 'A stored line: its id, and the members by which the client knows it.' })
@@ -121,7 +53,7 @@ function withServiceMembers<T extends object>(base: Class<T>) {
     })
     protect_order_number!: string;
     @EnumField(['PLACED'], { example: 'PLACED', description: 'Always `PLACED`: cancellations are in `cancellation`.' })
-    order_lifecycle_status!: string;
+    order_lifecycle_status!: 'PLACED';
     @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'When the service created the order (UTC).' })
     order_date_created!: string;
     @DateTimeField({
@@ -133,21 +65,24 @@ function withServiceMembers<T extends object>(base: Class<T>) {
       example: 'parcelward',
       description: "`partner` if the client's line ids were honoured, `parcelward` if the service minted them.",
     })
-    line_id_source!: string;
+    line_id_source!: LineIdSource;
   }
   return Serviced as Class as Class<T & Serviced>;
 }
 
 /** The result of a write (C-PUT-6). */
-@ClosedObject({ description: 'The effect of the write, and the members that the service sets.' })
-class WrittenOrderData extends withServiceMembers(Object) {
+@ClosedObject({
+  name: 'WrittenOrderData',
+  description: 'The effect of the write, and the members that the service sets.',
+})
+export class WrittenOrder extends withServiceMembers(Object) {
   @BooleanField({ example: true, description: 'Whether this request created the order.' }) newly_created!: boolean;
   @BooleanField({ example: true, description: 'False if the body matched the stored order.' }) applied!: boolean;
   @EnumField(['no_change'], {
     optional: true,
     description: '`no_change` if the body matched the stored order, else left out.',
   })
-  reason?: string;
+  reason?: 'no_change';
   @IntegerField({
     min: 1,
     max: 100,
@@ -158,15 +93,11 @@ class WrittenOrderData extends withServiceMembers(Object) {
   @ErasedDataField() personal_data?: string;
   @ArrayField(() => WrittenLine, { min: 1, max: 250, description: 'The lines of the order.' })
   line_items!: WrittenLine[];
-  @ObjectField(() => OrderReviewView, {
-    description: 'Whether the order is flagged, and why.',
-    example: { flagged: false, reasons: [], warnings: [] },
-  })
-  review!: OrderReviewView;
+  @ObjectField(() => OrderReviewView, REVIEW) review!: OrderReviewView;
 }
 
 /** The answer to a `PUT` or `POST` of an order. */
-export const WrittenOrderAnswer = answerOf('WrittenOrderAnswer', WrittenOrderData, 'The result of a write.');
+export const WrittenOrderAnswer = answerOf('WrittenOrderAnswer', WrittenOrder, 'The result of a write.');
 
 /** The end of an order's protection (C-PROT-10). */
 @ClosedObject({ name: 'Protection', description: "The state of an order's protection." })
@@ -187,9 +118,9 @@ class ShownOrder extends withServiceMembers(OrderMembers) {
     example: 'custom_api',
     description: 'The channel by which the order came to the service.',
   })
-  source_channel!: string;
+  source_channel!: 'custom_api';
   @EnumField(['v1'], { example: 'v1', description: 'The version of the API that stored the order.' })
-  api_version!: string;
+  api_version!: 'v1';
   @BooleanField({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;
   @ObjectField(() => ProtectionView, { description: 'The protection of the order.' }) protection!: ProtectionView;
   @HttpsUrlField({
@@ -200,32 +131,24 @@ class ShownOrder extends withServiceMembers(OrderMembers) {
   tracking_page_url!: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
   redacted_at?: string;
-  @ObjectField(() => CancellationView, {
-    description: 'The cancelled units, and every cancellation.',
-    example: { status: 'none', lines: [], history: [] },
-  })
-  cancellation!: CancellationView;
-  @ObjectField(() => OrderReviewView, {
-    description: 'Whether the order is flagged, and why.',
-    example: { flagged: false, reasons: [], warnings: [] },
-  })
-  review!: OrderReviewView;
+  @ObjectField(() => CancellationView, CANCELLATION) cancellation!: CancellationView;
+  @ObjectField(() => OrderReviewView, REVIEW) review!: OrderReviewView;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'A prepaid label for returns.' })
   return_label?: ReturnLabel;
   @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
-  shipments!: ShipmentDto[];
+  shipments!: ShipmentView[];
   @ArrayField(() => StoredLine, { min: 1, max: 250, description: 'The lines of the order.' }) line_items!: StoredLine[];
 }
 
 /** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
-@ClosedObject({ name: 'OrderView', description: 'An order: all that was sent, and the members that the service sets.' })
-export class OrderResource extends ShownOrder {
+@ClosedObject({ description: 'An order: all that was sent, and the members that the service sets.' })
+export class OrderView extends ShownOrder {
   @JsonObjectField(SOURCE_PAYLOAD) source_payload?: Record<string, unknown>;
 }
 
 /** The stored return label (C-LAB-4). */
 @ClosedObject({ description: 'The label and the number of its order.' })
-class ReturnLabelData {
+export class ReturnLabelData {
   @IdentifierField(ORDER_NUMBER) order_number!: string;
   @ObjectField(() => ReturnLabel, { description: 'A prepaid label for returns.' }) return_label!: ReturnLabel;
   @ErasedDataField() personal_data?: string;
@@ -236,20 +159,20 @@ export const ReturnLabelAnswer = answerOf('ReturnLabelAnswer', ReturnLabelData, 
 
 @ClosedObject({ description: 'Holds the order.' })
 class OrderViewData {
-  @ObjectField(() => OrderResource, { description: 'The order as it is now.' }) order!: OrderResource;
+  @ObjectField(() => OrderView, { description: 'The order as it is now.' }) order!: OrderView;
 }
 
 /** The answer to `GET /orders` (C-LIST-1). */
-export const OrdersAnswer = pageAnswerOf('Orders', 'orders', () => OrderResource, {
+export const OrdersAnswer = pageAnswerOf('Orders', 'orders', () => OrderView, {
   answer: 'A page of orders.',
   data: 'Orders of the store.',
   items: 'Newest first; with `updated_since` or `updated_until` by ascending `updatedAt`.',
   cursor: { max: 128 },
 });
 
-/** The size and hash of a `source_payload`. */
+/** Stands in for `source_payload` in events and the history (C-EVT-16). */
 @ClosedObject({ description: 'The size and the hash of a `source_payload`.' })
-class SourcePayloadDigest {
+export class SourcePayloadDigest {
   @IntegerField({ min: 1, max: 16_777_216, example: 2048, description: 'Of its JSON in UTF-8.' }) size_bytes!: number;
   @TextField({ pattern: '^[0-9a-f]{64}$', description: 'In hex.' }) sha256!: string;
 }

@@ -1,6 +1,5 @@
-import { type IdentifiedLine } from './line-product.js';
-import { isOfItem, type Item, itemsOf } from './items.js';
-import { isFee, itemOf } from './line-product.js';
+import { type IdentifiedLine, isFee, isSameItem, itemOf } from './line-product.js';
+import { type ReturnableItem } from './returnable-item.resource.js';
 
 /** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
@@ -23,15 +22,10 @@ export interface HeldUnits extends LineUnits {
 }
 
 /** The units of one line by use (C-READ-7, C-READ-8). */
-export interface UnitBalance {
-  cancelled_quantity: number;
-  /** In returns that are not rejected. */
-  returned_quantity: number;
-  /** In live claims. */
-  claimed_quantity: number;
-  /** The line's quantity less all three, and less what other lines of its item hold beyond their own units (C-READ-8); 0 for a fee. */
-  returnable_quantity: number;
-}
+export type UnitBalance = Pick<
+  ReturnableItem,
+  'cancelled_quantity' | 'returned_quantity' | 'claimed_quantity' | 'returnable_quantity'
+>;
 
 /**
  * Computes the balance of each line of an order, keyed by `line_id`. Held units that their line can no longer hold, because an
@@ -101,9 +95,93 @@ function heldOf({ line_id }: IdentifiedLine, held: readonly HeldUnits[]): UnitBa
   };
 }
 
+/** What is held of an order's lines. */
+export interface HeldOfItems {
+  balances: ReadonlyMap<string, UnitBalance>;
+  held: readonly HeldUnits[];
+}
+
+const KINDS = ['claim', 'return', 'cancellation'] as const;
+const MEMBERS = {
+  claim: 'claimed_quantity',
+  return: 'returned_quantity',
+  cancellation: 'cancelled_quantity',
+} as const;
+
+/**
+ * Computes what is held of each line, with the units that other lines of its item hold beyond their own (C-READ-8). They are
+ * units of claims if the other lines have any, else of returns, else cancelled ones.
+ */
+export function heldOfItems(lines: readonly IdentifiedLine[], held: readonly HeldUnits[]): HeldOfItems {
+  const balances = unitBalances(lines, held);
+  const ofOthers: HeldUnits[] = [];
+  let items: Item[] | undefined;
+  for (const line of lines) {
+    const balance = balances.get(line.line_id);
+    if (!balance || isFee(line)) continue;
+    const { cancelled_quantity, returned_quantity, claimed_quantity, returnable_quantity } = balance;
+    const taken = line.quantity - cancelled_quantity - returned_quantity - claimed_quantity - returnable_quantity;
+    if (taken <= 0) continue;
+    items ??= itemsOf(lines, held);
+    const item = items.find((each) => each.lines.includes(line));
+    const others = held.filter((units) => units.line_id !== line.line_id && item && isOfItem(item, units));
+    const kind = KINDS.find((each) => others.some((units) => units.kind === each));
+    if (kind === undefined) continue;
+    balances.set(line.line_id, { ...balance, [MEMBERS[kind]]: balance[MEMBERS[kind]] + taken });
+    ofOthers.push(
+      ...others.filter((units) => units.kind === kind).map((units) => ({ ...units, line_id: line.line_id })),
+    );
+  }
+  return { balances, held: [...held, ...ofOthers] };
+}
+
 /** Merges entries of the same line into one, at the position of the first (C-CAN-11, C-PAY-8). */
 export function sumByLine(units: readonly LineUnits[]): LineUnits[] {
   const sums = new Map<string, number>();
   for (const { line_id, quantity } of units) sums.set(line_id, (sums.get(line_id) ?? 0) + quantity);
   return [...sums].map(([line_id, quantity]) => ({ line_id, quantity }));
+}
+
+/** Units of a line, and what the line sold when they were held. */
+interface SoldUnits {
+  line_id: string;
+  item?: string;
+}
+
+/** The lines of an order that may be of one item (C-READ-8). */
+interface Item {
+  lines: IdentifiedLine[];
+  /** What the lines sell, and what they sold when their units were held (`itemOf`). */
+  names: Set<string>;
+}
+
+/** Groups the lines of an order by item. Two lines are of one item also because of a third one that is like both. */
+export function itemsOf(lines: readonly IdentifiedLine[], held: readonly SoldUnits[]): Item[] {
+  const then = Map.groupBy(held, ({ line_id }) => line_id);
+  let items: Item[] = [];
+  for (const line of lines) {
+    const sold = (then.get(line.line_id) ?? []).flatMap(({ item }) => item ?? []);
+    const names = new Set([itemOf(line), ...sold]);
+    const alike = new Set(items.filter((item) => isAlike(item, names)));
+    const all = [...alike, { lines: [line], names }];
+    const joined = {
+      lines: all.flatMap((item) => item.lines),
+      names: new Set(all.flatMap((item) => [...item.names])),
+    };
+    items = [...items.filter((item) => !alike.has(item)), joined];
+  }
+  return items;
+}
+
+/** Whether these are units of the item, also if their line is gone. */
+function isOfItem(item: Item, { line_id, item: sold }: SoldUnits): boolean {
+  return item.lines.some((line) => line.line_id === line_id) || (sold !== undefined && isAlike(item, [sold]));
+}
+
+function isAlike({ names }: Item, others: Iterable<string>): boolean {
+  for (const other of others) {
+    if (names.has(other)) return true;
+    for (const name of names) if (isSameItem(name, other)) return true;
+  }
+  return false;
 }

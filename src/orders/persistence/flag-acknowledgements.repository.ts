@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
-import { FlagAcknowledgementEntity } from '../model/flag-acknowledgement.entity.js';
+import { FlagAcknowledgementEntity } from '../model/order.entity.js';
 
 const ACKNOWLEDGEMENTS = table(FlagAcknowledgementEntity);
 /** The maximum number that is listed of an order. */

@@ -3,7 +3,7 @@ import { type ContactHashes, ContactHashService } from '../../platform/crypto/co
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Order } from '../model/order-content.js';
-import { OrderContactEntity } from '../model/order-contact.entity.js';
+import { OrderContactEntity } from '../model/order.entity.js';
 
 const CONTACTS = table(OrderContactEntity);
 const DELETE = 'DELETE FROM order_contacts WHERE store_id = ? AND order_id = ?';
@@ -50,7 +50,7 @@ export class OrderContactsRepository {
 const listOf = ({ email_hash, phone_hash }: ContactHashes): Buffer[] =>
   [email_hash, phone_hash].filter((hash) => hash !== null);
 
-/** The customer's address and phone; without a phone that of the shipping address. Numbers are of the shipping country. */
+/** The customer's address and phone, or else the phone of the shipping address. Numbers are of the shipping country. */
 export function contactOf({ customer, shipping_address }: Order['content']) {
   const phone = [customer.phone, shipping_address?.phone].find(Boolean);
   return { email: customer.email, phone, country: shipping_address?.country };

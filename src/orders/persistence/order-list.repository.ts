@@ -28,7 +28,8 @@ import { type AttentionFilter, inNeedOfAttention, numberKey } from '../../shipme
 import { type OrderRecord } from '../model/order-content.js';
 import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { OrderEntity } from '../model/order.entity.js';
-import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
+import { ORDER_COLUMNS, ORDER_JSON_COLUMNS } from './orders.repository.js';
+import { isProtectOrderNumber } from '../model/protect-order-number.js';
 
 export const ORDER_SORTS = ['newest', 'oldest', 'value'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -187,7 +188,7 @@ function sourceOf(
 
 /** Rare values first. */
 function indexOf(filter: OrderFilter): string {
-  if (isProtectNumber(filter.text)) return 'orders_protect_order_number';
+  if (isProtectOrderNumber(filter.text)) return 'orders_protect_order_number';
   if (filter.text !== undefined) return filter.flagged === undefined ? 'orders_order_number' : 'orders_flagged_number';
   if (isByUpdate(filter)) return 'orders_updated';
   if (filter.sort === 'value') return 'orders_total';
@@ -201,8 +202,6 @@ function indexOf(filter: OrderFilter): string {
 }
 
 function textFilters(text: string | undefined): ColumnFilter[] {
-  if (text === undefined || isProtectNumber(text)) return equalFilters({ protect_order_number: text });
+  if (text === undefined || isProtectOrderNumber(text)) return equalFilters({ protect_order_number: text });
   return [prefixFilter('order_number', text)];
 }
-
-const isProtectNumber = (text = ''): boolean => PROTECT_NUMBER_PATTERN.test(text);

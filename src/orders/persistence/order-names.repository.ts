@@ -37,12 +37,12 @@ interface Word {
 /** An order with its names. */
 type Named = { id: string } & Record<`name${number}`, string | null>;
 
-/** The words of the names in orders, table `order_names`. They are personal data: an order has only those of its present names. */
+/** The words of the present names in orders, table `order_names`. They are personal data. */
 @Injectable()
 export class OrderNamesRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Replaces the words of orders by those of their names now. Joins the caller's transaction. */
+  /** Replaces the words of orders after their names have changed. Joins the caller's transaction. */
   async refresh(storeId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const orders = await this.database.query<Named[]>(SELECT_NAMES, [storeId, ids]);
@@ -64,7 +64,7 @@ export class OrderNamesRepository {
    * the rarest one, only the newest of them are searched.
    * @param words of `nameWords`
    */
-  async find(storeId: string, words: readonly string[], limit: number): Promise<string[]> {
+  async findByWords(storeId: string, words: readonly string[], limit: number): Promise<string[]> {
     const prefixes = words.slice(0, MAX_TYPED).map((word) => `${word.replaceAll(/[|%_]/g, '|$&')}%`);
     const [rarest, ...others] = await this.rarestFirst(storeId, prefixes);
     if (rarest === undefined) return [];

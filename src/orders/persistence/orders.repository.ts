@@ -4,11 +4,12 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf } from '../../platform/database/chunks.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { decimalText, exact } from '../../platform/money/money.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../../platform/pagination/index.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
-import { newProtectOrderNumber } from '../model/order-ids.js';
+import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import {
   oldestFirst,
   SHIPMENT_COLUMN_NAMES,
@@ -18,24 +19,11 @@ import {
   type ShipmentIdentity,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { FlagAcknowledgementsRepository, UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
+import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from '../model/order.entity.js';
-import { type SharedOrderId } from '../model/warning.js';
-import { type Order, type OrderLookups, type OrderRecord, parseOrder } from '../model/order-content.js';
-
-const LOOKUP_COLUMNS = [
-  'is_flagged',
-  'is_protected',
-  'is_cancelled',
-  'source_store',
-  'email_hash',
-  'phone_hash',
-  'customer_hash',
-  'total',
-  'currency',
-  'protection_cost',
-] as const;
+import { type SharedOrderId } from '../model/order-review.resource.js';
+import { LOOKUP_COLUMNS, type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 /** The columns that an UPDATE writes; the others are written once. */
 const UPDATED_COLUMNS = [
@@ -59,28 +47,15 @@ export const ORDER_COLUMNS = ORDERS.columns.filter(
   (name): name is keyof OrderRecord => !(LOOKUP_COLUMNS as readonly string[]).includes(name),
 );
 
-/** The columns of an order that have no other limit than that of a body. */
+/** The columns of an order that only the limit of a body bounds. */
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
-const SELECT_FROM = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
-const SELECT = `${SELECT_FROM} WHERE store_id = ? AND order_number = ?`;
+export const SELECT_ORDER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
+const SELECT = `${SELECT_ORDER} WHERE store_id = ? AND order_number = ?`;
 /** Reads orders in pages, of which each has documents of at most 4 MiB. */
 export const ORDER_READER = new ListReader(ORDERS.pick(...ORDER_COLUMNS), {
   bytes: bytesOf(...ORDER_JSON_COLUMNS.map((name) => `orders.${name}`)),
 });
-/** The format of a `protect_order_number` (C-VAL-5). */
-export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
-/** How many orders may share a tracking number in `findNumbers`. */
-const MAX_REFERRED = 100;
-/** How many of the newest orders with an e-mail address or a phone `findNumbersOfCustomer` finds. */
-const MAX_OF_CUSTOMER = 50;
-const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
-  (SELECT order_number, id FROM orders FORCE INDEX (${index}) WHERE store_id = ? AND ${hash} =
-    (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
-const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
-const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
-  UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.number_key IN (?) AND s.superseded_by = ''
-    AND s.order_key <> '' LIMIT ${MAX_REFERRED})`;
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
 const withShipments = (names: readonly string[], columns: string, joins = '', states = "''") =>
   `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
@@ -102,20 +77,12 @@ const SHARED_ID =
 // Compare and set: the version changes with every write of the row.
 const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
-const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
-const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
-  WHERE i.store_id = ? AND i.order_number IN (?)`;
-const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
-  WHERE i.store_id = ? AND i.is_flagged = 1 AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
+const NEXT_UNERASED = `SELECT id, order_number FROM orders FORCE INDEX (orders_erased)
+  WHERE store_id = ? AND is_erased = 0 AND id > ? AND id < ? AND updated_at < ? ORDER BY id LIMIT 1`;
+const SET_ERASED = 'UPDATE orders SET is_erased = ? WHERE store_id = ? AND order_number = ? AND is_erased <> ?';
 
-/** The total of an order. */
-export interface OrderTotal {
-  order_number: string;
-  created_at: Date;
-  /** A decimal number: the grand total, else the subtotal. */
-  total: string;
-  currency: string;
-}
+/** An order that may have personal data. */
+export type UnerasedOrder = Pick<OrderRecord, 'id' | 'order_number'>;
 
 /** A row of the order or of one shipment; the columns of the other are null. */
 type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
@@ -147,42 +114,6 @@ export class OrdersRepository {
   /** Finds an order by its order number. */
   find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     return this.select(SELECT, storeId, orderNumber);
-  }
-
-  /**
-   * Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these keys
-   * of tracking numbers; at most 100 of the latter. An order may not exist yet.
-   */
-  async findNumbers(
-    storeId: string,
-    { protectNumber, trackingNumbers }: { protectNumber: string; trackingNumbers: readonly string[] },
-  ): Promise<string[]> {
-    const protect = PROTECT_NUMBER_PATTERN.test(protectNumber) ? protectNumber : '';
-    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_REFERENCES, [
-      ...[storeId, protect],
-      ...[storeId, trackingNumbers],
-    ]);
-    return rows.map(({ order_number }) => order_number);
-  }
-
-  /** Finds the totals of orders. */
-  async findTotals(storeId: string, orderNumbers: readonly string[]): Promise<OrderTotal[]> {
-    return orderNumbers.length === 0 ? [] : this.database.query<OrderTotal[]>(TOTALS, [storeId, orderNumbers]);
-  }
-
-  /** Finds at most `limit` flagged orders that nobody has acknowledged, the oldest first. */
-  findOldestFlagged(storeId: string, limit: number): Promise<OrderTotal[]> {
-    return this.database.query<OrderTotal[]>(OLDEST_FLAGGED, [storeId, limit]);
-  }
-
-  /** Finds the numbers of the orders with the e-mail address or the phone of an order's customer, the newest 50 of each. */
-  async findNumbersOfCustomer(storeId: string, orderNumber: string): Promise<string[]> {
-    const values = [storeId, storeId, orderNumber];
-    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBERS_OF_CUSTOMER, [
-      ...values,
-      ...values,
-    ]);
-    return rows.map(({ order_number }) => order_number);
   }
 
   /** Finds the order and the live shipments that name it, in one consistent read. */
@@ -225,13 +156,6 @@ export class OrdersRepository {
   /** Finds an order and locks its row until the end of the transaction. */
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
     const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
-    return record && parseOrder(record);
-  }
-
-  /** Locks the order whose number `select` finds, a SELECT with the parameters store and id. It does not lock what it reads. */
-  async lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
-    const sql = `${SELECT_FROM} o WHERE o.store_id = ? AND o.order_number = (${select}) FOR UPDATE`;
-    const [record] = await this.database.query<OrderEntity[]>(sql, [storeId, storeId, id]);
     return record && parseOrder(record);
   }
 
@@ -295,12 +219,23 @@ export class OrdersRepository {
     return true;
   }
 
-  private rowOf(order: Order): RowOf<typeof ORDERS> {
-    return { ...order, ...this.lookupsOf(order) };
+  /** Finds the next order after an id that may have personal data, and that was written for the last time before a time. */
+  async findNextUnerased(storeId: string, after: string, before: Date): Promise<UnerasedOrder | undefined> {
+    const values = [storeId, after, lowestIdAt('ord', before), before];
+    const [order] = await this.database.query<UnerasedOrder[]>(NEXT_UNERASED, values);
+    return order;
   }
 
-  private lookupsOf({ store_id, content, review_reasons, cancellation }: Order): OrderLookups {
+  /** Sets whether an order is erased, in the open transaction that erases it or adds personal data to it. */
+  async setErased(storeId: string, orderNumber: string, isErased: boolean): Promise<void> {
+    const value = isErased ? 1 : 0;
+    await this.database.query(SET_ERASED, [value, storeId, orderNumber, value]);
+  }
+
+  private rowOf(order: Order): RowOf<typeof ORDERS> {
+    const { store_id, content, review_reasons, cancellation } = order;
     return {
+      ...order,
       is_flagged: review_reasons === null ? 0 : 1,
       is_protected: content.is_protected ? 1 : 0,
       is_cancelled: cancellation === null ? 0 : 1,

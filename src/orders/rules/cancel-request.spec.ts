@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { isFullCancellation, unitsToCancel } from './cancel-request.js';
-import { type CancelBody } from '../model/order-units.js';
+import { type CancelBody } from '../model/order-bodies.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 

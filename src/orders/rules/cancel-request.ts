@@ -1,10 +1,17 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { activeReturnProblem, referencesOf } from './active-returns.js';
-import { type CancelBody } from '../model/order-units.js';
-import { type HeldOfItems, heldOfItems } from './held-of-items.js';
+import { type CancelBody } from '../model/order-bodies.js';
+import {
+  type HeldOfItems,
+  heldOfItems,
+  type HeldUnits,
+  type LineUnits,
+  sumByLine,
+  type UnitBalance,
+  unitBalances,
+} from '../model/units.js';
 import { type IdentifiedLine } from '../model/line-product.js';
-import { type HeldUnits, type LineUnits, sumByLine, type UnitBalance, unitBalances } from '../model/units.js';
 
 /**
  * Returns the units to cancel, by line: all that are left for a FULL, those that the body names for a PARTIAL (C-CAN-6,

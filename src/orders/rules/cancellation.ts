@@ -1,4 +1,4 @@
-import { type Cancellation, type CancellationEntry } from '../model/cancellation-record.js';
+import { type Cancellation, type CancellationEntry } from '../model/cancellation.resource.js';
 import { snapshotCancelledLines } from './review/cancelled-lines.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { measureDiscount } from './review/kept-discount.js';

@@ -1,16 +1,21 @@
 import { newId } from '../../platform/ids/ids.js';
-import { newProtectOrderNumber } from '../model/order-ids.js';
+import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
+import { isSameJson } from '../../platform/json/same-json.js';
 import { type Store } from '../../stores/index.js';
 import { recomputeStatus } from './cancellation.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
-import { changedFields } from './order-changes.js';
-import { cancellationOf, normalize, type Order, type OrderContent } from '../model/order-content.js';
+import {
+  cancellationOf,
+  normalize,
+  type Order,
+  type OrderContent,
+  withoutPersonalData,
+} from '../model/order-content.js';
 import { reviewWarningsText } from './review/warnings.js';
-import { type SharedOrderId } from '../model/warning.js';
+import { type SharedOrderId } from '../model/order-review.resource.js';
 import { readPair } from '../model/protection.js';
-import { withoutPersonalData } from '../model/order-content.js';
 import { resolveSourceStore } from './source-store.js';
 
 /** An order that is not stored yet; storing it sets its times, version and review. */
@@ -52,7 +57,7 @@ export function newOrder(
 
 /**
  * Replaces the content of a stored order by a body. Optional members that the body leaves out are cleared, except the
- * protection pair and `source_store` (C-PUT-10). Once the personal data of the order is erased, that of a body is dropped
+ * protection pair and `source_store` (C-PUT-10). Once the personal data of the order is erased, a body loses its own
  * before they are compared (C-PRIV-7).
  * @returns the new order, or `stored` itself if the body matches it, and the names of the changed members
  * @throws Problem SOURCE_STORE_CONFLICT
@@ -118,4 +123,25 @@ function serializeContent(
         })
       : null,
   };
+}
+
+/**
+ * Lists the members whose stored value a write changes: top-level members, and each amount by itself, such as
+ * `amounts.subtotal` (C-PUT-7). An empty list means `no_change` (C-PUT-5).
+ */
+export function changedFields(stored: OrderContent, next: OrderContent): string[] {
+  // Internal: it ends with a protection pair, whose members are changes themselves.
+  const { amounts: storedAmounts, is_protection_open: _stored, ...storedRest } = stored;
+  const { amounts: nextAmounts, is_protection_open: _next, ...nextRest } = next;
+  return [
+    ...changedMembers(storedRest, nextRest),
+    ...changedMembers(storedAmounts, nextAmounts).map((name) => `amounts.${name}`),
+  ];
+}
+
+function changedMembers(stored: object, next: object): string[] {
+  const before = stored as Record<string, unknown>;
+  const after = next as Record<string, unknown>;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isSameJson(before[name], after[name]));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type LineItem } from '../model/order-members.js';
-import { identifyNewLines, identifyUpdatedLines, isSameLine } from './line-identity.js';
+import { identifyNewLines, identifyUpdatedLines, isSameLine, newLineId } from './line-identity.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 
 const line = (members: Partial<LineItem>): LineItem => ({ quantity: 1, unit_price: 10, ...members });
@@ -23,6 +23,12 @@ const identified = (lines: LineItem[]): IdentifiedLine[] =>
   lines.map((item, index) => ({ ...item, line_id: `id-${index}` }));
 
 describe('the line ids of a new order', () => {
+  it('C-VAL-4: are li_ and 32 hexadecimal digits if the service mints them, unique', () => {
+    const ids = Array.from({ length: 5000 }, newLineId);
+    expect(ids.every((id) => MINTED.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it("are the client's if every line has its own", () => {
     const lines = [line({ line_id: 'a' }), line({ line_id: 'A' })];
     expect(identifyNewLines(lines)).toEqual({ lines, source: 'partner' });

@@ -1,6 +1,6 @@
 import { type LineIdSource, type IdentifiedLine } from '../model/line-product.js';
 import { isSameProduct, namesProduct } from '../model/line-product.js';
-import { newLineId } from '../model/order-ids.js';
+import { randomBytes } from '../../platform/ids/ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { exact } from '../../platform/money/money.js';
 import { type LineItem } from '../model/order-members.js';
@@ -59,4 +59,9 @@ export function isSameLine(a: LineItem, b: LineItem): boolean {
 
 function hasSamePrice(a: LineItem, b: LineItem): boolean {
   return exact(a.unit_price) === exact(b.unit_price);
+}
+
+/** The identifier of a line that was sent without one: `li_` and 32 hexadecimal digits. */
+export function newLineId(): string {
+  return `li_${randomBytes(16).toString('hex')}`;
 }

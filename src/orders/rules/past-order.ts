@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type Muted, type Silence } from '../../platform/outbox/actor.js';
+import { isSameJson } from '../../platform/json/same-json.js';
 import {
   arrivalOf,
   type CarrierEvent,
@@ -11,14 +11,13 @@ import {
   type PastShipmentEntry,
   untrackedNumbers,
 } from '../../shipments/index.js';
+import { utc } from '../../platform/time/time.js';
 import { type Store } from '../../stores/index.js';
-import { type PostOrderBody, type PutOrderBody } from '../model/order-bodies.js';
-import { type CancelBody } from '../model/order-units.js';
-import { type Order, reasonsOf, warningsOf } from '../model/order-content.js';
-import { type Reason } from '../model/reason.js';
-import { type ReviewWarning } from '../model/warning.js';
+import { type CancelBody, type PostOrderBody, type PutOrderBody } from '../model/order-bodies.js';
+import { cancellationOf, type Order, type OrderRecord, reasonsOf, warningsOf } from '../model/order-content.js';
+import { type Reason, type ReviewWarning } from '../model/order-review.resource.js';
 import { applyReplacement } from './full-replace.js';
-import { isRecorded } from './past-cancellations.js';
+import { type Muted, type Silence } from '../../platform/outbox/actor.js';
 
 /** A valid order of the past. */
 export interface PastOrder {
@@ -58,6 +57,22 @@ export function isStoredAs(stored: Order, sent: PastOrder, store: Store, known: 
   if (newEntries(ofOrder, sent.order.shipments ?? []).length > 0) return false;
   const stands = { live: ofOrder, parcels: known.parcels };
   return shipmentsOf(sent).every((shipment) => missingEvents(stands, shipment) === undefined);
+}
+
+/**
+ * Whether an order has a cancellation already, so that an import that runs again does not cancel further units (C-IMP-5). It
+ * is recognized by its time, and a PARTIAL also by its lines.
+ */
+export function isRecorded(
+  order: Pick<OrderRecord, 'cancellation'>,
+  { type, cancelled_at, line_items }: CancelBody,
+): boolean {
+  if (cancelled_at === undefined) return false;
+  const at = utc(cancelled_at);
+  return (cancellationOf(order)?.history ?? []).some(
+    (entry) =>
+      entry.cancelled_at === at && (type === 'FULL' ? entry.type === 'FULL' : isSameJson(entry.line_items, line_items)),
+  );
 }
 
 /** Collects new orders of a batch whose shipments and parcels nobody else has, neither the store nor another order. */

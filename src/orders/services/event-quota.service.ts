@@ -21,8 +21,7 @@ export class EventQuotaService {
   ) {}
 
   /**
-   * Call it before a write of an order, a new return or a new claim records events. Only writes of the store's OMS are
-   * refused, not those of staff.
+   * Call it before a write of an order, a new return or a new claim records events. Staff may write in any case.
    * @throws Problem DAILY_QUOTA_EXCEEDED
    */
   async assertQuota({ store, actor }: CallerContext): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
 import { ShipmentHistoryService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type SharedOrderId } from '../model/warning.js';
+import { type SharedOrderId } from '../model/order-review.resource.js';
 import { type Order, parseOrder } from '../model/order-content.js';
 import { OrderRecorderService } from './order-recorder.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';

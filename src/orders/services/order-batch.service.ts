@@ -5,8 +5,15 @@ import { ShipmentBatchService, ShipmentHistoryService } from '../../shipments/in
 import { type CallerContext } from '../../stores/index.js';
 import { OrderRecorderService } from './order-recorder.service.js';
 import { newOrder } from '../rules/full-replace.js';
-import { isRecorded } from '../rules/past-cancellations.js';
-import { inPart, type PastOrder, type PastOrderResult, resultOf, shipmentsOf, silenceOf } from '../rules/past-order.js';
+import {
+  inPart,
+  isRecorded,
+  type PastOrder,
+  type PastOrderResult,
+  resultOf,
+  shipmentsOf,
+  silenceOf,
+} from '../rules/past-order.js';
 import { OrderCancellationsService } from './order-cancellations.service.js';
 import { OrdersService } from './orders.service.js';
 

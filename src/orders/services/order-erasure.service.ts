@@ -9,10 +9,9 @@ import { type CallerContext } from '../../stores/index.js';
 import { type Order, withoutPersonalData } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
+import { OrdersRepository, type UnerasedOrder } from '../persistence/orders.repository.js';
 import { OrderRecorderService } from './order-recorder.service.js';
-import { OrdersRepository } from '../persistence/orders.repository.js';
-import { OrderRetentionRepository, type UnerasedOrder } from '../persistence/order-retention.repository.js';
-import { KEPT_OF_CANCELLATION } from '../model/cancellation-record.js';
+import { KEPT_OF_CANCELLATION } from '../model/cancellation.resource.js';
 
 /** Finds orders with old personal data, and erases the personal data of an order's own row. */
 @Injectable()
@@ -22,7 +21,6 @@ export class OrderErasureService {
     private readonly recorder: OrderRecorderService,
     private readonly names: OrderNamesRepository,
     private readonly acknowledgements: FlagAcknowledgementsRepository,
-    private readonly retention: OrderRetentionRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -31,23 +29,23 @@ export class OrderErasureService {
    * @param after empty for the first
    */
   findNextUnerased(storeId: string, after: string, before: Date): Promise<UnerasedOrder | undefined> {
-    return this.retention.findNext(storeId, after, before);
+    return this.orders.findNextUnerased(storeId, after, before);
   }
 
-  /** Notes that an order has personal data again, in the open transaction that adds it: to a return or a claim, say. */
-  markUnerased(order: Pick<Order, 'store_id' | 'order_number' | 'redacted_at'>): Promise<void> {
-    return this.retention.markUnerased(order);
+  /** Notes that an erased order has personal data again, in the open transaction that adds it: to a return or a claim, say. */
+  async markUnerased(order: Pick<Order, 'store_id' | 'order_number' | 'redacted_at'>): Promise<void> {
+    if (order.redacted_at !== null) await this.orders.setErased(order.store_id, order.order_number, false);
   }
 
   /** Finds an order and locks it until the end of the transaction. */
-  lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
+  lockOrder(storeId: string, orderNumber: string): Promise<Order | undefined> {
     return this.orders.lock(storeId, orderNumber);
   }
 
   /**
    * Erases the personal data of an order whose row the open transaction has locked, and records `order.redacted` (C-PRIV-6).
    * An order without any left does not change.
-   * @param traces of what belongs to the order, which the event reports, too; gets those of its content
+   * @param traces of what belongs to the order, which the event reports, too; the traces of its content are added
    */
   async erase(caller: CallerContext, order: Order, traces: ErasureTraces): Promise<void> {
     const content = withoutPersonalData(order.content);
@@ -67,7 +65,7 @@ export class OrderErasureService {
       });
     await this.names.refresh(order.store_id, [order.id]);
     await this.acknowledgements.forgetComments(order.store_id, order.id);
-    await this.retention.markErased(order.store_id, order.order_number);
+    await this.orders.setErased(order.store_id, order.order_number, true);
     traces.add(order.content, content);
   }
 

@@ -2,15 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
-import { parseActor, serializeActor } from '../../platform/outbox/actor.js';
+import { type Actor, parseActor, serializeActor } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type FlagAcknowledgement, FlagAcknowledgementInput } from '../model/flag-acknowledgement.js';
+import { FlagAcknowledgementInput } from '../model/order-bodies.js';
 import { reasonsOf } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
-import { flagDigest } from '../rules/flag-digest.js';
+import { flagDigest } from '../rules/review/review.js';
+
+/** An acknowledgement of the reasons for which an order was flagged. */
+export interface FlagAcknowledgement {
+  id: string;
+  /** Whether the order still has these reasons. */
+  is_current: boolean;
+  comment: string;
+  actor: Actor;
+  created_at: Date;
+}
 
 /** Acknowledges the flags of orders: staff have looked at them, and say why they may stay (C-FLAG-36 to C-FLAG-38). */
 @Injectable()

@@ -1,9 +1,8 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type IncomeDaysRepository } from '../persistence/income-days.repository.js';
-import { type OrderDaysRepository } from '../persistence/order-days.repository.js';
 import { type OrderListRepository } from '../persistence/order-list.repository.js';
+import { type OrderStatisticsRepository } from '../persistence/order-statistics.repository.js';
 import { OrderListService } from './order-list.service.js';
 import { type OrderQueriesService } from './order-queries.service.js';
 
@@ -26,8 +25,7 @@ it('C-LIST-1: reads a page of orders and their shipments as of one moment', asyn
     { findPage: does('orders', { items: [{ order_number: 'A' }], next: 'x' }) } as unknown as OrderListRepository,
     { jsonWith: does('json', '{}') } as unknown as OrderQueriesService,
     { findByOrders: does('shipments', new Map()) } as unknown as ShipmentQueriesService,
-    {} as OrderDaysRepository,
-    {} as IncomeDaysRepository,
+    {} as OrderStatisticsRepository,
   );
   expect(await lists.listJson({ store_id: 'sto_1' } as Store)).toEqual({ orders: ['{}'], next: 'x' });
   expect(steps).toEqual(['begin', 'orders', 'shipments', 'end', 'json']);

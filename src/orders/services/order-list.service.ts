@@ -4,10 +4,13 @@ import { type NamedPage, type PageRequest } from '../../platform/pagination/page
 import { type DateRange } from '../../platform/time/time.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type OrderSummary, orderSummary } from '../model/order-summary.js';
-import { IncomeDaysRepository, type IncomeOfDay } from '../persistence/income-days.repository.js';
-import { OrderDaysRepository, type OrdersOfDay } from '../persistence/order-days.repository.js';
+import { type OrderSummary, orderSummary } from '../model/order-view.js';
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
+import {
+  type IncomeOfDay,
+  type OrdersOfDay,
+  OrderStatisticsRepository,
+} from '../persistence/order-statistics.repository.js';
 import { OrderQueriesService } from './order-queries.service.js';
 
 /** A page of orders. */
@@ -21,8 +24,7 @@ export class OrderListService {
     private readonly orders: OrderListRepository,
     private readonly queries: OrderQueriesService,
     private readonly shipments: ShipmentQueriesService,
-    private readonly days: OrderDaysRepository,
-    private readonly income: IncomeDaysRepository,
+    private readonly statistics: OrderStatisticsRepository,
   ) {}
 
   /**
@@ -46,7 +48,7 @@ export class OrderListService {
       const numbers = found.items.map(({ order_number }) => order_number);
       return { ...found, shipments: await this.shipments.findByOrders(store_id, numbers) };
     });
-    const orders = items.map((order) => this.queries.jsonWith(order, shipments.get(order.order_number) ?? [], store));
+    const orders = items.map((order) => this.queries.jsonWith(store, order, shipments.get(order.order_number) ?? []));
     return { orders, next };
   }
 
@@ -57,11 +59,11 @@ export class OrderListService {
 
   /** Counts orders by the day of their creation, earliest first; days without orders are left out. */
   byDay(storeId: string, range: DateRange): Promise<OrdersOfDay[]> {
-    return this.days.count(storeId, range);
+    return this.statistics.countByDay(storeId, range);
   }
 
   /** Adds up the protection that was sold by the day of the orders' creation, in no order (C-WORK-7). */
   incomeByDay(storeId: string, range: DateRange): Promise<IncomeOfDay[]> {
-    return this.income.find(storeId, range);
+    return this.statistics.findIncomeByDay(storeId, range);
   }
 }

@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { stringifyJson } from '../../platform/json/exact-json.js';
+import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
-import { type IdentifiedLine } from '../model/line-product.js';
+import { goodsOf } from '../model/line-product.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
-import { type OrderVersion, orderVersions, VERSIONS_PER_PAGE } from '../model/order-history.js';
-import { orderJson } from '../model/order-view.js';
-import { withPayloadDigest } from '../model/payload-digest.js';
+import { type OrderVersion, orderVersions, VERSIONS_PER_PAGE } from '../model/order-history.resource.js';
+import { type OrderView } from '../model/order.resource.js';
+import { orderJson, withPayloadDigest } from '../model/order-view.js';
+import { type ReturnableItem } from '../model/returnable-item.resource.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type UnitBalance, unitBalances } from '../model/units.js';
-import { goodsOf } from '../model/line-product.js';
-
-/** A line with the balance of its units (C-READ-7). */
-export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &
-  UnitBalance;
 
 /** A page of an order's versions, newest first. */
 export type HistoryPage = NamedPage<'versions', OrderVersion>;
@@ -35,27 +31,37 @@ export class OrderQueriesService {
   ) {}
 
   /**
+   * Reads an order as `GET` shows it (C-READ-1).
+   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
+   */
+  async get(store: Store, orderNumber: string): Promise<OrderView> {
+    return parseJson(await this.json(store, orderNumber)) as OrderView;
+  }
+
+  /**
    * Reads the JSON of an order with its shipments, as `GET` shows it (C-READ-1).
    * @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4)
    */
-  async currentJson(store: Store, orderNumber: string): Promise<string> {
+  async json(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
-    return this.jsonWith(orderOrThrow(order, orderNumber), shipments, store);
+    return this.jsonWith(store, orderOrThrow(order, orderNumber), shipments);
   }
 
   /**
    * Builds the JSON of an order as `GET` shows it (C-READ-1).
    * @param shipments its live shipments, oldest first
+   * @internal
    */
-  jsonWith(order: OrderRecord, shipments: readonly ShipmentRecord[], store: Store): string {
+  jsonWith(store: Store, order: OrderRecord, shipments: readonly ShipmentRecord[]): string {
     return this.jsonOf(order, store, this.viewsOf(shipments, store));
   }
 
   /**
    * Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16).
    * @param known the JSON of its live shipments, oldest first; without it they are read
+   * @internal
    */
-  async eventJson(order: Order, store: Store, known?: readonly string[]): Promise<string> {
+  async eventJson(store: Store, order: Order, known?: readonly string[]): Promise<string> {
     const { store_id } = store;
     const shipments = known ?? this.viewsOf(await this.shipments.findByOrder(store_id, order.order_number), store);
     return this.jsonOf(withPayloadDigest(order), store, shipments);

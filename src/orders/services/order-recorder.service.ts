@@ -97,7 +97,7 @@ export class OrderRecorderService {
     return warnings === order.review_warnings && reviewText(order, order, store) === order.review_reasons;
   }
 
-  /** Finds those of the orders whose last write was not of the past, by their ids (C-IMP-5). */
+  /** Finds the ids of the orders whose last write was not of the past (C-IMP-5). */
   async findLive(orders: readonly Pick<Order, 'store_id' | 'id' | 'version'>[]): Promise<Set<string>> {
     const last = orders.map(({ store_id: storeId, id: resourceId, version: sequence }) => {
       return { storeId, resourceId, sequence };
@@ -172,7 +172,7 @@ export class OrderRecorderService {
     await this.quota.assertQuota(caller);
     const { store, actor, silence } = caller;
     const { store_id: storeId, id: resourceId, version } = order;
-    const json = await this.queries.eventJson(order, store, shipments);
+    const json = await this.queries.eventJson(store, order, shipments);
     for (const [index, type] of types.entries()) {
       const sequence = version - types.length + 1 + index;
       const event = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Order, type OrderRecord } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
-import { OrdersWithUnitsRepository } from '../persistence/orders-with-units.repository.js';
+import { OrderLookupRepository } from '../persistence/order-lookup.repository.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { needsHeldUnits } from '../rules/review/held-units.js';
 
@@ -14,11 +14,11 @@ import { needsHeldUnits } from '../rules/review/held-units.js';
 export class OrderUnitsService {
   constructor(
     private readonly ledger: UnitLedgerRepository,
-    private readonly orders: OrdersWithUnitsRepository,
+    private readonly orders: OrderLookupRepository,
   ) {}
 
   /** Finds all units of an order that are cancelled, in a return or in a claim. */
-  held({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
+  findHeld({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
     return this.ledger.findHeld(store_id, id);
   }
 
@@ -42,7 +42,7 @@ export class OrderUnitsService {
     { locked }: { locked: boolean },
   ): Promise<HeldUnits[] | undefined> {
     if (!needsHeldUnits(stored, nextLines)) return undefined;
-    if (!locked) return this.held(stored);
-    return (await this.orders.lockByNumber(stored.store_id, stored.order_number))?.heldUnits;
+    if (!locked) return this.findHeld(stored);
+    return (await this.orders.lockWithUnits(stored.store_id, stored.order_number))?.heldUnits;
   }
 }

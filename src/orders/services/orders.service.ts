@@ -4,7 +4,6 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { type PageRequest } from '../../platform/pagination/page.js';
 import {
   newEntries,
   type NewShipmentEntries,
@@ -13,14 +12,13 @@ import {
   type ShipmentIdentity,
 } from '../../shipments/index.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/validation/field.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
-import { type SharedOrderId } from '../model/warning.js';
-import { type HistoryPage, OrderQueriesService, type ReturnableItem } from './order-queries.service.js';
-import { type OrderView, writeAnswer, type WriteOutcome, type WrittenOrder } from '../model/order-view.js';
+import { type SharedOrderId } from '../model/order-review.resource.js';
+import { type ReturnLabelData, type WrittenOrder } from '../model/order.resource.js';
+import { writeAnswer, type WriteOutcome } from '../model/order-view.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrderRecorderService } from './order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
@@ -28,18 +26,12 @@ import { lineRemovalProblem } from '../rules/active-returns.js';
 import { storedHeldReasons } from '../rules/review/held-units.js';
 import { reviewWarningsText } from '../rules/review/warnings.js';
 import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-checks.js';
+import { keptOf } from '../../platform/validation/field.js';
 
 /** A stored order and what the write did to it. */
 interface Written {
   order: Order;
   outcome: WriteOutcome;
-}
-
-/** A return label as it is stored. */
-interface StoredLabel {
-  label: ReturnLabel;
-  /** Whether the personal data of the order is erased, so that the label has none. */
-  isErased: boolean;
 }
 
 /** What a write changes of a stored order. */
@@ -65,14 +57,13 @@ type PlannedWrite = PlannedChange | (OrderSurroundings & { stored?: undefined })
 /** Plans the change of a stored order, or throws the Problem for which there is none. */
 type Plan = (stored: Order, surroundings: OrderSurroundings) => PlannedChange;
 
-/** Writes orders, each in one transaction (C-PUT, C-POST), and reads them; `OrderCancellationsService` cancels them. */
+/** Writes orders, each in one transaction (C-PUT, C-POST); `OrderCancellationsService` cancels them. */
 @Injectable()
 export class OrdersService {
   constructor(
     private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
     private readonly recorder: OrderRecorderService,
-    private readonly queries: OrderQueriesService,
     private readonly units: OrderUnitsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -113,53 +104,20 @@ export class OrdersService {
   }
 
   /**
-   * Reads an order as `GET` shows it (C-READ-1).
-   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
-   */
-  async get(store: Store, orderNumber: string): Promise<OrderView> {
-    return parseJson(await this.json(store, orderNumber)) as OrderView;
-  }
-
-  /**
-   * Reads the JSON of an order as `GET` shows it (C-READ-1).
-   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
-   */
-  async json(store: Store, orderNumber: string): Promise<string> {
-    return this.queries.currentJson(store, orderNumber);
-  }
-
-  /**
-   * Reads the order's lines with the balance of their units (C-READ-7).
-   * @param lines `withFees`: also lines that are no goods, which can be cancelled only
+   * Stores the order's return label in place of the one before it (C-LAB-5), without personal data once the order has none
+   * (C-PRIV-7).
    * @throws Problem ORDER_NOT_FOUND
    */
-  returnableItems(storeId: string, orderNumber: string, lines?: { withFees: boolean }): Promise<ReturnableItem[]> {
-    return this.queries.returnableItems(storeId, orderNumber, lines);
-  }
-
-  /**
-   * Reads a page of the order's versions, newest first (C-READ-10).
-   * @throws Problem ORDER_NOT_FOUND
-   */
-  history(storeId: string, orderNumber: string, page?: PageRequest): Promise<HistoryPage> {
-    return this.queries.history(storeId, orderNumber, page);
-  }
-
-  /**
-   * Stores the order's return label in place of the one before it (C-LAB-5), without personal data if that of the order is
-   * erased (C-PRIV-7).
-   * @throws Problem ORDER_NOT_FOUND
-   */
-  async setReturnLabel(caller: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<StoredLabel> {
+  async setReturnLabel(caller: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabelData> {
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(caller.store.store_id, orderNumber), orderNumber);
       const isErased = stored.redacted_at !== null;
       const normalized = normalizeLabel(sent);
-      const label = isErased ? (keepOnly(normalized, keptOf(ReturnLabel)) as ReturnLabel) : normalized;
-      const isSame = isSameJson(parseJson(stored.return_label ?? '{}'), label);
-      const next = isSame ? stored : { ...stored, return_label: stringifyJson(label) };
+      const return_label = isErased ? (keepOnly(normalized, keptOf(ReturnLabel)) as ReturnLabel) : normalized;
+      const isSame = isSameJson(parseJson(stored.return_label ?? '{}'), return_label);
+      const next = isSame ? stored : { ...stored, return_label: stringifyJson(return_label) };
       await this.recorder.update(stored, next, caller);
-      return { label, isErased };
+      return { order_number: orderNumber, return_label, ...(isErased && { personal_data: 'redacted' }) };
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimView } from '../../claims/index.js';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 
 /** The data of a claim page. */
@@ -22,7 +22,7 @@ export class ClaimPageFactsService {
   constructor(
     private readonly stores: StoresService,
     private readonly claims: ClaimQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly pages: CustomerPagesService,
   ) {}
 

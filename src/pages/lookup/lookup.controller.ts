@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { foldedNumber, OrderLookupService, readTypedNumber } from '../../orders/index.js';
+import { foldedNumber, OrderLookupRepository, readTypedNumber } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
@@ -41,7 +41,7 @@ const LOOKUP = { ...PAGE_ROUTE, path: LookupPath } satisfies Partial<ApiRouteOpt
 export class LookupController {
   constructor(
     private readonly stores: StoresService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly pages: CustomerPagesService,
     private readonly pictures: PictureLinksService,
     private readonly attempts: AttemptLimitService,

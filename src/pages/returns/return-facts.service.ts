@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import {
   type Return,
   returnLabel,
@@ -30,7 +30,7 @@ export class ReturnFactsService {
   constructor(
     private readonly stores: StoresService,
     private readonly returns: ReturnQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly clock: ClockService,
   ) {}
 

@@ -45,7 +45,7 @@ export class ActionLinksService {
 
   private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {
     const { self_service: allowed, claim_policy } = store;
-    const heldUnits = await this.units.held(order);
+    const heldUnits = await this.units.findHeld(order);
     const returnable = () => customerReturnLines(allowed, { order, heldUnits, parcels, now });
     return {
       return: allowed.returns && returnable().some(({ quantity }) => quantity > 0),

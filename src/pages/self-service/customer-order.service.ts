@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type HeldUnits, type Order, OrderLookupService } from '../../orders/index.js';
+import { type HeldUnits, type Order, OrderLookupRepository } from '../../orders/index.js';
 import { type DeliveredParcel } from '../../returns/index.js';
 import { ParcelTrackingService, shipmentContent } from '../../shipments/index.js';
 
@@ -14,7 +14,7 @@ export interface CustomerOrder {
 @Injectable()
 export class CustomerOrderService {
   constructor(
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly parcels: ParcelTrackingService,
   ) {}
 

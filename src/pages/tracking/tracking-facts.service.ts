@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import {
   type ParcelTimelineView,
   ParcelTrackingService,
@@ -38,7 +38,7 @@ export interface TrackingFacts {
 export class TrackingFactsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly shipments: ShipmentQueriesService,
     private readonly parcels: ParcelTrackingService,
     private readonly clock: ClockService,

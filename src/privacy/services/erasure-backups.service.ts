@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService } from '../../orders/index.js';
+import { OrderLookupRepository } from '../../orders/index.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
@@ -17,7 +17,7 @@ export class ErasureBackupsService {
   constructor(
     private readonly stores: StoresService,
     private readonly subjects: PrivacySubjectsRepository,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly shipments: ShipmentQueriesService,
     private readonly privacy: PrivacyService,
   ) {}

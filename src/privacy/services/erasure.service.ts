@@ -27,7 +27,7 @@ export class ErasureService {
   /** Finds an order or a shipment and locks it until the end of the transaction. */
   async lock(storeId: string, subject: Subject): Promise<StoredSubject | undefined> {
     if ('order_number' in subject) {
-      const order = await this.orders.lock(storeId, subject.order_number);
+      const order = await this.orders.lockOrder(storeId, subject.order_number);
       return order && { order };
     }
     const shipment = await this.shipments.lock(storeId, subject.shipment_id);

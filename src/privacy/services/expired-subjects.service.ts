@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderErasureService, OrderLookupService } from '../../orders/index.js';
+import { OrderErasureService, OrderLookupRepository } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
@@ -16,7 +16,7 @@ export class ExpiredSubjectsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly orders: OrderErasureService,
-    private readonly lookup: OrderLookupService,
+    private readonly lookup: OrderLookupRepository,
     private readonly shipments: ShipmentErasureService,
     private readonly erasure: ErasureService,
     private readonly holds: PrivacyHoldsService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
 import { SentMessagesService } from '../../notifications/index.js';
-import { OrdersService } from '../../orders/index.js';
+import { OrderQueriesService } from '../../orders/index.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService } from '../../returns/index.js';
@@ -23,7 +23,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 @Injectable()
 export class OrderRecordsService {
   constructor(
-    private readonly orders: OrdersService,
+    private readonly orders: OrderQueriesService,
     private readonly shipments: ShipmentQueriesService,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from '../../claims/index.js';
 import { MessageErasureService } from '../../notifications/index.js';
-import { OrderLookupService } from '../../orders/index.js';
+import { OrderLookupRepository } from '../../orders/index.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnErasureService, ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
@@ -12,7 +12,7 @@ import { type OrderScope } from '../persistence/order-rows.repository.js';
 @Injectable()
 export class OrderScopesService {
   constructor(
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly shipments: ShipmentErasureService,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService, OrderPersonsService } from '../../orders/index.js';
+import { OrderLookupRepository, OrderSearchRepository } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
@@ -44,8 +44,8 @@ export interface SelectedKeys {
 @Injectable()
 export class PrivacyOrdersService {
   constructor(
-    private readonly persons: OrderPersonsService,
-    private readonly orders: OrderLookupService,
+    private readonly persons: OrderSearchRepository,
+    private readonly orders: OrderLookupRepository,
     private readonly personsShipments: ShipmentErasureService,
     private readonly shipments: ShipmentQueriesService,
     private readonly holds: PrivacyHoldsService,
@@ -65,7 +65,7 @@ export class PrivacyOrdersService {
     }
     const named = [...orders, ...found.map(({ order_key }) => order_key)];
     const existing = await this.orders.findAll(storeId, named, ({ order_number }) => order_number);
-    const numbers = [...new Set([...(await this.persons.findNumbers(storeId, person)), ...existing.keys()])];
+    const numbers = [...new Set([...(await this.persons.findNumbersOfPerson(storeId, person)), ...existing.keys()])];
     const standalone = found.filter(({ order_key }) => !existing.has(order_key)).map(({ id }) => id);
     if (numbers.length + standalone.length === 0)
       throw new Problem('NOTHING_TO_ERASE', 'The store has no order or shipment of this selection.');

@@ -41,8 +41,6 @@ export type ReturnPosition = Pick<Return, 'order_number' | 'created_at' | 'id'>;
 const MUTABLE_COLUMNS = ['status', 'parcel_id', 'refund_id', 'version', 'updated_at', 'document'] as const;
 
 const RETURNS = table(ReturnEntity);
-/** Selects the order number of a return, by its store and its id. */
-export const ORDER_NUMBER_OF_RETURN = 'SELECT r.order_number FROM returns r WHERE r.store_id = ? AND r.id = ?';
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
 const LIST = new ListReader(RETURNS, { bytes: `${eventBytesOf('returns')} + ${bytesOf('returns.document')}` });
 const NEWEST_FIRST: ListOrder = { columns: ['created_at', 'id'], direction: 'DESC' };

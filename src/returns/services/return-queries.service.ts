@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { DEFAULT_LIMIT, type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
@@ -39,7 +39,7 @@ export class ReturnQueriesService {
   constructor(
     private readonly database: DatabaseService,
     private readonly returns: ReturnsRepository,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly parcels: ParcelTrackingService,
     private readonly outbox: OutboxService,
     private readonly pages: CustomerPagesService,

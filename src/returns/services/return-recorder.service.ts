@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderErasureService, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderErasureService, OrderLookupRepository } from '../../orders/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
+import { ReturnEntity } from '../model/return.entity.js';
 import { returnOrThrow, ReturnQueriesService } from './return-queries.service.js';
 import { type ReturnView } from '../model/return.resource.js';
-import { ORDER_NUMBER_OF_RETURN, ReturnsRepository } from '../persistence/returns.repository.js';
+import { ReturnsRepository } from '../persistence/returns.repository.js';
 
 /** The events of a return (C-CB-5). */
 export type ReturnEventType =
@@ -21,7 +22,7 @@ export type ReturnEventType =
 export class ReturnRecorderService {
   constructor(
     private readonly returns: ReturnsRepository,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly erasures: OrderErasureService,
     private readonly queries: ReturnQueriesService,
     private readonly outbox: OutboxService,
@@ -32,7 +33,7 @@ export class ReturnRecorderService {
    * @throws Problem RETURN_NOT_FOUND
    */
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
-    const order = returnOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_RETURN, storeId, id), id);
+    const order = returnOrThrow(await this.orders.lockOrderOf(ReturnEntity, storeId, id), id);
     // A return that nobody has decided holds its order anyway.
     await this.erasures.markUnerased(order);
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventQuotaService, type Order, OrderLookupService, OrderUnitsService } from '../../orders/index.js';
+import { EventQuotaService, type Order, OrderLookupRepository, OrderUnitsService } from '../../orders/index.js';
 import { normalizeLabel } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
@@ -11,7 +11,7 @@ import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { type ReturnView } from '../model/return.resource.js';
 import { ReturnRecorderService } from './return-recorder.service.js';
 
-type LockedOrder = Awaited<ReturnType<OrderLookupService['lockByReference']>>;
+type LockedOrder = Awaited<ReturnType<OrderLookupRepository['lockByReference']>>;
 type RequestBody = Omit<ReturnRequestBody, 'order_id'>;
 
 /** A request of a customer on the pages; its address is that of the order. */
@@ -30,7 +30,7 @@ interface RequestedReturn {
 export class ReturnsService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly units: OrderUnitsService,
     private readonly recorder: ReturnRecorderService,
     private readonly quota: EventQuotaService,

@@ -1,6 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { UnstoredMailsService } from '../../notifications/index.js';
-import { OrderLookupService } from '../../orders/index.js';
+import { OrderLookupRepository } from '../../orders/index.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { languageOf } from '../../platform/text/language.js';
 import { StoresService } from '../../stores/index.js';
@@ -14,7 +14,7 @@ export class SendCodeJob implements JobHandler {
   constructor(
     private readonly verification: VerificationService,
     private readonly stores: StoresService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly mails: UnstoredMailsService,
   ) {}
 

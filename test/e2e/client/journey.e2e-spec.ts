@@ -1,16 +1,11 @@
-import {
-  type Client,
-  type Event,
-  ParcelwardProblem,
-  type PutOrderBody,
-  type ReturnRequestBody,
-} from '../../../packages/client/src/index.js';
+import { type Client, ParcelwardProblem, type PutOrderBody, type ReturnRequestBody } from '../../../packages/client/src/index.js';
 import { aPicture, daysAgo } from '../../support/claims.js';
 import { clientOf } from '../../support/oms-client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
+import { type Event } from '../../../packages/client/src/generated.js';
 
 const YESTERDAY = daysAgo(1);
 

@@ -3,8 +3,8 @@ import { type ClaimStatisticsService } from '../../../src/claims/services/claim-
 import { type MoneyStatisticsService } from '../../../src/desk/services/money-statistics.service.js';
 import { type WorkList, type WorkListService } from '../../../src/desk/services/work-list.service.js';
 import { type MoneyOfDay } from '../../../src/desk/rules/money-figures.js';
-import { type Reason } from '../../../src/orders/model/reason.js';
-import { flagDigest } from '../../../src/orders/rules/flag-digest.js';
+import { type Reason } from '../../../src/orders/model/order-review.resource.js';
+import { flagDigest } from '../../../src/orders/rules/review/review.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';

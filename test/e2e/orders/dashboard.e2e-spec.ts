@@ -1,9 +1,9 @@
 import { type OrderFilter } from '../../../src/orders/persistence/order-list.repository.js';
 import { type OrderListService, type OrdersPage } from '../../../src/orders/services/order-list.service.js';
-import { type OrdersOfDay } from '../../../src/orders/persistence/order-days.repository.js';
+import { type OrdersOfDay } from '../../../src/orders/persistence/order-statistics.repository.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { type PageRequest } from '../../../src/platform/pagination/page.js';
-import { type OrdersService } from '../../../src/orders/services/orders.service.js';
+import { type OrderQueriesService } from '../../../src/orders/services/order-queries.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
@@ -152,7 +152,7 @@ describe('the order list of a dashboard', () => {
   });
 
   it('reads an order as the API shows it', async () => {
-    const order = await service<OrdersService>('OrdersService').get(store.store, `${prefix}-f`);
+    const order = await service<OrderQueriesService>('OrderQueriesService').get(store.store, `${prefix}-f`);
     const { json } = await store.get(`/orders/${prefix}-f`);
     expect(order).toEqual((json.data as Json).order);
     expect(order.review.reasons.map(({ code }) => code)).toContain('FIGURE_MISSING');

@@ -1,5 +1,5 @@
-import { type Reason } from '../../../src/orders/model/reason.js';
-import { flagDigest } from '../../../src/orders/rules/flag-digest.js';
+import { type Reason } from '../../../src/orders/model/order-review.resource.js';
+import { flagDigest } from '../../../src/orders/rules/review/review.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';
 import { type CallerContext } from '../../../src/stores/caller-context.js';

@@ -4,7 +4,7 @@ import { type UploadsService } from '../../../src/claims/uploads/uploads.service
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type MessageResendsService } from '../../../src/notifications/messages/sent/message-resends.service.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
-import { flagDigest } from '../../../src/orders/rules/flag-digest.js';
+import { flagDigest } from '../../../src/orders/rules/review/review.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { operationsWithTexts, withCanaries } from '../../support/canaries.js';

@@ -1,6 +1,7 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import fc from 'fast-check';
 import { OrderCancellationsService } from '../../../src/orders/services/order-cancellations.service.js';
+import { OrderQueriesService } from '../../../src/orders/services/order-queries.service.js';
 import { OrdersService } from '../../../src/orders/services/orders.service.js';
 import { type PutOrderBody } from '../../../src/orders/model/order-bodies.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
@@ -186,7 +187,7 @@ const refunds = fc.tuple(pick, reference, fc.constantFrom('R1', 'R2')).map(([at,
 
 /** Expects the same units, returns and events as in the model. */
 async function expectSame(model: OrderModel, real: OrderInService): Promise<void> {
-  const items = await app.get(OrdersService).returnableItems(store.id, real.number);
+  const items = await app.get(OrderQueriesService).returnableItems(store.id, real.number);
   const expected = (Object.keys(model.quantities) as (keyof ModelUnits)[]).map((line_id) => ({
     line_id,
     quantity: model.quantities[line_id],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService } from '../../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { languageOf } from '../../../platform/text/language.js';
@@ -31,7 +31,7 @@ interface NotifiedEvent {
 export class EventMessagesService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly messages: MessagesRepository,
     private readonly optOuts: OptOutsRepository,
     private readonly jobs: JobsService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ClaimView } from '../../../claims/index.js';
-import { type Order, OrderLookupService } from '../../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type Amount, parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
@@ -72,7 +72,7 @@ export class EventReaderService {
     private readonly outbox: OutboxService,
     private readonly stores: StoresService,
     private readonly returns: ReturnQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly pages: CustomerPagesService,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService } from '../../../orders/index.js';
+import { OrderLookupRepository } from '../../../orders/index.js';
 import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
@@ -11,7 +11,7 @@ import { TrackingComposerService } from '../tracking/tracking-composer.service.j
 export class MessageRecipientsService {
   constructor(
     private readonly tracking: TrackingComposerService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly optOuts: OptOutsRepository,
     private readonly bounces: MailBouncesRepository,
   ) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService } from '../../../orders/index.js';
+import { OrderLookupRepository } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { parseEventId } from '../message-triggers.js';
 import { type Message } from '../persistence/messages.repository.js';
@@ -26,7 +26,7 @@ interface TextedMail {
 export class OwnTextsService {
   constructor(
     private readonly texts: MessageTextsRepository,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
     private readonly stores: StoresService,
     private readonly samples: SampleMailsService,
   ) {}

@@ -1,4 +1,4 @@
-import { type OrderLookupService } from '../../../orders/index.js';
+import { type OrderLookupRepository } from '../../../orders/index.js';
 import { type ShipmentQueriesService } from '../../../shipments/index.js';
 import { type StoresService } from '../../../stores/index.js';
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
@@ -24,7 +24,7 @@ it('reads the order of a digest once, and no order of a shipment that moved', as
         read.push(number);
         return Promise.resolve(order);
       },
-    } as unknown as OrderLookupService,
+    } as unknown as OrderLookupRepository,
   );
   const found = await contexts.findOfSubject('sto_1', 'order:R-1', ['shp_1', 'shp_2', 'shp_3', 'shp_9', 'shp_4']);
   expect(found.map((context) => context.shipment.id)).toEqual(['shp_1', 'shp_2', 'shp_4']);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RowKey } from '../../../platform/database/lease-table.js';
-import { type Order, OrderLookupService } from '../../../orders/index.js';
+import { type Order, OrderLookupRepository } from '../../../orders/index.js';
 import {
   shipmentContent,
   type ShipmentContent,
@@ -24,7 +24,7 @@ export class ShipmentContextService {
   constructor(
     private readonly stores: StoresService,
     private readonly shipments: ShipmentQueriesService,
-    private readonly orders: OrderLookupService,
+    private readonly orders: OrderLookupRepository,
   ) {}
 
   /** Finds shipments of any stores; leaves out superseded ones. Their orders are read one by one, because they may be large. */

@@ -1,4 +1,4 @@
-import { type Basis } from '../../model/cancellation-record.js';
+import { type Basis } from '../../model/cancellation.resource.js';
 import { type ScaledAmount, exact } from '../../../platform/money/money.js';
 import { type Amounts, type LineItem } from '../../model/order-members.js';
 import { goodsOf, isFee } from '../../model/line-product.js';

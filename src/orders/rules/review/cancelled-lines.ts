@@ -1,14 +1,14 @@
 import { exact, moneyText } from '../../../platform/money/money.js';
-import { type Cancellation } from '../../model/cancellation-record.js';
+import { type Cancellation } from '../../model/cancellation.resource.js';
 import { isSameLine } from '../line-identity.js';
 import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
-import { type Reason } from '../../model/reason.js';
+import { type Reason } from '../../model/order-review.resource.js';
 
 /**
  * Lists the changes of lines with cancelled units since their first cancellation (C-FLAG-15, C-FLAG-18). A line counts as
  * unchanged if the order has the same product with the same quantity and unit price, under any `line_id` (C-FLAG-19).
- * Each line of the order matches at most one snapshot: that of its own `line_id` first, then any other.
+ * Each line of the order matches at most one snapshot: first the one of its own `line_id`, then any other.
  */
 export function changedLineReasons(content: OrderContent, cancellation: Cancellation | undefined): Reason[] {
   if (!cancellation) return [];

@@ -3,7 +3,7 @@ import { amountOf, type ScaledAmount, exact, minorUnit, moneyText, roundTo } fro
 import { type Amounts, type Discount, type LineItem } from '../../model/order-members.js';
 import { describeBasis, listPrice } from '../payout/items-total.js';
 import { type OrderContent } from '../../model/order-content.js';
-import { type Reason } from '../../model/reason.js';
+import { type Reason } from '../../model/order-review.resource.js';
 
 /** A comparison, in ten-thousandths: the value that the other figures imply, and the value that was sent. */
 interface Sides {

@@ -1,4 +1,4 @@
-import { type Cancellation } from '../../model/cancellation-record.js';
+import { type Cancellation } from '../../model/cancellation.resource.js';
 import { measureDiscount } from './kept-discount.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { stringifyJson } from '../../../platform/json/exact-json.js';

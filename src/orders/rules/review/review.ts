@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { stringifyJson } from '../../../platform/json/exact-json.js';
 import { type Store } from '../../../stores/index.js';
 import { cancellationOf, type Order } from '../../model/order-content.js';
-import { type Reason } from '../../model/reason.js';
+import { type Reason } from '../../model/order-review.resource.js';
 import { type HeldUnits } from '../../model/units.js';
 import { changedLineReasons } from './cancelled-lines.js';
 import { figureReasons } from './figures.js';
@@ -28,4 +30,9 @@ export function reviewOrder(
     ...changedLineReasons(content, cancellation),
     ...(held ? heldUnitReasons(content, held) : previous ? storedHeldReasons(previous) : []),
   ];
+}
+
+/** Identifies the reasons for which an order is flagged: other reasons have another digest (C-FLAG-36). */
+export function flagDigest(reasons: readonly Reason[]): string {
+  return createHash('sha256').update(stringifyJson(reasons)).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { type Store } from '../../../stores/index.js';
 import { type PutOrderBody } from '../../model/order-bodies.js';
 import { type Order, warningsOf } from '../../model/order-content.js';
-import { type ReviewWarning, type SharedOrderId } from '../../model/warning.js';
+import { type ReviewWarning, type SharedOrderId } from '../../model/order-review.resource.js';
 
 const SHARED = 'ORDER_ID_SHARED';
 

@@ -1,5 +1,5 @@
 // Imports every entry of the package, and reports side effects on this process; then reads names of methods such as
-// `OrdersService.get` from standard input, and reports those that the package lacks.
+// `OrderQueriesService.get` from standard input, and reports those that the package lacks.
 const environmentReads: string[] = [];
 process.env = new Proxy(process.env, {
   get(target, name) {

@@ -30,6 +30,7 @@ import {
   checked,
   type OrderView,
   OrderListService,
+  OrderQueriesService,
   OrdersModule,
   OrdersService,
   PutOrderBody,
@@ -118,11 +119,11 @@ function orderBody(members: object = {}): PutOrderBody {
 }
 
 async function order(caller: CallerContext): Promise<void> {
-  const [orders, { store_id }] = [of(OrdersService), caller.store];
+  const [orders, queries, { store_id }] = [of(OrdersService), of(OrderQueriesService), caller.store];
   const { newly_created } = await orders.put(caller, 'D-1', orderBody());
   await orders.put(caller, 'D-2', orderBody({ order_id: 'oid-2', amounts: { ...SOUND, grand_total: 1 } }));
-  const view: OrderView = await orders.get(caller.store, 'D-1');
-  const { versions } = await orders.history(store_id, 'D-1');
+  const view: OrderView = await queries.get(caller.store, 'D-1');
+  const { versions } = await queries.history(store_id, 'D-1');
   const list = of(OrderListService);
   const [all, flagged, found] = await Promise.all([
     list.list(store_id),
@@ -260,7 +261,7 @@ async function startIsolated({ store_id }: Store): Promise<string[]> {
 async function refused(caller: CallerContext): Promise<void> {
   const problems: string[] = [];
   for (const refusedWork of [
-    () => of(OrdersService).get(caller.store, 'nobody'),
+    () => of(OrderQueriesService).get(caller.store, 'nobody'),
     () => of(ApiKeysService).generate(caller.store.store_id),
     () => of(StoresService).update(caller.store.store_id, { currency: 'nope', colour: 1 }),
   ]) {

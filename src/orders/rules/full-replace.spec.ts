@@ -1,5 +1,5 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { changedFields } from './order-changes.js';
+import { changedFields } from './full-replace.js';
 import { type OrderContent } from '../model/order-content.js';
 
 const content = (members: object = {}): OrderContent => ({

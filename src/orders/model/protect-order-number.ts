@@ -7,7 +7,7 @@ export function newProtectOrderNumber(): string {
   return 'PW-' + Array.from(randomBytes(10), (byte) => CROCKFORD[byte & 31]).join('');
 }
 
-/** The identifier of a line that was sent without one: `li_` and 32 hexadecimal digits. */
-export function newLineId(): string {
-  return `li_${randomBytes(16).toString('hex')}`;
-}
+/** The format of a `protect_order_number` (C-VAL-5). */
+const FORMAT = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
+
+export const isProtectOrderNumber = (text = ''): boolean => FORMAT.test(text);

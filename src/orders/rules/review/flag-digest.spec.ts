@@ -1,6 +1,6 @@
-import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { type Reason } from '../model/reason.js';
-import { flagDigest } from './flag-digest.js';
+import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
+import { type Reason } from '../../model/order-review.resource.js';
+import { flagDigest } from './review.js';
 
 const reason: Reason = {
   code: 'GRAND_TOTAL_MISMATCH',

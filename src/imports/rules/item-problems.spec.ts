@@ -1,6 +1,6 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
-import { briefProblem } from './brief-problem.js';
+import { briefProblem } from './item-problems.js';
 
 const fault = (index: number, name = 'x'): Fault => ({
   pointer: `/${name}${index}`,

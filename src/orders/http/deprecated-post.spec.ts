@@ -1,4 +1,4 @@
-import { rewriteLegacyKeys } from './legacy-keys.js';
+import { rewriteLegacyKeys } from './deprecated-post.js';
 
 describe('the legacy keys', () => {
   it.each([

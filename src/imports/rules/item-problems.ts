@@ -1,4 +1,6 @@
 import { problemView } from '../../orders/index.js';
+import { isUnfitValue } from '../../platform/database/database-errors.js';
+import { errorText } from '../../platform/errors/error-text.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Fault } from '../../platform/validation/index.js';
@@ -27,3 +29,18 @@ function fitting(faults: readonly Fault[]): Fault[] {
 }
 
 const bytesOf = (value: object): number => Buffer.byteLength(stringifyJson(value));
+
+/** The problem of an order of the file that is not held in memory. */
+export function orderTooLarge(maxBytes: number): Problem {
+  return new Problem('PAYLOAD_TOO_LARGE', `The order is larger than ${maxBytes} bytes.`);
+}
+
+/** The problem of an order that met an error which nobody expected. */
+export function unexpectedProblem(cause: unknown): Problem {
+  return new Problem('INTERNAL_ERROR', `The order met an unexpected error: ${errorText(cause)}`, { cause });
+}
+
+/** Whether an error comes from the values of an order, so that the order meets it whenever it is written. */
+export function isOfValues(error: unknown): boolean {
+  return [RangeError, TypeError, SyntaxError].some((type) => error instanceof type) || isUnfitValue(error);
+}

@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { orderVersions } from './order-history.js';
+import { orderVersions } from './order-history.resource.js';
 
 const AT = new Date('2026-11-20T02:00:24.274Z');
 

@@ -5,12 +5,30 @@ import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
 import { ImportLine, type PastEvent } from '../model/import-line.js';
-import { type ImportContent, type LeftOut } from '../model/import.js';
-import { briefProblem } from './brief-problem.js';
+import { type ImportContent, type ImportItem } from '../model/import.js';
+import { briefProblem, orderTooLarge, unexpectedProblem } from './item-problems.js';
+import { type FilePosition, type ItemOptions, linesOf, type OpenFile, refuseBlankText } from './lines.js';
 import { withProtection } from './protection-lines.js';
-import { unexpectedProblem } from './unexpected-problem.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads the orders of an NDJSON file from a place on, one at a time (C-IMP-4). Blank lines are skipped. */
+export async function* parcelwardItems(
+  open: OpenFile,
+  from: FilePosition,
+  { maxBytes, protection }: ItemOptions,
+): AsyncGenerator<ImportItem> {
+  let { offset } = from;
+  for await (const { number: line, end, bytes } of linesOf(open(from.offset), from, maxBytes)) {
+    if (bytes?.toString().trim() === '') {
+      refuseBlankText(end - offset, line);
+      continue;
+    }
+    offset = end;
+    const read = bytes ? readLine(bytes, protection) : { content: { problem: orderTooLarge(maxBytes) } };
+    yield { line, lastLine: line, end, ...read };
+  }
+}
 
 /**
  * The content of a line in the format `parcelward` (C-IMP-4), and its order number if it has one.
@@ -50,7 +68,7 @@ function validContent(json: unknown): ImportContent {
   const { order, cancellations = [], tracking = [], returns } = withoutNulls(ImportLine, json);
   const carriers = new Map((order.shipments ?? []).map(({ tracking_number, carrier }) => [tracking_number, carrier]));
   const hasTimeline = (number: string): boolean => resolveCarrier(carriers.get(number) ?? '', number) !== undefined;
-  const leftOut: LeftOut = {
+  const leftOut = {
     returns: Array.isArray(returns) ? returns.length : 0,
     tracking: tracking.filter(({ tracking_number }) => !hasTimeline(tracking_number)).length,
     refunds: 0,

@@ -1,5 +1,5 @@
 import { anOrder } from '../../../test/support/orders.js';
-import { readLine } from './parcelward-line.js';
+import { readLine } from './parcelward-items.js';
 
 const SHIPMENT = { tracking_number: '1Z5R89390357567127', carrier: 'ups' };
 const EVENT = { status: 'DELIVERED', occurred_at: '2026-11-02T10:00:00+01:00' };

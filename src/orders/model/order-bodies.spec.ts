@@ -1,4 +1,4 @@
-import { otherOrderFaults, shipmentOrderFaults } from '../model/shipment-entries.js';
+import { otherOrderFaults, shipmentOrderFaults } from './order-bodies.js';
 
 const entry = (tracking_number: string, order_number?: string | null) => ({ tracking_number, order_number });
 
