@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { OrderListController } from './http/order-list.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { OrderNamesSubscriber } from './jobs/order-names.subscriber.js';
-import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
 import { OrderBatchPlanService } from './services/order-batch-plan.service.js';
