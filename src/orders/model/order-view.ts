@@ -1,8 +1,7 @@
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { type ReturnLabel } from '../../shipments/index.js';
-import { type ShipmentView } from '../../shipments/index.js';
+import { type ReturnLabel, type ShipmentView } from '../../shipments/index.js';
 import {
   cancellationOf,
   type Order,

@@ -20,7 +20,7 @@ import { addModel } from '../../platform/validation/swagger-metadata.js';
 import { ErasedDataField } from '../../platform/dto/erased-data.js';
 import { REASON_CODES, type Reason } from './reason.js';
 import { type ReviewWarning, WARNING_CODES } from './warning.js';
-import { ReturnLabel, ShipmentDto } from '../../shipments/index.js';
+import { ReturnLabel, ShipmentView } from '../../shipments/index.js';
 import { CancellationView } from './order-units.js';
 import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order-members.js';
 
@@ -213,8 +213,8 @@ class ShownOrder extends withServiceMembers(OrderMembers) {
   review!: OrderReviewView;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'A prepaid label for returns.' })
   return_label?: ReturnLabel;
-  @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
-  shipments!: ShipmentDto[];
+  @ArrayField(() => ShipmentView, { max: 10_000, description: 'Live shipments, oldest first.' })
+  shipments!: ShipmentView[];
   @ArrayField(() => StoredLine, { min: 1, max: 250, description: 'The lines of the order.' }) line_items!: StoredLine[];
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { countsBy, type ShipmentStatus } from '../../shipments/index.js';
+import { SCANS_OF_ORDER, type ShipmentStatus } from '../../shipments/index.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type HeldUnits } from '../model/units.js';
 import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
@@ -24,13 +24,9 @@ export interface OrderWithUnitsAndShipments extends OrderWithUnits {
 }
 
 const NO_UNITS = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS item, NULL AS quantity';
-const NO_SHIPMENT = 'NULL AS shipment, NULL AS status, NULL AS last_scan_at';
+const NO_SHIPMENT = SCANS_OF_ORDER.columns.map((name) => `NULL AS ${name}`).join(', ');
 const NO_ORDER = ORDER_COLUMNS.map((name) => (name === 'id' ? 'o.id' : 'NULL')).join(', ');
-const SHIPMENTS_OF_ORDER = `SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${NO_UNITS}, s.document, p.status,
-  (SELECT e.occurred_at FROM tracking_events e WHERE e.store_id = s.store_id AND e.parcel_id = s.parcel_id
-    AND ${countsBy('UTC_TIMESTAMP(3)')} ORDER BY e.occurred_at DESC LIMIT 1)
-  FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
-  WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
+const NO_ORDER_NOR_UNITS = `${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${NO_UNITS}`;
 const FIND_WITH_SHIPMENTS = selectWithUnits({ withShipments: true });
 const LOCK_WITH_SHIPMENTS = selectWithUnits({ lock: ' FOR UPDATE', withShipments: true });
 const LOCK = selectWithUnits({ lock: ' FOR UPDATE' });
@@ -50,7 +46,7 @@ const NUMBERS_OF_REFERENCE = `SELECT 1 AS step, order_number FROM orders WHERE s
 function selectWithUnits({ lock = '', withShipments = false } = {}): string {
   const where = 'WHERE o.store_id = ? AND o.order_number = ?';
   const noShipment = withShipments ? `, ${NO_SHIPMENT}` : '';
-  const shipments = withShipments ? ` UNION ALL (${SHIPMENTS_OF_ORDER})` : '';
+  const shipments = withShipments ? ` UNION ALL (SELECT ${NO_ORDER_NOR_UNITS}, ${SCANS_OF_ORDER.select})` : '';
   return `(SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')}, ${NO_UNITS}${noShipment}
     FROM orders o ${where}${lock})
     UNION ALL (SELECT STRAIGHT_JOIN ${NO_ORDER}, u.line_id, u.kind, u.reference, u.item, u.quantity${noShipment}

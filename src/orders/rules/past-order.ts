@@ -1,13 +1,13 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type Muted, type Silence } from '../../platform/outbox/silence.js';
 import {
-  arrivalOf,
+  findArrival,
   type CarrierEvent,
   type KnownShipments,
   missingEvents,
   newEntries,
   numberKey,
-  parcelOf,
+  resolveParcel,
   type PastShipmentEntry,
   untrackedNumbers,
 } from '../../shipments/index.js';
@@ -81,7 +81,7 @@ export class FreshShipments {
 
   private isFresh(shipment: PastShipmentEntry): boolean {
     const number = numberKey(shipment.entry.tracking_number);
-    const keys = parcelOf(shipment).map(keyOf);
+    const keys = resolveParcel(shipment).map(keyOf);
     const isTaken = this.numbers.has(number) || keys.some((key) => this.parcels.has(key));
     this.numbers.add(number);
     for (const key of keys) this.parcels.add(key);
@@ -124,7 +124,7 @@ export function silenceOf(
   ]);
   const arrivals = past.flatMap(({ histories = new Map() }) =>
     [...histories].flatMap(([number, events]) => {
-      const arrival = arrivalOf(events, now);
+      const arrival = findArrival(events, now);
       return arrival ? [[number, arrival] as const] : [];
     }),
   );

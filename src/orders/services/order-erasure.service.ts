@@ -6,14 +6,13 @@ import { keptOf } from '../../platform/privacy/kept-of.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ReturnLabel } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type Order } from '../model/order-content.js';
+import { type Order, withoutPersonalData } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
 import { OrderRecorderService } from './order-recorder.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { OrderRetentionRepository, type UnerasedOrder } from '../persistence/order-retention.repository.js';
 import { KEPT_OF_CANCELLATION } from '../model/cancellation-record.js';
-import { withoutPersonalData } from '../model/order-content.js';
 
 /** Finds orders with old personal data, and erases the personal data of an order's own row. */
 @Injectable()

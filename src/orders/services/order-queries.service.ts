@@ -5,7 +5,7 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
-import { type IdentifiedLine } from '../model/line-product.js';
+import { type IdentifiedLine, goodsOf } from '../model/line-product.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type OrderVersion, orderVersions, VERSIONS_PER_PAGE } from '../model/order-history.js';
 import { orderJson } from '../model/order-view.js';
@@ -13,7 +13,6 @@ import { withPayloadDigest } from '../model/payload-digest.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type UnitBalance, unitBalances } from '../model/units.js';
-import { goodsOf } from '../model/line-product.js';
 
 /** A line with the balance of its units (C-READ-7). */
 export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &

@@ -5,10 +5,15 @@ import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
-import { ReturnLabel } from '../../shipments/index.js';
+import {
+  ReturnLabel,
+  newEntries,
+  type NewShipmentEntries,
+  normalizeLabel,
+  type ShipmentIdentity,
+} from '../../shipments/index.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { keptOf } from '../../platform/privacy/kept-of.js';
-import { newEntries, type NewShipmentEntries, normalizeLabel, type ShipmentIdentity } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';

@@ -7,8 +7,7 @@ import { KEPT_OF_ADDRESS } from '../../platform/privacy/kept-address.js';
 import { keptOf } from '../../platform/privacy/kept-of.js';
 import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
-import { ReturnLabel } from '../../shipments/index.js';
-import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
+import { ReturnLabel, KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 import { erasedAnswer, restOfAnswer } from './erased-answer.js';
 
 /** A row of a table, by its columns. */

@@ -36,7 +36,7 @@ async function run(suspendedMs: number, parcel: Partial<Parcel> = {}): Promise<{
     stubs.database as unknown as DatabaseService,
     stubs.parcels as unknown as ParcelsRepository,
     stubs.registrations as unknown as RegistrationSchedulerService,
-    { gatewayOf: () => stubs.gateway } as unknown as TrackingGatewaysService,
+    { forStore: () => stubs.gateway } as unknown as TrackingGatewaysService,
     stubs.polls as unknown as PollSchedulerService,
     stubs.clock as unknown as ClockService,
   );

@@ -32,7 +32,7 @@ export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by' | 'email_hash'
 /** The members that identify a shipment in problem details. */
 export type ShipmentIdentity = Pick<ShipmentEntity, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
 
-/** Parcels of tracking numbers by their ids, also those that had the numbers before. */
+/** Parcels of tracking numbers by their ids, also parcels that had the numbers before. */
 export type KnownParcels = Map<string, KnownParcel>;
 
 export type KnownParcel = Pick<Parcel, 'id' | 'carrier' | 'tracking_number' | 'reused_by' | 'events_from'> & {

@@ -1,4 +1,6 @@
 import { type CarrierEvent } from '../../model/carrier-update.js';
+import { countryOfPost, type TrackedNumber } from '../../carriers/carrier-detection.js';
+import { type StoreRegion } from '../tracking.gateway.js';
 
 /** A location of a simulated event. */
 export type SimulatedPlace = CarrierEvent['location'];
@@ -14,7 +16,7 @@ export interface Hub {
 
 /**
  * Cities of sorting facilities by ISO 3166-1 country, with `;` between them. The first is where parcels cross the border, the
- * second where those of stores start. After a city comes its state, and after a colon the states that it serves, or the
+ * second where parcels of stores start. After a city comes its state, and after a colon the states that it serves, or the
  * first digits of their postal codes.
  */
 const HUBS: Record<string, string> = {
@@ -77,4 +79,22 @@ export function hubsIn(country: string): Hub[] {
     const [, city, state, serves] = /^([^,:]+)(?:, ([A-Z]+))?(?:: (.+))?$/.exec(hub) ?? [];
     return city === undefined ? [] : [{ city, ...(state && { state }), serves: serves?.split(' ') ?? [] }];
   });
+}
+
+/**
+ * The country of a store: the region of its locale, else the one that its currency is named after. The euro names none.
+ * @returns undefined if neither names a country with known facilities
+ */
+export function storeCountry({ locale, currency }: StoreRegion): string | undefined {
+  return [new Intl.Locale(locale).region, currency.slice(0, 2)].find(hasHubs);
+}
+
+/** Where a parcel starts: in the country of its post, else of its store. Empty if neither has known facilities. */
+export function originCountry(parcel: TrackedNumber, ofStore: string | undefined): SimulatedPlace {
+  const country = [countryOfPost(parcel), ofStore].find(hasHubs);
+  return country === undefined ? {} : { country };
+}
+
+function hasHubs(country: string | undefined): boolean {
+  return country !== undefined && hubsIn(country).length > 0;
 }

@@ -4,7 +4,7 @@ import { ConfigModule } from '../../platform/config/config.module.js';
 import { loadConfig } from '../../app/config.js';
 import { ClockModule } from '../../platform/time/clock.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
-import { GatewayModule } from './gateway.module.js';
+import { GATEWAYS } from './gateways.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
 import { TrackingGateway } from './tracking.gateway.js';
 
@@ -21,8 +21,11 @@ async function gatewayWith(settings: Record<string, string>) {
     TLS_TERMINATED_BY_PROXY: 'true',
     ...settings,
   });
-  const imports = [ConfigModule.forRoot(config), ClockModule, GatewayModule];
-  const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
+  const imports = [ConfigModule.forRoot(config), ClockModule];
+  const app = await NestFactory.createApplicationContext(
+    { module: Root, imports, providers: GATEWAYS },
+    { logger: false },
+  );
   return { app, gateway: app.get(TrackingGateway), test: app.get(SimulatorGateway) };
 }
 
