@@ -14,7 +14,8 @@ export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';
 export { type ShipmentsConfig } from './shipments.settings.js';
-export { type Parcel, type ShipmentRecord, type ShipmentIdentity } from './model/parcel.js';
+export { type Parcel } from './model/parcel.entity.js';
+export { type ShipmentRecord, type ShipmentIdentity } from './model/shipment.entity.js';
 export { normalizeLabel, type ShipmentContent, shipmentContent, KEPT_OF_SHIPMENT } from './model/shipment-content.js';
 export {
   type AttentionFilter,

@@ -4,7 +4,7 @@ import { bullName, type Job, type JobHandler } from '../../platform/queue/job-ha
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedParcel, type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { TimelineService } from '../services/timeline.service.js';
 import { POLL_QUEUE, PollSchedulerService, toTrackedParcel } from '../services/poll-scheduler.service.js';

@@ -134,3 +134,29 @@ export class CarrierClassEntity {
 
   @Column(TIME) updated_at!: Date;
 }
+
+/** A parcel that a carrier tracks: a row of `parcels`. */
+export type Parcel = ParcelEntity;
+
+/** The members of a parcel that its timeline shows. */
+export type ShownParcel = Pick<
+  Parcel,
+  'carrier' | 'tracking_number' | 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'
+>;
+
+/** A parcel's status, as computed from all of its events. */
+export type ParcelStatusSnapshot = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'>;
+
+/** A parcel with its carrier. `carrier_class` is null unless staff set that carrier's class. */
+export interface ParcelCarrier {
+  id: string;
+  tracking_carrier: string;
+  carrier_class: CarrierClass | null;
+}
+
+/** Parcels of tracking numbers by their ids, also parcels that had the numbers before. */
+export type KnownParcels = Map<string, KnownParcel>;
+
+export type KnownParcel = Pick<Parcel, 'id' | 'carrier' | 'tracking_number' | 'reused_by' | 'events_from'> & {
+  fingerprints: Set<string>;
+};

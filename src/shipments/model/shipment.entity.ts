@@ -1,5 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
+import { type Parcel } from './parcel.entity.js';
+import { type CarrierClass } from '../carriers/well-known-carriers.js';
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
@@ -72,3 +74,17 @@ export class ShipmentContactEntity {
   /** `shp_…` */
   @PrimaryColumn(ID) shipment_id!: string;
 }
+
+/** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
+export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by' | 'email_hash' | 'phone_hash'> & {
+  tracking_carrier: Parcel['carrier'] | null;
+  status: Parcel['status'] | null;
+  substatus: Parcel['substatus'];
+  carrier_class: CarrierClass | null;
+};
+
+/** The members that identify a shipment in problem details. */
+export type ShipmentIdentity = Pick<ShipmentEntity, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
+
+/** A shipment, and the parcel that it is in. */
+export type ParcelledShipment = ShipmentIdentity & Pick<ShipmentEntity, 'parcel_id'>;

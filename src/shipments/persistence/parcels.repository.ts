@@ -1,9 +1,15 @@
 import { chunksOf } from '../../platform/database/chunks.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
-import { type KnownParcel, type KnownParcels, type Parcel, type ParcelCarrier } from '../model/parcel.js';
+import {
+  type KnownParcel,
+  type KnownParcels,
+  type Parcel,
+  type ParcelCarrier,
+  TrackingEventEntity,
+  ParcelEntity,
+} from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { TrackingEventEntity, ParcelEntity } from '../model/parcel.entity.js';
 import { type DecisiveEvent, type TimelineEvent } from '../rules/timeline.js';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';

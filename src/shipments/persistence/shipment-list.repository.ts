@@ -24,9 +24,8 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionFilter, type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
 import { numberKey } from '../carriers/carrier-detection.js';
 import { inNeedOfAttention } from './attention.sql.js';
-import { ShipmentEntity } from '../model/shipment.entity.js';
+import { ShipmentEntity, type ShipmentRecord } from '../model/shipment.entity.js';
 import { findShipmentPage, SHIPMENT_COLUMNS, SHIPMENT_JOINS, SHIPMENT_KEYS } from './shipments.repository.js';
-import { type ShipmentRecord } from '../model/parcel.js';
 
 /** Restricts a list of shipments; all conditions must hold. */
 export interface ShipmentFilter extends TimeFilter {

@@ -6,11 +6,15 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
-import { type ParcelledShipment, type ShipmentIdentity, type ShipmentRecord } from '../model/parcel.js';
+import {
+  type ParcelledShipment,
+  type ShipmentIdentity,
+  type ShipmentRecord,
+  ShipmentEntity,
+} from '../model/shipment.entity.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { numberKey } from '../carriers/carrier-detection.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
-import { ShipmentEntity } from '../model/shipment.entity.js';
 
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 

@@ -3,8 +3,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { MAX_PAGE_BYTES } from '../../platform/pagination/page.js';
 import { numberKey } from '../carriers/carrier-detection.js';
-import { type Parcel, type ShipmentRecord, type ShownParcel } from '../model/parcel.js';
-import { ParcelEntity } from '../model/parcel.entity.js';
+import { type Parcel, type ShownParcel, ParcelEntity } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShownEvent } from '../rules/timeline.js';
 import { oldestFirst, SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, SHIPMENT_JOINS } from './shipments.repository.js';
 

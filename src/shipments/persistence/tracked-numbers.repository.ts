@@ -5,8 +5,7 @@ import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type Parcel } from '../model/parcel.js';
-import { ParcelEntity } from '../model/parcel.entity.js';
+import { type Parcel, ParcelEntity } from '../model/parcel.entity.js';
 
 const PARCELS = table(ParcelEntity);
 const NEW = PARCELS.pick(

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/time/days.js';
-import { type ParcelStatusSnapshot } from '../model/parcel.js';
+import { type ParcelStatusSnapshot } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type DecisiveEvent, newestFirst, startOf } from './timeline.js';
 

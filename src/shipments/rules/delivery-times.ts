@@ -1,4 +1,4 @@
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 
 /** The number of a carrier's parcels that took a number of whole days. */
 export interface DeliveryDays {

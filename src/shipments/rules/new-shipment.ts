@@ -2,7 +2,8 @@ import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { numberKey } from '../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type Parcel, type ShipmentRecord } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { normalizeContent } from '../model/shipment-content.js';
 

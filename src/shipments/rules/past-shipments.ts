@@ -1,5 +1,6 @@
 import { newId } from '../../platform/ids/ids.js';
-import { type Parcel, type KnownParcels, type ParcelledShipment } from '../model/parcel.js';
+import { type Parcel, type KnownParcels } from '../model/parcel.entity.js';
+import { type ParcelledShipment } from '../model/shipment.entity.js';
 import { decideAttention } from './attention.js';
 import { currentStatus } from './current-status.js';
 import { destinationOf } from './new-shipment.js';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { currentStatus } from './current-status.js';
 import { applyUpdate, eventsUntil, newestFirst } from './timeline.js';
 

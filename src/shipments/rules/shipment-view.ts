@@ -1,5 +1,6 @@
 import { type CustomerPagesService, type Store } from '../../stores/index.js';
-import { type ShownParcel, type ShipmentRecord } from '../model/parcel.js';
+import { type ShownParcel } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { shipmentContent } from '../model/shipment-content.js';
 import {
   type ParcelTimelineView,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { type Parcel, type ParcelCarrier } from '../model/parcel.js';
+import { type Parcel, type ParcelCarrier } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { trackingAvailability } from '../carriers/tracking-availability.js';
 import { spreadTimes } from '../rules/spread-times.js';

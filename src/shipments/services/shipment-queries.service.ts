@@ -14,7 +14,7 @@ import {
   ShipmentListRepository,
 } from '../persistence/shipment-list.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentRecord } from '../model/parcel.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { numberKeys } from '../carriers/carrier-detection.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/attention.js';
 import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';

@@ -1,4 +1,4 @@
-import { type ParcelCarrier } from '../model/parcel.js';
+import { type ParcelCarrier } from '../model/parcel.entity.js';
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';

@@ -3,8 +3,7 @@ import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type ShipmentStatus } from '../../model/shipment-status.js';
 import { type TrackedParcel } from '../tracking.gateway.js';
 import { carrierWords, STEP_NAMES, type StepName } from './carrier-words.js';
-import { originCountry } from './hubs.js';
-import { route } from './route.js';
+import { originCountry, route } from './route.js';
 
 /** An event without its time. */
 export type Step = Omit<CarrierEvent, 'occurred_at'>;

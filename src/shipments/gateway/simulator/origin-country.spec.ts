@@ -1,4 +1,4 @@
-import { originCountry, storeCountry } from './hubs.js';
+import { originCountry, storeCountry } from './route.js';
 
 it.each([
   ['en-GB', 'EUR', 'GB'],
