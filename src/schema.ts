@@ -34,12 +34,13 @@ import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
 import { SelfServiceCodeEntity } from './self-service/model/self-service-code.entity.js';
 import { SelfServiceSessionEntity } from './self-service/model/self-service-session.entity.js';
-import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
-import { InboundEventEntity } from './shipments/model/inbound-event.entity.js';
-import { ParcelEntity } from './shipments/model/parcel.entity.js';
-import { ShipmentContactEntity } from './shipments/model/shipment-contact.entity.js';
-import { ShipmentEntity } from './shipments/model/shipment.entity.js';
-import { TrackingEventEntity } from './shipments/model/tracking-event.entity.js';
+import {
+  CarrierClassEntity,
+  InboundEventEntity,
+  ParcelEntity,
+  TrackingEventEntity,
+} from './shipments/model/parcel.entity.js';
+import { ShipmentContactEntity, ShipmentEntity } from './shipments/model/shipment.entity.js';
 import { StaffAccountEntity } from './staff/model/staff-account.entity.js';
 import { StaffAuditEntity } from './platform/audit/staff-audit.entity.js';
 import { StaffInvitationEntity } from './staff/model/staff-invitation.entity.js';

@@ -26,7 +26,7 @@ import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throt
 import { rateLimits } from './rate-limits.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { schema } from '../schema.js';
-import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
+import { ShipmentsHttpModule } from '../shipments/shipments.module.js';
 import { StoreTurnsInterceptor } from '../platform/http/store-turns.interceptor.js';
 
 /** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */

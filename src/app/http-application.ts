@@ -4,7 +4,7 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
-import { announceMode } from '../shipments/http/announce-mode.js';
+import { announceMode } from '../shipments/gateway/simulator/simulated-notice.js';
 import { announceDeprecation } from '../orders/http/deprecated-post.js';
 import { type Config } from './config.js';
 import { withoutSecrets } from './secret-paths.js';

@@ -17,7 +17,7 @@ import {
   WebhookReplayService,
   WebhookTestsService,
 } from '../notifications/index.js';
-import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
+import { CarriersService, TrackingSimulationService } from '../shipments/index.js';
 import { ErasureBackupsService, PrivacyService, RetentionService } from '../privacy/index.js';
 import {
   OPERATOR,
@@ -45,7 +45,6 @@ export function servicesOf(app: INestApplicationContext) {
     apiKeys: get(ApiKeysService),
     tokens: get(TokensService),
     carriers: get(CarriersService),
-    carrierClasses: get(CarrierClassesService),
     claims: get(ClaimQueriesService),
     claimQueue: get(ClaimQueueService),
     claimDecisions: get(ClaimDecisionsService),

@@ -1,26 +1,27 @@
 /** `parcelward/shipments`: shipments, carriers and tracking. */
 export * from './common.js';
-export { CarrierClassesService } from '../shipments/services/carrier-classes.service.js';
-export { type Carrier, CarriersService } from '../shipments/carriers/carriers.service.js';
+export { type Carrier, CarriersService } from '../shipments/services/carriers.service.js';
 export { CARRIER_CLASSES, type CarrierClass } from '../shipments/carriers/well-known-carriers.js';
 export { DeliveryStatisticsService } from '../shipments/services/delivery-statistics.service.js';
 export { type DeliveryTimes } from '../shipments/rules/delivery-times.js';
-export { ReturnLabel } from '../shipments/model/shipment-bodies.js';
-export { ShipmentEntry } from '../shipments/model/shipment-bodies.js';
-export { PatchShipmentBody, PushShipmentBody } from '../shipments/model/shipment-bodies.js';
-export { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../shipments/model/attention.js';
-export { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/model/shipment-status.js';
+export { ReturnLabel, ShipmentEntry, PatchShipmentBody, PushShipmentBody } from '../shipments/model/shipment-bodies.js';
+export {
+  ATTENTION_REASONS,
+  type AttentionFilter,
+  type AttentionReason,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '../shipments/model/shipment-status.js';
 export {
   type ParcelTimelineView,
   type ShipmentView,
   type TimelineView,
   type TimelineEventView,
-} from '../shipments/rules/shipment-view.js';
+} from '../shipments/model/shipment.resource.js';
 export { type ShipmentFilter } from '../shipments/persistence/shipment-list.repository.js';
 export { ShipmentQueriesService, type ShipmentsPage } from '../shipments/services/shipment-queries.service.js';
-export { type ParcelsSummary } from '../shipments/rules/most-urgent.js';
+export { type ParcelsSummary } from '../shipments/rules/attention.js';
 export { ShipmentsModule } from '../shipments/shipments.module.js';
-export { ShipmentCancellationsService } from '../shipments/services/shipment-cancellations.service.js';
 export { ShipmentsService } from '../shipments/services/shipments.service.js';
 export { type SimulatedEvent, TrackingSimulationService } from '../shipments/services/tracking-simulation.service.js';
-export { type ExceptionsOfCarrier } from '../shipments/persistence/attention.repository.js';
+export { type ExceptionsOfCarrier } from '../shipments/services/delivery-statistics.service.js';

@@ -1,40 +1,53 @@
 /** What other contexts may use of shipments: parcels, carriers and the views of both. */
-export { identifyCarrier } from './carriers/carrier-detection.js';
+export {
+  identifyCarrier,
+  carrierPageUrl,
+  numberKey,
+  numberKeys,
+  resolveCarrier,
+} from './carriers/carrier-detection.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
-export { CarriersService } from './carriers/carriers.service.js';
+export { CarriersService } from './services/carriers.service.js';
 export { trackingAvailability } from './carriers/tracking-availability.js';
 export { readUspsBarcode } from './carriers/usps-number.js';
 export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';
 export { type ShipmentsConfig } from './shipments.settings.js';
-export { type Parcel } from './model/parcel.js';
-export { normalizeLabel, type ShipmentContent, shipmentContent } from './model/shipment-content.js';
-export { type AttentionFilter, type AttentionReason } from './model/attention.js';
-export { inNeedOfAttention } from './persistence/attention.sql.js';
-export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';
-export { countsBy, eventBytesOf } from './persistence/parcels.repository.js';
-export { type ParcelTimelineView, type ShipmentView, type TimelineEventView } from './rules/shipment-view.js';
+export { type Parcel } from './model/parcel.entity.js';
+export { type ShipmentRecord, type ShipmentIdentity } from './model/shipment.entity.js';
+export { normalizeLabel, type ShipmentContent, shipmentContent, KEPT_OF_SHIPMENT } from './model/shipment-content.js';
 export {
-  SHIPMENT_COLUMNS,
-  SHIPMENT_JOINS,
-  SHIPMENT_COLUMN_NAMES,
-  oldestFirst,
-} from './persistence/shipments.repository.js';
-export { type ShipmentRecord } from './model/parcel.js';
-export { SHIPMENT_IDENTITY_COLUMNS } from './persistence/shipments.repository.js';
-export { type ShipmentIdentity } from './model/parcel.js';
+  type AttentionFilter,
+  type AttentionReason,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from './model/shipment-status.js';
+export { eventBytesOf } from './persistence/timelines.repository.js';
+export { ParcelTimelineView, ShipmentView, type TimelineEventView } from './model/shipment.resource.js';
+export {
+  IDENTITIES_OF_ORDER,
+  type JoinedRows,
+  ORDERS_OF_NUMBERS,
+  ordersOfShipments,
+  SCANS_OF_ORDER,
+  SHIPMENT_BYTES_OF_ORDER,
+  SHIPMENTS_OF_ORDER,
+} from './persistence/joined-shipments.sql.js';
+export { oldestFirst } from './persistence/shipments.repository.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
-export { KEPT_OF_SHIPMENT } from './rules/erased-shipment.js';
-export { arrivalOf } from './rules/reused-number.js';
+export { findArrival } from './rules/reused-number.js';
 export { newEntries } from './rules/new-entries.js';
-export { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './rules/shipment-tracking.js';
-export { type KnownShipments, missingEvents, parcelOf, type PastShipmentEntry } from './rules/past-shipments.js';
+export {
+  type KnownShipments,
+  missingEvents,
+  resolveParcel,
+  type PastShipmentEntry,
+  untrackedNumbers,
+} from './rules/past-shipments.js';
 export { ShipmentBatchService } from './services/shipment-batch.service.js';
 export { ShipmentHistoryService } from './services/shipment-history.service.js';
-export { untrackedNumbers } from './rules/untracked-numbers.js';
 export { type CarrierEvent } from './model/carrier-update.js';
-export { CarrierClassesService } from './services/carrier-classes.service.js';
 export { type GatewayHealth, GatewayHealthService } from './services/gateway-health.service.js';
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';
 export { ShipmentQueriesService } from './services/shipment-queries.service.js';
@@ -43,5 +56,4 @@ export { FOLLOWED_QUEUE } from './services/shipment-events.service.js';
 export { TrackingSimulationService } from './services/tracking-simulation.service.js';
 export { ShipmentsModule } from './shipments.module.js';
 export { ShipmentErasureService } from './services/shipment-erasure.service.js';
-export { ParcelTrackingView, ShipmentDto } from './model/shipment.resource.js';
 export { ReturnLabel, ShipmentEntry } from './model/shipment-bodies.js';

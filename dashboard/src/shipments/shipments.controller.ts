@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { CarriersService, ShipmentCancellationsService, ShipmentQueriesService } from 'parcelward/shipments';
+import { CarriersService, ShipmentQueriesService, ShipmentsService } from 'parcelward/shipments';
 import { orderPath } from '../core/navigation.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { type Query as ListQuery } from '../core/filters.js';
@@ -19,7 +19,7 @@ export class ShipmentsController {
   constructor(
     private readonly shipments: ShipmentQueriesService,
     private readonly carriers: CarriersService,
-    private readonly cancellations: ShipmentCancellationsService,
+    private readonly writes: ShipmentsService,
   ) {}
 
   @Get()
@@ -47,7 +47,7 @@ export class ShipmentsController {
     const carriers = await this.carriers.list();
     return orRefuse(
       async () => {
-        const { order_number, tracking_number } = await this.cancellations.cancel(staff.caller, id);
+        const { order_number, tracking_number } = await this.writes.cancel(staff.caller, id);
         const audit = `Cancelled shipment ${tracking_number}`;
         return {
           ...goTo(order_number === null ? '/shipments' : orderPath(order_number), 'Shipment cancelled.'),

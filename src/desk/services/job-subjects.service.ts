@@ -38,7 +38,7 @@ export class JobSubjectsService {
     const withPrefix = (prefix: string): string[] => ids.filter((id) => id.startsWith(prefix));
     const [events, parcels, orders] = await Promise.all([
       this.findEvents(storeId, withPrefix('evt_')),
-      this.gateways.subjectsOf(storeId, ids),
+      this.gateways.findSubjects(storeId, ids),
       this.messages.findOrders(storeId, withPrefix('msg_')),
     ]);
     const subjectOf = (id: string): Partial<JobSubject> => {

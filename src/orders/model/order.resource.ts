@@ -15,7 +15,7 @@ import {
   TextField,
 } from '../../platform/validation/index.js';
 import { addModel } from '../../platform/validation/swagger-metadata.js';
-import { ReturnLabel, ShipmentDto, type ShipmentView } from '../../shipments/index.js';
+import { ReturnLabel, ShipmentView } from '../../shipments/index.js';
 import { CANCELLATION, CancellationView } from './cancellation.resource.js';
 import { type LineIdSource } from './line-product.js';
 import { OrderMembers, SOURCE_PAYLOAD, StoredLine } from './order-members.js';
@@ -135,7 +135,7 @@ class ShownOrder extends withServiceMembers(OrderMembers) {
   @ObjectField(() => OrderReviewView, REVIEW) review!: OrderReviewView;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'A prepaid label for returns.' })
   return_label?: ReturnLabel;
-  @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
+  @ArrayField(() => ShipmentView, { max: 10_000, description: 'Live shipments, oldest first.' })
   shipments!: ShipmentView[];
   @ArrayField(() => StoredLine, { min: 1, max: 250, description: 'The lines of the order.' }) line_items!: StoredLine[];
 }

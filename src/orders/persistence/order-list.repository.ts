@@ -24,7 +24,7 @@ import {
   timeFilters,
 } from '../../platform/pagination/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type AttentionFilter, inNeedOfAttention, numberKey } from '../../shipments/index.js';
+import { type AttentionFilter, ordersOfShipments, SHIPMENT_BYTES_OF_ORDER } from '../../shipments/index.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { OrderEntity } from '../model/order.entity.js';
@@ -68,14 +68,11 @@ const BY_TOTAL: ListOrder = { columns: ['total', 'id'], direction: 'DESC' };
 const BY_NUMBER: ListOrder = { columns: ['order_number'], direction: 'ASC' };
 
 const BYTES = bytesOf(...ORDER_JSON_COLUMNS.map((name) => `o.${name}`));
-// The members of a shipment's view that are not in its document have about 1000 bytes.
-const SHIPMENT_BYTES = `(SELECT COALESCE(SUM(1000 + LENGTH(s.document)), 0) FROM shipments s
-  WHERE s.store_id = o.store_id AND s.order_key = o.order_number AND s.superseded_by = '')`;
 
 const ORDERS = table(OrderEntity).pick(...ORDER_COLUMNS, 'total');
 const OPTIONS = { alias: 'o', bytes: BYTES, indexAlias: 'i', cursor: 'position' };
 const LIST = new ListReader(ORDERS, OPTIONS);
-const LIST_WITH_SHIPMENTS = new ListReader(ORDERS, { ...OPTIONS, bytes: `${SHIPMENT_BYTES} + ${BYTES}` });
+const LIST_WITH_SHIPMENTS = new ListReader(ORDERS, { ...OPTIONS, bytes: `${SHIPMENT_BYTES_OF_ORDER} + ${BYTES}` });
 
 /** The flags that a list filters by, with their columns and indexes, rare ones first. */
 const FLAGS = [
@@ -83,16 +80,6 @@ const FLAGS = [
   ['flagged', 'is_flagged', 'orders_flagged'],
   ['protected', 'is_protected', 'orders_income'],
 ] as const;
-
-const BY_TRACKING_NUMBER = 's.store_id = ? AND s.number_key = ?';
-
-/** Selects the orders of live shipments `s`, of which there is a limited number. */
-const ofShipments = (from: string, where: string, values: unknown[]) => ({
-  from: `(SELECT DISTINCT s.order_key FROM ${from} WHERE ${where}) n
-    STRAIGHT_JOIN orders i FORCE INDEX (orders_order_number) ON i.order_number = n.order_key`,
-  index: 'orders_order_number',
-  values,
-});
 
 /** States of orders, each with the condition of a range of an index. */
 const COUNTED = [
@@ -171,19 +158,15 @@ function orderOf(filter: OrderFilter): ListOrder {
   return filter.sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST;
 }
 
-function sourceOf(
-  storeId: string,
-  { attention, tracking_number, ...filter }: OrderFilter,
-  now: Date,
-): Pick<List, 'index' | 'from' | 'values'> {
-  const ofNumber = tracking_number === undefined ? [] : [storeId, numberKey(tracking_number)];
-  if (attention !== undefined) {
-    const { from, values } = inNeedOfAttention(storeId, attention, now);
-    return ofShipments(from, tracking_number === undefined ? 'TRUE' : BY_TRACKING_NUMBER, [...values, ...ofNumber]);
-  }
-  if (tracking_number !== undefined)
-    return ofShipments('shipments s', `${BY_TRACKING_NUMBER} AND s.superseded_by = ''`, ofNumber);
-  return { index: indexOf(filter) };
+function sourceOf(storeId: string, filter: OrderFilter, now: Date): Pick<List, 'index' | 'from' | 'values'> {
+  const numbers = ordersOfShipments(storeId, filter, now);
+  if (!numbers) return { index: indexOf(filter) };
+  return {
+    from: `(${numbers.select}) n
+    STRAIGHT_JOIN orders i FORCE INDEX (orders_order_number) ON i.order_number = n.order_key`,
+    index: 'orders_order_number',
+    values: numbers.values,
+  };
 }
 
 /** Rare values first. */

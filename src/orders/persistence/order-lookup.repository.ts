@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getMetadataArgsStorage } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { countsBy, type ShipmentRecord, type ShipmentStatus } from '../../shipments/index.js';
+import { ORDERS_OF_NUMBERS, SCANS_OF_ORDER, type ShipmentRecord, type ShipmentStatus } from '../../shipments/index.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type OrderEntity } from '../model/order.entity.js';
 import { isProtectOrderNumber } from '../model/protect-order-number.js';
@@ -53,8 +53,7 @@ const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
     (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
 const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
 const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
-  UNION (SELECT s.order_key FROM shipments s WHERE s.store_id = ? AND s.number_key IN (?) AND s.superseded_by = ''
-    AND s.order_key <> '' LIMIT ${MAX_REFERRED})`;
+  UNION (${ORDERS_OF_NUMBERS} LIMIT ${MAX_REFERRED})`;
 const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
 const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
   WHERE i.store_id = ? AND i.order_number IN (?)`;
@@ -62,13 +61,9 @@ const OLDEST_FLAGGED = `${SELECT_TOTAL} FORCE INDEX (orders_flagged)
   WHERE i.store_id = ? AND i.is_flagged = 1 AND ${UNACKNOWLEDGED} ORDER BY i.id LIMIT ?`;
 
 const NO_UNITS = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS item, NULL AS quantity';
-const NO_SHIPMENT = 'NULL AS shipment, NULL AS status, NULL AS last_scan_at';
+const NO_SHIPMENT = SCANS_OF_ORDER.columns.map((name) => `NULL AS ${name}`).join(', ');
 const NO_ORDER = ORDER_COLUMNS.map((name) => (name === 'id' ? 'o.id' : 'NULL')).join(', ');
-const SHIPMENTS_OF_ORDER = `SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${NO_UNITS}, s.document, p.status,
-  (SELECT e.occurred_at FROM tracking_events e WHERE e.store_id = s.store_id AND e.parcel_id = s.parcel_id
-    AND ${countsBy('UTC_TIMESTAMP(3)')} ORDER BY e.occurred_at DESC LIMIT 1)
-  FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
-  WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
+const NO_ORDER_NOR_UNITS = `${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${NO_UNITS}`;
 const FIND_WITH_SHIPMENTS = selectWithUnits({ withShipments: true });
 const LOCK_WITH_SHIPMENTS = selectWithUnits({ lock: ' FOR UPDATE', withShipments: true });
 const LOCK = selectWithUnits({ lock: ' FOR UPDATE' });
@@ -88,7 +83,7 @@ const NUMBERS_OF_REFERENCE = `SELECT 1 AS step, order_number FROM orders WHERE s
 function selectWithUnits({ lock = '', withShipments = false } = {}): string {
   const where = 'WHERE o.store_id = ? AND o.order_number = ?';
   const noShipment = withShipments ? `, ${NO_SHIPMENT}` : '';
-  const shipments = withShipments ? ` UNION ALL (${SHIPMENTS_OF_ORDER})` : '';
+  const shipments = withShipments ? ` UNION ALL (SELECT ${NO_ORDER_NOR_UNITS}, ${SCANS_OF_ORDER.select})` : '';
   return `(SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')}, ${NO_UNITS}${noShipment}
     FROM orders o ${where}${lock})
     UNION ALL (SELECT STRAIGHT_JOIN ${NO_ORDER}, u.line_id, u.kind, u.reference, u.item, u.quantity${noShipment}

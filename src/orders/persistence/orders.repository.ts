@@ -11,13 +11,13 @@ import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../.
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import {
+  IDENTITIES_OF_ORDER,
+  type JoinedRows,
   oldestFirst,
-  SHIPMENT_COLUMN_NAMES,
-  SHIPMENT_COLUMNS,
-  SHIPMENT_IDENTITY_COLUMNS,
-  SHIPMENT_JOINS,
+  ORDERS_OF_NUMBERS,
   type ShipmentIdentity,
   type ShipmentRecord,
+  SHIPMENTS_OF_ORDER,
 } from '../../shipments/index.js';
 import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
@@ -57,20 +57,18 @@ export const ORDER_READER = new ListReader(ORDERS.pick(...ORDER_COLUMNS), {
   bytes: bytesOf(...ORDER_JSON_COLUMNS.map((name) => `orders.${name}`)),
 });
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
-const withShipments = (names: readonly string[], columns: string, joins = '', states = "''") =>
+const withShipments = ({ columns, select }: JoinedRows) =>
   `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
-  ${names.map((name) => `NULL AS ${name}`).join(', ')}
+  ${columns.map((name) => `NULL AS ${name}`).join(', ')}
   FROM orders o WHERE o.store_id = ? AND o.order_number = ?
-  UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${columns}
-  FROM shipments s FORCE INDEX (shipments_order) ${joins}WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by IN (${states})`;
-const WITH_SHIPMENTS = withShipments(SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, `${SHIPMENT_JOINS} `);
-// With the cancelled ones: a body that still has them does not register them again (C-SHP-33).
-const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '), '', "'', s.id");
+  UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${select}`;
+const WITH_SHIPMENTS = withShipments(SHIPMENTS_OF_ORDER);
+const WITH_IDENTITIES = withShipments(IDENTITIES_OF_ORDER);
 // Also the two oldest orders with the order_id that was sent, of which one may be the order itself. Most of what it costs is its
 // length, so it is left out without one.
 const WITH_SHARED_ID = `${WITH_IDENTITIES}
   UNION ALL (SELECT ${ORDER_COLUMNS.map((name) => (name === 'order_id' || name === 'order_number' ? name : 'NULL')).join(', ')},
-  ${SHIPMENT_IDENTITY_COLUMNS.map(() => 'NULL').join(', ')} FROM orders other FORCE INDEX (orders_order_id)
+  ${IDENTITIES_OF_ORDER.columns.map(() => 'NULL').join(', ')} FROM orders other FORCE INDEX (orders_order_id)
   WHERE other.store_id = ? AND other.order_id = ? ORDER BY other.id LIMIT 2)`;
 const SHARED_ID =
   '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';

@@ -1,13 +1,13 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import {
-  arrivalOf,
+  findArrival,
   type CarrierEvent,
   type KnownShipments,
   missingEvents,
   newEntries,
   numberKey,
-  parcelOf,
+  resolveParcel,
   type PastShipmentEntry,
   untrackedNumbers,
 } from '../../shipments/index.js';
@@ -96,7 +96,7 @@ export class FreshShipments {
 
   private isFresh(shipment: PastShipmentEntry): boolean {
     const number = numberKey(shipment.entry.tracking_number);
-    const keys = parcelOf(shipment).map(keyOf);
+    const keys = resolveParcel(shipment).map(keyOf);
     const isTaken = this.numbers.has(number) || keys.some((key) => this.parcels.has(key));
     this.numbers.add(number);
     for (const key of keys) this.parcels.add(key);
@@ -139,7 +139,7 @@ export function silenceOf(
   ]);
   const arrivals = past.flatMap(({ histories = new Map() }) =>
     [...histories].flatMap(([number, events]) => {
-      const arrival = arrivalOf(events, now);
+      const arrival = findArrival(events, now);
       return arrival ? [[number, arrival] as const] : [];
     }),
   );

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type ShipmentRecord, type CarrierEvent, SHIPMENT_STATUSES } from '../../shipments/index.js';
-import { type Parcel } from '../../shipments/index.js';
+import { type ShipmentRecord, type CarrierEvent, SHIPMENT_STATUSES, type Parcel } from '../../shipments/index.js';
 import { timelineView } from '../../shipments/rules/shipment-view.js';
 import { currentStatus } from '../../shipments/rules/current-status.js';
 import { applyUpdate, eventsUntil, newestFirst, type TimelineEvent } from '../../shipments/rules/timeline.js';

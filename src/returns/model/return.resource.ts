@@ -22,7 +22,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { ParcelTrackingView, ReturnLabel } from '../../shipments/index.js';
+import { ParcelTimelineView, ReturnLabel } from '../../shipments/index.js';
 import {
   CustomerReason,
   RESOLUTIONS,
@@ -190,10 +190,10 @@ export class ReturnView extends SharedMembers {
   return_label!: ReturnLabel | null;
   @NullableObjectField(() => RecordedLabel, { description: 'The last reported shipping label; null until then.' })
   label!: RecordedLabel | null;
-  @NullableObjectField(() => ParcelTrackingView, {
+  @NullableObjectField(() => ParcelTimelineView, {
     description: "The tracking of that label's parcel; null until the label is reported.",
   })
-  tracking!: ParcelTrackingView | null;
+  tracking!: ParcelTimelineView | null;
   @NullableObjectField(() => RecordedDecision, { description: 'The decision of the merchant; null until then.' })
   decision!: RecordedDecision | null;
   @NullableObjectField(() => RecordedRefund, { description: 'The reported refund; null until then.' })

@@ -11,6 +11,7 @@ import {
   shipmentContent,
   type ShipmentRecord,
   WELL_KNOWN_CARRIERS,
+  type ReturnLabel,
 } from '../../shipments/index.js';
 import { type ReturnContent } from '../model/return-content.js';
 import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';

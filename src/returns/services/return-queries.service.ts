@@ -8,10 +8,9 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type OtherRefunds, type Return } from '../model/return-content.js';
-import { type RecordedRefund } from '../model/return.resource.js';
+import { type RecordedRefund, type ReturnView } from '../model/return.resource.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { returnView } from '../model/return-view.js';
-import { type ReturnView } from '../model/return.resource.js';
 import { returnLabel, type ShownLabel } from '../rules/return-label.js';
 import {
   parseReturn,

@@ -1,7 +1,7 @@
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { NoTracing } from '../../platform/tracing/tracing.service.js';
-import { MissingGateway } from './missing.gateway.js';
+import { MissingGateway } from './gateways.js';
 import { ObservedGateway } from './observed.gateway.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
@@ -13,7 +13,7 @@ const clock = new ClockService();
 /** The labels of the calls that were counted, each once. */
 async function countedBy(gateway: TrackingGateway, use: (observed: ObservedGateway) => Promise<unknown>) {
   const metrics = new MetricsService();
-  const observed = new ObservedGateway(gateway, metrics, new NoTracing()).forStore({ locale: 'en', currency: 'USD' });
+  const observed = new ObservedGateway(gateway, metrics, new NoTracing());
   await use(observed).catch(() => undefined);
   const { values } = await metrics.gatewayCalls.get();
   return values

@@ -5,7 +5,6 @@ import {
   GatewayRefused,
   GatewayUnavailable,
   type GatewayParcel,
-  type StoreRegion,
   type TrackedParcel,
   TrackingGateway,
 } from './tracking.gateway.js';
@@ -27,30 +26,30 @@ export class ObservedGateway extends TrackingGateway {
     this.registrationsPerMinute = gateway.registrationsPerMinute;
   }
 
-  forStore(store: StoreRegion): ObservedGateway {
-    return new ObservedGateway(this.gateway.forStore(store), this.metrics, this.tracing);
-  }
-
   register(parcel: GatewayParcel): Promise<void> {
-    return this.inSpan('gateway.register', parcel, () => this.measure('register', () => this.gateway.register(parcel)));
+    return this.observe('gateway.register', 'register', parcel, () => this.gateway.register(parcel));
   }
 
   isRegistered(parcel: GatewayParcel): Promise<boolean> {
-    const call = () => this.measure('find', () => this.gateway.isRegistered(parcel));
-    return this.inSpan('gateway.is_registered', parcel, call);
+    return this.observe('gateway.is_registered', 'find', parcel, () => this.gateway.isRegistered(parcel));
   }
 
   fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined> {
-    return this.inSpan('gateway.fetch', parcel, () => this.measure('fetch', () => this.gateway.fetch(parcel)));
+    return this.observe('gateway.fetch', 'fetch', parcel, () => this.gateway.fetch(parcel));
   }
 
   nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined {
     return this.gateway.nextUpdateAt(parcel, since);
   }
 
-  private inSpan<T>(name: string, { store_id, id }: GatewayParcel, call: () => Promise<T>): Promise<T> {
+  private observe<T>(
+    span: string,
+    operation: string,
+    { store_id, id }: GatewayParcel,
+    call: () => Promise<T>,
+  ): Promise<T> {
     const attributes = { 'parcelward.store.id': store_id, 'parcelward.parcel.id': id };
-    return this.tracing.span(name, attributes, call, { kind: 'client' });
+    return this.tracing.span(span, attributes, () => this.measure(operation, call), { kind: 'client' });
   }
 
   private async measure<T>(operation: string, call: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { type Store } from '../../stores/index.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
+import { DelayedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 
 /** A parcel to register, under its carrier's number. */
 export interface GatewayParcel {
@@ -23,8 +24,7 @@ export interface TrackedParcel extends GatewayParcel {
 export type StoreRegion = Pick<Store, 'locale' | 'currency'>;
 
 /**
- * The port to the carriers (C-TRK-18). All methods except `nextUpdateAt` and `forStore` may throw `GatewayUnavailable` or
- * `GatewayRefused`.
+ * The port to the carriers (C-TRK-18). All methods except `nextUpdateAt` may throw `GatewayUnavailable` or `GatewayRefused`.
  */
 export abstract class TrackingGateway {
   /** As in `TRACKING_GATEWAY`; a label of the metrics. */
@@ -35,9 +35,6 @@ export abstract class TrackingGateway {
 
   /** The registrations that it accepts in a minute. */
   readonly registrationsPerMinute: number = 1_500;
-
-  /** The gateway for parcels of a store. Only the simulator needs to know where they come from. */
-  abstract forStore(store: StoreRegion): TrackingGateway;
 
   /**
    * Subscribes to the parcel's events. A second registration doubles them: after an attempt whose outcome is not known,
@@ -71,4 +68,19 @@ export class GatewayUnavailable extends Error {
 /** The gateway refuses this carrier or number for good (C-TRK-16). */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
+}
+
+/**
+ * Maps the gateway's errors to errors of the job queue (C-TRK-16). Other errors are rethrown, so the job is retried.
+ * @throws UnrecoverableJobError if the carrier refuses the parcel; DelayedJobError if the gateway said when to retry
+ */
+export async function withGatewayErrors<T>(response: Promise<T>): Promise<T> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof GatewayRefused) throw new UnrecoverableJobError(error.message, { cause: error });
+    if (error instanceof GatewayUnavailable && error.retryAfterSeconds !== undefined)
+      throw new DelayedJobError(error.message, error.retryAfterSeconds, { cause: error });
+    throw error;
+  }
 }

@@ -9,12 +9,36 @@ import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from '../model/shipment-bodies.js';
-import { ShipmentDto, TrackingTimelineView, WrittenShipmentDto } from '../model/shipment.resource.js';
-import { PATCH_EXAMPLES, PUSH_EXAMPLES } from './shipments.examples.js';
+import { ShipmentView, TimelineView, WrittenShipmentView } from '../model/shipment.resource.js';
 import { checkPatch } from '../rules/shipment-patch.js';
-import { ShipmentCancellationsService } from '../services/shipment-cancellations.service.js';
 import { ShipmentQueriesService } from '../services/shipment-queries.service.js';
-import { ShipmentsService, type WrittenShipment } from '../services/shipments.service.js';
+import { ShipmentsService } from '../services/shipments.service.js';
+
+type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
+
+/** Examples of `POST /shipments`. */
+const PUSH_EXAMPLES: Examples = {
+  order: {
+    summary: 'A parcel of an order',
+    value: {
+      tracking_number: '1Z5R89390357567127',
+      carrier: 'ups',
+      order_number: 'DEMO-1001',
+      customer_email: 'ana@example.com',
+      shipped_at: '2026-11-20T16:00:00-03:00',
+      eta: '2026-11-29',
+      items: [{ sku: 'A47295965BD0', quantity: 2 }],
+      ship_to: { city: 'Imbituba', state: 'SC', zip: '88780', country: 'BR' },
+    },
+  },
+  standalone: { summary: 'Only a tracking number', value: { tracking_number: 'RB123456785GB', carrier: 'royal_mail' } },
+};
+
+/** Examples of `PATCH /shipments/…`. */
+const PATCH_EXAMPLES: Examples = {
+  eta: { summary: 'A new ETA', value: { eta: '2026-12-01' } },
+  clear: { summary: 'Clear members', value: { customer_email: null, servicelevel: null } },
+};
 
 const PATCH = {
   description:
@@ -25,7 +49,7 @@ const PATCH = {
   body: PatchShipmentBody,
   bodyExamples: PATCH_EXAMPLES,
   bodyFormat: 'merge-patch',
-  answers: { 200: { description: 'The changed shipment.', type: WrittenShipmentDto } },
+  answers: { 200: { description: 'The changed shipment.', type: WrittenShipmentView } },
   checkAgainstPath: checkPatch,
 } satisfies Partial<ApiRouteOptions>;
 
@@ -35,7 +59,6 @@ const PATCH = {
 export class ShipmentsController {
   constructor(
     private readonly shipments: ShipmentsService,
-    private readonly cancellations: ShipmentCancellationsService,
     private readonly reads: ShipmentQueriesService,
   ) {}
 
@@ -53,10 +76,10 @@ export class ShipmentsController {
     body: PushShipmentBody,
     bodyExamples: PUSH_EXAMPLES,
     answers: {
-      201: { description: 'The shipment is registered.', type: WrittenShipmentDto },
+      201: { description: 'The shipment is registered.', type: WrittenShipmentView },
       202: {
         description: 'The shipment is stored, but no carrier could be identified, so no events will arrive.',
-        type: WrittenShipmentDto,
+        type: WrittenShipmentView,
       },
     },
     problems: ['TRACKING_NUMBER_ALREADY_EXISTS', 'SHIPMENT_LIMIT_REACHED'],
@@ -67,11 +90,11 @@ export class ShipmentsController {
     @CurrentActor() actor: Actor,
     @Body() body: PushShipmentBody,
   ): Promise<HttpResult> {
-    const written = await this.shipments.push({ store, actor }, body);
-    if (written.shipment.tracking_carrier !== null) return new HttpResult(201, answerOf(written));
-    const suggested_carriers = suggestedCarriers(written.shipment.carrier);
+    const shipment = await this.shipments.push({ store, actor }, body);
+    if (shipment.tracking_carrier !== null) return new HttpResult(201, shipment);
+    const suggested_carriers = suggestedCarriers(shipment.carrier);
     const hint = suggested_carriers.length > 0 && { suggested_carriers };
-    return new HttpResult(202, { ...answerOf(written), ...hint });
+    return new HttpResult(202, { ...shipment, ...hint });
   }
 
   @Patch('by-id/:id')
@@ -95,8 +118,8 @@ export class ShipmentsController {
     @CurrentActor() actor: Actor,
     @Param() { id }: ShipmentIdPath,
     @Body() body: PatchShipmentBody,
-  ): Promise<object> {
-    return answerOf(await this.shipments.patchById({ store, actor }, id, body));
+  ): Promise<WrittenShipmentView> {
+    return this.shipments.patchById({ store, actor }, id, body);
   }
 
   @Post('by-id/:id/cancel')
@@ -110,7 +133,7 @@ export class ShipmentsController {
     limits: [SHIPMENT_LIMIT],
     idempotency: 'none',
     path: ShipmentIdPath,
-    answers: { 200: { description: 'The cancelled shipment.', type: ShipmentDto } },
+    answers: { 200: { description: 'The cancelled shipment.', type: ShipmentView } },
     problems: ['SHIPMENT_NOT_FOUND'],
   })
   @RequireStore('oms_push', 'tracking')
@@ -118,8 +141,8 @@ export class ShipmentsController {
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
     @Param() { id }: ShipmentIdPath,
-  ): Promise<object> {
-    return this.cancellations.cancel({ store, actor }, id);
+  ): Promise<ShipmentView> {
+    return this.shipments.cancel({ store, actor }, id);
   }
 
   @Patch(':tracking_number')
@@ -144,8 +167,8 @@ export class ShipmentsController {
     @CurrentActor() actor: Actor,
     @Param() { tracking_number }: TrackingNumberPath,
     @Body() body: PatchShipmentBody,
-  ): Promise<object> {
-    return answerOf(await this.shipments.patchByNumber({ store, actor }, tracking_number, body));
+  ): Promise<WrittenShipmentView> {
+    return this.shipments.patchByNumber({ store, actor }, tracking_number, body);
   }
 
   @Get(':tracking_number')
@@ -157,15 +180,14 @@ export class ShipmentsController {
     limits: DATA_LIMITS,
     idempotency: 'none',
     path: TrackingNumberPath,
-    answers: { 200: { description: 'The timeline.', type: TrackingTimelineView } },
+    answers: { 200: { description: 'The timeline.', type: TimelineView } },
     problems: ['SHIPMENT_NOT_FOUND'],
   })
   @RequireStore('tracking')
-  async timeline(@CurrentStore() store: Store, @Param() { tracking_number }: TrackingNumberPath): Promise<object> {
-    return await this.reads.timeline(store, tracking_number);
+  async timeline(
+    @CurrentStore() store: Store,
+    @Param() { tracking_number }: TrackingNumberPath,
+  ): Promise<TimelineView> {
+    return this.reads.timeline(store, tracking_number);
   }
-}
-
-function answerOf({ shipment, isErased }: WrittenShipment): object {
-  return { ...shipment, ...(isErased && { personal_data: 'redacted' }) };
 }

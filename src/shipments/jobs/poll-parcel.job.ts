@@ -2,12 +2,11 @@ import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type TrackedParcel, type TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type TrackedParcel, type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { TimelineService } from '../services/timeline.service.js';
-import { withGatewayErrors } from './gateway-errors.js';
 import { POLL_QUEUE, PollSchedulerService, toTrackedParcel } from '../services/poll-scheduler.service.js';
 
 /** Polling ends this long after the parcel's registration (C-TRK-17). */
@@ -38,7 +37,7 @@ export class PollParcelJob implements JobHandler {
     const runAgainAt = this.polls.nextPollAt(parcel, gateway);
     const update = await withGatewayErrors(gateway.fetch(await this.tracked(parcel, gateway)));
     await this.database.transaction(async () => {
-      const locked = await this.parcels.findForUpdate(storeId, reference);
+      const locked = (await this.parcels.findAllForUpdate([{ storeId, id: reference }])).get(reference);
       if (update && locked && !this.isFinished(locked)) await this.timeline.apply(storeId, reference, update);
     });
     const updated = await this.parcels.find(storeId, reference);

@@ -1,7 +1,7 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { type TrackingGatewaysService } from '../services/tracking-gateways.service.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { type ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PollSchedulerService } from '../services/poll-scheduler.service.js';
 import { type RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
@@ -36,7 +36,7 @@ async function run(suspendedMs: number, parcel: Partial<Parcel> = {}): Promise<{
     stubs.database as unknown as DatabaseService,
     stubs.parcels as unknown as ParcelsRepository,
     stubs.registrations as unknown as RegistrationSchedulerService,
-    { gatewayOf: () => stubs.gateway } as unknown as TrackingGatewaysService,
+    { forStore: () => stubs.gateway } as unknown as TrackingGatewaysService,
     stubs.polls as unknown as PollSchedulerService,
     stubs.clock as unknown as ClockService,
   );

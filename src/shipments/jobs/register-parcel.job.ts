@@ -2,12 +2,11 @@ import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
-import { withGatewayErrors } from './gateway-errors.js';
 import { PollSchedulerService } from '../services/poll-scheduler.service.js';
 
 /** Part of the job's lease (60 s) in which the gateway may be called. After the lease another worker may call it. */
@@ -34,7 +33,7 @@ export class RegisterParcelJob implements JobHandler {
     const parcel = await this.parcels.find(storeId, reference);
     const store = parcel && (await this.registrations.findStoreToRegister(parcel));
     if (!parcel || !store) return;
-    const gateway = this.gateways.gatewayOf(store);
+    const gateway = this.gateways.forStore(store);
     const wasTried = parcel.registering_at !== null;
     const isRegistered = wasTried && (await withGatewayErrors(gateway.isRegistered(parcel)));
     if (!isRegistered && !(await this.register(parcel, gateway, startBy))) return;

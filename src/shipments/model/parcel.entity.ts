@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type AttentionReason } from './attention.js';
-import { type ShipmentStatus } from './shipment-status.js';
+import { ASCII, ID, STORE_ID, TIME, UTF8, JSON_TEXT } from '../../platform/database/columns.js';
+import { type AttentionReason, type ShipmentStatus } from './shipment-status.js';
+import { type CarrierClass } from '../carriers/well-known-carriers.js';
 
 /**
  * Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). Carriers use a number
@@ -74,3 +74,89 @@ export class ParcelEntity {
   /** Events before this time belong to an earlier parcel of the number; null for the first one. */
   @Column({ ...TIME, nullable: true }) events_from!: Date | null;
 }
+
+/** Table `tracking_events`: the events of each parcel's timeline. */
+@Entity('tracking_events')
+@Index('tracking_events_time', ['store_id', 'parcel_id', 'occurred_at', 'position'])
+export class TrackingEventEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  @PrimaryColumn(ID) parcel_id!: string;
+
+  /** A digest of the event's content, so that a repeated event is the same row (C-TRK-4). */
+  @PrimaryColumn({ type: 'char', length: 32, ...ASCII }) fingerprint!: string;
+
+  /** The last moment of `occurred_on` at its place if the carrier gives no time. */
+  @Column(TIME) occurred_at!: Date;
+
+  /** `YYYY-MM-DD` if the carrier gives no time (C-TRK-41). */
+  @Column({ type: 'char', length: 10, nullable: true, ...ASCII }) occurred_on!: string | null;
+
+  /** Rises in order of arrival; breaks ties between events with the same time (C-TRK-3). */
+  @Column({ type: 'int', unsigned: true }) position!: number;
+
+  @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII }) status!: ShipmentStatus | null;
+
+  @Column({ type: 'varchar', length: 64, nullable: true, ...UTF8 }) substatus!: string | null;
+
+  @Column({ type: 'varchar', length: 512, ...UTF8 }) description!: string;
+
+  /** JSON of the `location` of a `CarrierEvent`. */
+  @Column({ type: 'varchar', length: 2048, ...UTF8 }) location!: string;
+
+  /** The gateway whose whole history replaces the event (C-TRK-42); null if none does. */
+  @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII }) source!: string | null;
+}
+
+/** Table `inbound_events`: carrier updates that a job has not applied to their parcel's timeline yet. */
+@Entity('inbound_events')
+export class InboundEventEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** `inb_…` */
+  @PrimaryColumn(ID) id!: string;
+
+  @Column(ID) parcel_id!: string;
+
+  @Column(TIME) received_at!: Date;
+
+  /** JSON of `CarrierUpdate`. */
+  @Column(JSON_TEXT) carrier_update!: string;
+}
+
+/** Table `carrier_classes`: the classes that staff have set, for all stores. */
+@Entity('carrier_classes')
+export class CarrierClassEntity {
+  /** A token of `WELL_KNOWN_CARRIERS`. */
+  @PrimaryColumn({ type: 'varchar', length: 40, ...ASCII }) token!: string;
+
+  @Column({ type: 'varchar', length: 16, ...ASCII }) class!: CarrierClass;
+
+  @Column(TIME) updated_at!: Date;
+}
+
+/** A parcel that a carrier tracks: a row of `parcels`. */
+export type Parcel = ParcelEntity;
+
+/** The members of a parcel that its timeline shows. */
+export type ShownParcel = Pick<
+  Parcel,
+  'carrier' | 'tracking_number' | 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'
+>;
+
+/** A parcel's status, as computed from all of its events. */
+export type ParcelStatusSnapshot = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'>;
+
+/** A parcel with its carrier. `carrier_class` is null unless staff set that carrier's class. */
+export interface ParcelCarrier {
+  id: string;
+  tracking_carrier: string;
+  carrier_class: CarrierClass | null;
+}
+
+/** Parcels of tracking numbers by their ids, also parcels that had the numbers before. */
+export type KnownParcels = Map<string, KnownParcel>;
+
+export type KnownParcel = Pick<Parcel, 'id' | 'carrier' | 'tracking_number' | 'reused_by' | 'events_from'> & {
+  fingerprints: Set<string>;
+};

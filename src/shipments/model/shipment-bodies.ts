@@ -161,6 +161,32 @@ export class ShipmentTotals {
   currency?: string;
 }
 
+/** Members of a pushed shipment that a patch has, too. */
+const TRACKING_URL = {
+  optional: true,
+  description: "The carrier's or the merchant's page of the parcel (https).",
+} as const;
+const SHIPPED_AT = { optional: true, description: 'When the parcel left; null if it is not known.' } as const;
+const ETA = { optional: true, description: 'A date or a date-time, returned as sent.' } as const;
+const SERVICE_LEVEL = {
+  optional: true,
+  description: 'The service level of the carrier; null if it was not sent.',
+} as const;
+const SHIP_TO = {
+  optional: true,
+  description: 'The destination of the parcel; by default the shipping address of the order.',
+} as const;
+const METADATA = {
+  max: 4096,
+  optional: true,
+  example: 'dock 4',
+  description: "The merchant's own text, kept as sent.",
+} as const;
+const TOTALS = {
+  optional: true,
+  description: 'The totals of the order when the parcel left; null if they were not sent.',
+} as const;
+
 /** A shipment in the body of an order, or the body of a push. In an order, only its own number is allowed (C-PUT-25). */
 @OpenObject({ description: 'A parcel of the order. Members that are not named here are ignored.' })
 export class ShipmentEntry {
@@ -176,43 +202,19 @@ export class ShipmentEntry {
   carrier!: string;
   @OrderNumberField({ ...ORDER_NUMBER, optional: true }) order_number?: string;
   @EmailField({ ...CUSTOMER_EMAIL, optional: true, orEmpty: true }) customer_email?: string;
-  @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
-  tracking_url?: string;
-  @DateTimeField({
-    optional: true,
-    example: '2017-12-28T21:33:00Z',
-    description: 'When the parcel left; null if it is not known.',
-  })
-  shipped_at?: string;
-  @DateOrDateTimeField({
-    optional: true,
-    example: '2018-01-29T03:00:00Z',
-    description: 'A date or a date-time, returned as sent.',
-  })
-  eta?: string;
+  @HttpsUrlField(TRACKING_URL) tracking_url?: string;
+  @DateTimeField({ ...SHIPPED_AT, example: '2017-12-28T21:33:00Z' }) shipped_at?: string;
+  @DateOrDateTimeField({ ...ETA, example: '2018-01-29T03:00:00Z' }) eta?: string;
   @ArrayField(() => ShipmentItem, {
     max: 250,
     optional: true,
     description: 'The contents of the parcel. Null if they are not known: then it counts as the whole order.',
   })
   items?: ShipmentItem[];
-  @ObjectField(() => ServiceLevel, {
-    optional: true,
-    description: 'The service level of the carrier; null if it was not sent.',
-  })
-  servicelevel?: ServiceLevel;
-  @ObjectField(() => Address, {
-    optional: true,
-    description: 'The destination of the parcel; by default the shipping address of the order.',
-  })
-  ship_to?: Address;
-  @TextField({ max: 4096, optional: true, description: "The merchant's own text, kept as sent.", example: 'dock 4' })
-  metadata?: string;
-  @ObjectField(() => ShipmentTotals, {
-    optional: true,
-    description: 'The totals of the order when the parcel left; null if they were not sent.',
-  })
-  totals?: ShipmentTotals;
+  @ObjectField(() => ServiceLevel, SERVICE_LEVEL) servicelevel?: ServiceLevel;
+  @ObjectField(() => Address, SHIP_TO) ship_to?: Address;
+  @TextField(METADATA) metadata?: string;
+  @ObjectField(() => ShipmentTotals, TOTALS) totals?: ShipmentTotals;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'A prepaid label for returns.' })
   return_label?: ReturnLabel;
 }
@@ -233,32 +235,15 @@ export class PatchShipmentBody {
   })
   order_number?: string | null;
   @EmailField({ ...CUSTOMER_EMAIL, optional: true }) customer_email?: string | null;
-  @HttpsUrlField({ optional: true, description: "The carrier's or the merchant's page of the parcel (https)." })
-  tracking_url?: string | null;
-  @DateTimeField({ optional: true, description: 'When the parcel left; null if it is not known.' }) shipped_at?:
-    | string
-    | null;
-  @DateOrDateTimeField({ optional: true, description: 'A date or a date-time, returned as sent.' })
-  eta?: string | null;
+  @HttpsUrlField(TRACKING_URL) tracking_url?: string | null;
+  @DateTimeField(SHIPPED_AT) shipped_at?: string | null;
+  @DateOrDateTimeField(ETA) eta?: string | null;
   @ArrayField(() => ShipmentItem, { max: 250, optional: true, description: 'Replaces the whole list.' })
   items?: ShipmentItem[] | null;
-  @ObjectField(() => ServiceLevel, {
-    optional: true,
-    description: 'The service level of the carrier; null if it was not sent.',
-  })
-  servicelevel?: ServiceLevel | null;
-  @ObjectField(() => Address, {
-    optional: true,
-    description: 'The destination of the parcel; by default the shipping address of the order.',
-  })
-  ship_to?: Address | null;
-  @TextField({ max: 4096, optional: true, example: 'dock 4', description: "The merchant's own text, kept as sent." })
-  metadata?: string | null;
-  @ObjectField(() => ShipmentTotals, {
-    optional: true,
-    description: 'The totals of the order when the parcel left; null if they were not sent.',
-  })
-  totals?: ShipmentTotals | null;
+  @ObjectField(() => ServiceLevel, SERVICE_LEVEL) servicelevel?: ServiceLevel | null;
+  @ObjectField(() => Address, SHIP_TO) ship_to?: Address | null;
+  @TextField(METADATA) metadata?: string | null;
+  @ObjectField(() => ShipmentTotals, TOTALS) totals?: ShipmentTotals | null;
   @ObjectField(() => ReturnLabel, { optional: true, description: 'Replaces the whole label.' })
   return_label?: ReturnLabel | null;
   // Refused with IMMUTABLE_SHIPMENT_FIELD.

@@ -1,6 +1,10 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { type ReturnLabel, type ShipmentEntry } from './shipment-bodies.js';
+import { Address } from '../../platform/dto/address.dto.js';
+import { keepOnly } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
+import { ShipmentView } from './shipment.resource.js';
 
 /** The members of a shipment that an OMS may change (C-PATCH-2), except its order. */
 export const EDITABLE = [
@@ -36,4 +40,13 @@ export function normalizeContent(body: ShipmentContent): ShipmentContent {
 /** Converts `expires_at` of a return label to UTC (C-SHP-11). */
 export function normalizeLabel(label: ReturnLabel): ReturnLabel {
   return label.expires_at == null ? label : { ...label, expires_at: utc(label.expires_at) };
+}
+
+/** What stays of a shipment when personal data is erased: of its view, its events and its document, which names the recipient `ship_to`. */
+export const KEPT_OF_SHIPMENT = { ...keptOf(ShipmentView), ship_to: keptOf(Address) };
+
+/** Erases the personal data of a shipment's members, as they are sent or stored. Members without a value are left out. */
+export function erasedShipment<T extends object>(members: T): T {
+  const kept = keepOnly(members, KEPT_OF_SHIPMENT) as T;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as T;
 }

@@ -12,3 +12,10 @@ export const SHIPMENT_STATUSES = [
 
 /** The tracking status of a shipment or parcel (C-TRK-1); `PENDING` until its carrier reports one. */
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+
+/** Why a parcel needs attention (C-WORK-1). */
+export const ATTENTION_REASONS = ['late', 'exception', 'silent'] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
+/** Selects parcels that need attention: for one reason, or for any. */
+export type AttentionFilter = AttentionReason | 'any';

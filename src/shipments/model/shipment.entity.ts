@@ -1,5 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
+import { type Parcel } from './parcel.entity.js';
+import { type CarrierClass } from '../carriers/well-known-carriers.js';
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
@@ -59,3 +61,30 @@ export class ShipmentEntity {
   /** When the OMS or staff cancelled it, such as a label that was voided (C-SHP-31). */
   @Column({ ...TIME, nullable: true }) cancelled_at!: Date | null;
 }
+
+/** Table `shipment_contacts`: an e-mail address in a shipment beside the one in the columns of its row. */
+@Entity('shipment_contacts')
+@Index('shipment_contacts_shipment', ['store_id', 'shipment_id'])
+export class ShipmentContactEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** See `ContactHashService`. */
+  @PrimaryColumn({ type: 'binary', length: 16 }) contact_hash!: Buffer;
+
+  /** `shp_…` */
+  @PrimaryColumn(ID) shipment_id!: string;
+}
+
+/** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
+export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by' | 'email_hash' | 'phone_hash'> & {
+  tracking_carrier: Parcel['carrier'] | null;
+  status: Parcel['status'] | null;
+  substatus: Parcel['substatus'];
+  carrier_class: CarrierClass | null;
+};
+
+/** The members that identify a shipment in problem details. */
+export type ShipmentIdentity = Pick<ShipmentEntity, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
+
+/** A shipment, and the parcel that it is in. */
+export type ParcelledShipment = ShipmentIdentity & Pick<ShipmentEntity, 'parcel_id'>;

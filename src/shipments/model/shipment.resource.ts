@@ -23,6 +23,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
+import { type TrackingAvailability } from '../carriers/tracking-availability.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
 
@@ -31,7 +32,7 @@ import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipm
   name: 'Shipment',
   description: 'A parcel of an order, or without one. Members that were never sent, or were cleared, are null.',
 })
-export class ShipmentDto {
+export class ShipmentView {
   @IdentifierField({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'The id of the shipment.' })
   shipment_id!: string;
   @IdentifierField({ ...TRACKING_NUMBER, example: '1Z5R89390357567127' }) tracking_number!: string;
@@ -48,7 +49,7 @@ export class ShipmentDto {
     example: 'full',
     description: 'Carrier events arrive only with `full`; the other values say why they do not.',
   })
-  tracking_availability!: string;
+  tracking_availability!: TrackingAvailability;
   @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number!: string | null;
   @EmailField({ ...CUSTOMER_EMAIL, optional: true, kept: BLANK.null }) customer_email!: string | null;
   @HttpsUrlField({ optional: true, description: "The merchant's own, if any.", kept: BLANK.null }) tracking_url!:
@@ -115,7 +116,7 @@ export class ShipmentDto {
 
 /** The answer to a push or a patch of a shipment. */
 @ClosedObject({ name: 'WrittenShipment', description: 'A shipment as it is stored after a push or a change.' })
-export class WrittenShipmentDto extends ShipmentDto {
+export class WrittenShipmentView extends ShipmentView {
   @ErasedDataField() personal_data?: string;
   @TextListField({
     max: 10,
@@ -144,8 +145,9 @@ class TrackingLocationView {
   country!: string | null;
 }
 
+/** An event of a timeline (C-TRK-8). */
 @ClosedObject({ name: 'TrackingEvent', description: 'A step of a parcel.' })
-class TrackingEventView {
+export class TimelineEventView {
   @DateTimeField({ ...OCCURRED_AT, example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
   @TextField({
     max: 10,
@@ -192,8 +194,8 @@ class TrackingMembers {
   last_delivered_at!: string | null;
   @HttpsUrlField({ optional: true, description: "The merchant's, otherwise the carrier's page.", kept: BLANK.null })
   tracking_url!: string | null;
-  @ArrayField(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
-  events!: TrackingEventView[];
+  @ArrayField(() => TimelineEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
+  events!: TimelineEventView[];
 }
 
 /** The tracking of a parcel without a shipment, such as that of a return (C-CB-19). */
@@ -201,14 +203,14 @@ class TrackingMembers {
   name: 'ParcelTracking',
   description: 'The tracking of a parcel without a shipment, such as that of a return.',
 })
-export class ParcelTrackingView extends TrackingMembers {
+export class ParcelTimelineView extends TrackingMembers {
   @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: "The carrier's latest." })
   eta!: string | null;
 }
 
 /** The timeline of a tracking number (C-TRK-7). Its top level describes the newest shipment (C-TRK-9). */
 @ClosedObject({ name: 'TrackingTimeline', description: 'The parcels and the steps of a tracking number.' })
-export class TrackingTimelineView extends TrackingMembers {
+export class TimelineView extends TrackingMembers {
   @EnumField(SHIPMENT_STATUSES, {
     example: 'IN_TRANSIT',
     description: 'The status of the newest parcel of this number.',
@@ -222,6 +224,6 @@ export class TrackingTimelineView extends TrackingMembers {
     description: "The carrier's latest, otherwise the merchant's.",
   })
   eta!: string | null;
-  @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
-  shipments!: ShipmentDto[];
+  @ArrayField(() => ShipmentView, { max: 10_000, description: 'Live shipments, oldest first.' })
+  shipments!: ShipmentView[];
 }

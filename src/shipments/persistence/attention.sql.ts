@@ -1,10 +1,10 @@
-import { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../model/attention.js';
 import { DAY_MS } from '../../platform/time/days.js';
+import { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../model/shipment-status.js';
 
 /** Equals the time for which carriers are asked about a parcel (C-TRK-17): later there is no news to act on. */
 const ATTENTION_MS = 60 * DAY_MS;
 
-/** The maximum number of parcels of a reason that a list searches: those that wait longest (C-WORK-6). */
+/** The maximum number of parcels of a reason that a list searches, the longest waiting first (C-WORK-6). */
 export const MAX_ATTENTION = 1_000;
 
 // Each reason is a range of the index, which a list reads no further than its end. Parcels without a live shipment are left out

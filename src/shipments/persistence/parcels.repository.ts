@@ -1,34 +1,27 @@
-import { type KnownParcels } from '../model/parcel.js';
+import { chunksOf } from '../../platform/database/chunks.js';
+import { type RowOf, table } from '../../platform/database/table.js';
+import { type TrackedNumber } from '../carriers/carrier-detection.js';
+import {
+  type KnownParcel,
+  type KnownParcels,
+  type Parcel,
+  type ParcelCarrier,
+  TrackingEventEntity,
+  ParcelEntity,
+} from '../model/parcel.entity.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
+import { type DecisiveEvent, type TimelineEvent } from '../rules/timeline.js';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
-import { chunksOf } from '../../platform/database/chunks.js';
-import { type RowOf, table } from '../../platform/database/table.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
-import { MAX_PAGE_BYTES } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type TrackedNumber } from '../carriers/carrier-detection.js';
-import { type KnownParcel, type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
-import { ParcelEntity } from '../model/parcel.entity.js';
-import { TrackingEventEntity } from '../model/tracking-event.entity.js';
 import { isSameDelivery } from '../rules/delivery-times.js';
-import { attentionOf } from '../rules/attention.js';
-import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
+import { decideAttention } from '../rules/attention.js';
 
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const PARCELS = table(ParcelEntity);
-const SHOWN = PARCELS.pick(
-  'id',
-  'carrier',
-  'tracking_number',
-  'status',
-  'substatus',
-  'eta',
-  'delivered_at',
-  'last_delivered_at',
-);
 const STATUS = PARCELS.pick(
   'status',
   'substatus',
@@ -39,12 +32,7 @@ const STATUS = PARCELS.pick(
   'attention_at',
   'attention_reason',
 );
-const EVENTS = table(TrackingEventEntity);
-const DECISIVE = EVENTS.pick(
-  ...(['parcel_id', 'fingerprint', 'occurred_at', 'occurred_on', 'position', 'status', 'substatus', 'source'] as const),
-);
-
-const SELECT = `${PARCELS.select} WHERE store_id = ?`;
+const SELECT = `${PARCELS.select} WHERE store_id = ? AND id = ?`;
 
 // The index is forced because MariaDB also tries the keys on other indexes, in time quadratic in their number.
 const BY_KEYS = 'FORCE INDEX (PRIMARY)';
@@ -84,6 +72,11 @@ const MARK_REGISTERED = `UPDATE parcels SET registered_at = ?,
 const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?, attention_at = NULL, attention_reason = 'none'
   WHERE store_id = ? AND id IN (?) AND registered_at IS NULL AND registering_at IS NULL`;
 
+const EVENTS = table(TrackingEventEntity);
+const DECISIVE = EVENTS.pick(
+  ...(['parcel_id', 'fingerprint', 'occurred_at', 'occurred_on', 'position', 'status', 'substatus', 'source'] as const),
+);
+
 const SELECT_FINGERPRINTS = `SELECT p.id, p.carrier, p.tracking_number, p.reused_by, p.events_from, e.fingerprint FROM parcels p
   LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint IN (?)
   WHERE p.store_id = ? AND (p.carrier, p.tracking_number) IN (?)`;
@@ -92,49 +85,12 @@ const SELECT_DECISIVE_EVENTS = `${DECISIVE.select} ${BY_KEYS} WHERE (store_id, p
 
 const DELETE_EVENTS = `DELETE FROM tracking_events WHERE (store_id, parcel_id, fingerprint) IN (?)`;
 
-/** The most events of a parcel that an answer or a page shows (C-TRK-37). */
-export const MAX_SHOWN_EVENTS = 200;
-
-/** The bytes of an event `e` on a page, with about those that a row takes besides its texts. */
-const EVENT_BYTES = '256 + LENGTH(e.description) + LENGTH(e.location)';
-
-/** The bytes of all events of a parcel, for the `bytes` of a page of rows with a `parcel_id` (C-READ-18). */
-export const eventBytesOf = (alias: string): string => `COALESCE((SELECT SUM(${EVENT_BYTES}) FROM tracking_events e
-  WHERE e.store_id = ${alias}.store_id AND e.parcel_id = ${alias}.parcel_id), 0)`;
-
-/** The columns of an event `e`; in a row without an event, all are null. */
-export const EVENT_COLUMNS =
-  'e.occurred_at, e.occurred_on, e.position, e.status AS event_status, e.description, e.location';
-
-/** The names under which `EVENT_COLUMNS` are selected. */
-export const EVENT_COLUMN_NAMES = [
-  ...(['occurred_at', 'occurred_on', 'position', 'event_status', 'description', 'location'] as const),
-] as const;
-
 /** The condition that an event `e` is not dated ahead at a time (C-TRK-40), as `eventsUntil` has it. */
-export const countsBy = (now: string): string =>
+const countsBy = (now: string): string =>
   `e.occurred_at <= ${now} + INTERVAL IF(e.occurred_on IS NULL, 15, 15 + 24 * 60) MINUTE`;
 
-/** A row with `EVENT_COLUMNS`. */
-export type EventRow = { [K in keyof Omit<ShownEvent, 'status'>]: ShownEvent[K] | null } & {
-  event_status: ShownEvent['status'];
-};
-
-// The newest events of each parcel by their keys. `page_bytes` is the size of all events that are as new or newer.
-const SELECT_SHOWN_EVENTS = `SELECT ranked.*, SUM(ranked.bytes)
-  OVER (ORDER BY ranked.age, ranked.parcel_id ROWS UNBOUNDED PRECEDING) AS page_bytes FROM (
-    SELECT e.store_id, e.parcel_id, e.fingerprint, ${EVENT_BYTES} AS bytes,
-      ROW_NUMBER() OVER (PARTITION BY e.parcel_id ORDER BY e.occurred_at DESC, e.position DESC) AS age
-    FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id IN (?)) ranked
-  WHERE ranked.age <= ${MAX_SHOWN_EVENTS}`;
-
-// One statement, so that a parcel's status and its events are consistent. The newest event of each parcel is always there.
-const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS} FROM parcels p
-  LEFT JOIN (${SELECT_SHOWN_EVENTS}) shown ON shown.store_id = p.store_id AND shown.parcel_id = p.id
-    AND (shown.age = 1 OR shown.page_bytes <= ${MAX_PAGE_BYTES})
-  LEFT JOIN tracking_events e ON e.store_id = shown.store_id AND e.parcel_id = shown.parcel_id
-    AND e.fingerprint = shown.fingerprint
-  WHERE p.store_id = ? AND p.id IN (?)`;
+/** The condition that an event `e` is not dated ahead now. */
+export const COUNTS_NOW = countsBy('UTC_TIMESTAMP(3)');
 
 const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events e
   WHERE store_id = ? AND parcel_id IN (?) AND ${countsBy('?')} GROUP BY parcel_id`;
@@ -142,9 +98,7 @@ const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM trackin
 const SELECT_REACHED = `SELECT DISTINCT status FROM tracking_events
   WHERE store_id = ? AND parcel_id = ? AND occurred_at <= ? AND status IS NOT NULL`;
 
-type ParcelRow = RowOf<typeof SHOWN> & EventRow;
-
-/** The tables `parcels` and `tracking_events`. A followed parcel is tracked for something other than a shipment. */
+/** Reads and writes the tables `parcels` and `tracking_events`. A followed parcel is tracked for something other than a shipment. */
 @Injectable()
 export class ParcelsRepository {
   constructor(
@@ -154,13 +108,7 @@ export class ParcelsRepository {
   ) {}
 
   async find(storeId: string, id: string): Promise<Parcel | undefined> {
-    const [parcel] = await this.select('AND id = ?', [storeId, id]);
-    return parcel;
-  }
-
-  /** Selects a parcel FOR UPDATE. */
-  async findForUpdate(storeId: string, id: string): Promise<Parcel | undefined> {
-    const [parcel] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
+    const [parcel] = await this.database.query<Parcel[]>(SELECT, [storeId, id]);
     return parcel;
   }
 
@@ -219,7 +167,7 @@ export class ParcelsRepository {
 
   /** @returns false if the parcel is registered already; the first time stays */
   async markRegistered(parcel: Parcel, at: Date): Promise<boolean> {
-    const { attention_reason, attention_at } = attentionOf({ ...parcel, registered_at: at }, []);
+    const { attention_reason, attention_at } = decideAttention({ ...parcel, registered_at: at }, []);
     const values = [at, attention_reason, attention_at, parcel.store_id, parcel.id];
     return (await this.database.execute(MARK_REGISTERED, values)) > 0;
   }
@@ -242,7 +190,19 @@ export class ParcelsRepository {
     await this.figures.forget(store_id, 'deliveries', ...parcels.map(({ delivered_at }) => delivered_at));
   }
 
-  /** Finds the parcels of carriers and numbers, each with those of the fingerprints that its timeline has. */
+  /** Unregistered parcels of a carrier, in all stores. */
+  findUnregisteredByCarrier(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
+    const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND registered_at IS NULL';
+    return this.database.query(sql, [carrier]);
+  }
+
+  /** Ends polling of the gateway about a parcel for good. */
+  async endPolling(storeId: string, id: string): Promise<void> {
+    const sql = 'UPDATE parcels SET polls_ended_at = ? WHERE store_id = ? AND id = ?';
+    await this.database.query(sql, [this.clock.now(), storeId, id]);
+  }
+
+  /** Finds the parcels of carriers and numbers, each with the fingerprints that its timeline has. */
   async findFingerprints(
     storeId: string,
     tracked: readonly TrackedNumber[],
@@ -270,19 +230,7 @@ export class ParcelsRepository {
     return new Set(rows.map(({ status }) => status));
   }
 
-  /** Unregistered parcels of a carrier, in all stores. */
-  findUnregisteredByCarrier(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
-    const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND registered_at IS NULL';
-    return this.database.query(sql, [carrier]);
-  }
-
-  /** Ends polling of the gateway about a parcel for good. */
-  async endPolling(storeId: string, id: string): Promise<void> {
-    const sql = 'UPDATE parcels SET polls_ended_at = ? WHERE store_id = ? AND id = ?';
-    await this.database.query(sql, [this.clock.now(), storeId, id]);
-  }
-
-  /** The events of parcels by parcel id, without what only pages show. */
+  /** Finds the events of parcels by parcel id, without what only pages show. */
   async findDecisiveEvents(keys: readonly RowKey[]): Promise<Map<string, DecisiveEvent[]>> {
     const rows = await this.database.query<RowOf<typeof DECISIVE>[]>(SELECT_DECISIVE_EVENTS, [keysOf(keys)]);
     const byParcel = new Map<string, DecisiveEvent[]>(keys.map(({ id }) => [id, []]));
@@ -290,19 +238,7 @@ export class ParcelsRepository {
     return byParcel;
   }
 
-  /** Parcels with their shown events by parcel id, read in one statement. The events are in no order. */
-  async findWithEvents(storeId: string, ids: readonly string[]): Promise<Map<string, [ShownParcel, ShownEvent[]]>> {
-    if (ids.length === 0) return new Map();
-    const byId = new Map<string, [ParcelRow, ParcelRow[]]>();
-    for (const row of await this.database.query<ParcelRow[]>(SELECT_WITH_EVENTS, [storeId, ids, storeId, ids])) {
-      const [, rows] = byId.get(row.id) ?? [];
-      if (rows) rows.push(row);
-      else byId.set(row.id, [row, [row]]);
-    }
-    return new Map([...byId].map(([id, [parcel, rows]]) => [id, [parcel, eventsFromRows(rows)]]));
-  }
-
-  /** The time of the last event by parcel id; parcels without events are missing. Events dated ahead do not count (C-TRK-40). */
+  /** Finds the time of the last event by parcel id; parcels without events are missing. Events dated ahead do not count (C-TRK-40). */
   async findLastScans(storeId: string, parcelIds: readonly string[]): Promise<Map<string, Date>> {
     if (parcelIds.length === 0) return new Map();
     const rows = await this.database.query<{ parcel_id: string; at: Date }[]>(SELECT_LAST_SCANS, [
@@ -336,20 +272,7 @@ export class ParcelsRepository {
     const sql = 'DELETE FROM tracking_events WHERE store_id = ? AND parcel_id = ? AND occurred_at < ?';
     await this.database.query(sql, [storeId, id, at]);
   }
-
-  private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
-    return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
-  }
 }
 
 /** An estimate: the texts and about the bytes of the other columns. */
 const bytesOfEvent = ({ description, location }: TimelineEvent): number => 256 + description.length + location.length;
-
-/** The events in rows, in the order of the rows. */
-export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
-  return rows.flatMap(({ event_status: status, ...event }) => {
-    const { occurred_at, occurred_on, position, description, location } = event;
-    if (occurred_at === null || position === null || description === null || location === null) return [];
-    return { occurred_at, occurred_on, position, status, description, location };
-  });
-}

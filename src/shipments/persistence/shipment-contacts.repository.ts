@@ -4,7 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { shipmentContent } from '../model/shipment-content.js';
-import { ShipmentContactEntity } from '../model/shipment-contact.entity.js';
+import { ShipmentContactEntity } from '../model/shipment.entity.js';
 
 const CONTACTS = table(ShipmentContactEntity);
 const DELETE = 'DELETE FROM shipment_contacts WHERE store_id = ? AND shipment_id = ?';

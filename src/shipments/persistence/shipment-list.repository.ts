@@ -21,13 +21,11 @@ import {
   timeFilters,
 } from '../../platform/pagination/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type AttentionFilter, type AttentionReason } from '../model/attention.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
-import { numberKey } from '../rules/shipment-tracking.js';
+import { type AttentionFilter, type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
+import { numberKey } from '../carriers/carrier-detection.js';
 import { inNeedOfAttention } from './attention.sql.js';
-import { ShipmentEntity } from '../model/shipment.entity.js';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, ShipmentsRepository } from './shipments.repository.js';
-import { type ShipmentRecord } from '../model/parcel.js';
+import { ShipmentEntity, type ShipmentRecord } from '../model/shipment.entity.js';
+import { findShipmentPage, SHIPMENT_COLUMNS, SHIPMENT_JOINS, SHIPMENT_KEYS } from './shipments.repository.js';
 
 /** Restricts a list of shipments; all conditions must hold. */
 export interface ShipmentFilter extends TimeFilter {
@@ -67,12 +65,39 @@ const STATUSES = `SELECT s.order_key AS order_number, ${STATUS} AS status,
 const SELECT_NUMBER = `SELECT tracking_number FROM shipments
   WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' ORDER BY FIELD(number_key, ?), id LIMIT 1`;
 
+const keysUntracked = (older: string): string => `SELECT ${SHIPMENT_KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s
+  WHERE s.store_id = ? AND ${LIVE} AND s.parcel_id IS NULL ${older} ORDER BY s.id DESC LIMIT ?`;
+
+// The index has the parcels of a status by their ids, so a page reads as many rows as it shows. In the order of the shipments'
+// ids, all parcels of the status would be read and sorted. The shipments of one parcel follow the order of their index.
+const keysWithStatus = (older: string): string => `SELECT ${SHIPMENT_KEYS}, SUBSTRING(p.id, 5) AS age
+  FROM parcels p FORCE INDEX (parcels_status) STRAIGHT_JOIN shipments s FORCE INDEX (shipments_parcel)
+  ON s.store_id = p.store_id AND s.parcel_id = p.id WHERE p.store_id = ? AND ${LIVE} AND p.status = ? ${older}
+  ORDER BY p.id DESC LIMIT ?`;
+
+/** The order of a list of one status. */
+const BY_AGE = 'age DESC, id ASC';
+
+const SELECT_AGE = 'SELECT SUBSTRING(COALESCE(parcel_id, id), 5) AS age FROM shipments WHERE store_id = ? AND id = ?';
+
 /** The columns of a live shipment that lists of orders show. */
-export interface OrderParcel {
+interface OrderParcel {
   order_number: string;
   status: ShipmentStatus;
   /** Why it needs attention now; null if it does not. */
   attention: AttentionReason | null;
+}
+
+/** A live shipment in a parcel that needs attention. */
+export interface ShipmentInNeed {
+  /** Since when. */
+  attention_at: Date;
+  tracking_number: string;
+  /** Empty if the shipment has no order. */
+  order_number: string;
+  /** The token of the carrier that tracks the parcel. */
+  carrier: string;
+  status: ShipmentStatus;
 }
 
 /** Reads pages of live shipments. Each list follows an index, so a page reads about as many rows as it shows. */
@@ -80,7 +105,6 @@ export interface OrderParcel {
 export class ShipmentListRepository {
   constructor(
     private readonly database: DatabaseService,
-    private readonly shipments: ShipmentsRepository,
     private readonly hashes: ContactHashService,
     private readonly clock: ClockService,
   ) {}
@@ -104,10 +128,19 @@ export class ShipmentListRepository {
     return LIST.findPage(this.database, storeId, list, page);
   }
 
-  /** Finds the statuses of the live shipments of orders, and whether their parcels need attention now, without documents. */
-  async findStatuses(storeId: string, orderNumbers: readonly string[]): Promise<OrderParcel[]> {
-    if (orderNumbers.length === 0) return [];
-    return this.database.query<OrderParcel[]>(STATUSES, [this.clock.now(), storeId, orderNumbers]);
+  /** Finds the statuses of the live shipments of orders, and whether their parcels need attention now, by order number. */
+  async findParcels(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, OrderParcel[]>> {
+    if (orderNumbers.length === 0) return new Map();
+    const rows = await this.database.query<OrderParcel[]>(STATUSES, [this.clock.now(), storeId, orderNumbers]);
+    return Map.groupBy(rows, ({ order_number }) => order_number);
+  }
+
+  /** Finds at most `limit` live shipments in parcels that need attention for a reason, the longest waiting first (C-WORK-6). */
+  findOldestInNeed(storeId: string, reason: AttentionReason, limit: number): Promise<ShipmentInNeed[]> {
+    const { from, values } = inNeedOfAttention(storeId, reason, this.clock.now(), limit);
+    const sql = `SELECT a.attention_at, s.tracking_number, s.order_key AS order_number, p.carrier, p.status
+      FROM ${from} JOIN parcels p ON p.store_id = a.store_id AND p.id = a.id ORDER BY a.attention_at, s.id LIMIT ?`;
+    return this.database.query<ShipmentInNeed[]>(sql, [...values, limit]);
   }
 
   /** Finds the number, as sent, of a live shipment with one of some keys, the first key first. */
@@ -117,17 +150,35 @@ export class ShipmentListRepository {
     return row?.tracking_number;
   }
 
+  /** Finds a page of live shipments with a status, in the order of their parcels, newest first. */
   private async findByStatus(
     storeId: string,
     status: ShipmentStatus,
     { limit = DEFAULT_LIMIT, cursor }: PageRequest,
   ): Promise<Page<ShipmentRecord>> {
-    const [before] = cursor === undefined ? [] : decodeCursor(NEWEST_FIRST, cursor);
-    const { items, next } = await this.shipments.findByStatus(storeId, status, before as string | undefined, limit);
+    const [before] = cursor === undefined ? [] : (decodeCursor(NEWEST_FIRST, cursor) as [string]);
+    const count = limit + 1;
+    const age = before === undefined ? undefined : await this.findAge(storeId, before);
+    const [older, bound] =
+      age === undefined ? ['', []] : ['AND p.id <= ? AND (p.id < ? OR s.id > ?)', [`par_${age}`, `par_${age}`, before]];
+    let [keys, values]: [string, unknown[]] = [keysWithStatus(older), [storeId, status, ...bound, count]];
+    if (status === 'PENDING') {
+      // Shipments without a parcel are PENDING, too. A single OR condition would not use an index.
+      const [olderId, boundId] = age === undefined ? ['', []] : ['AND s.id < ?', [`shp_${age}`]];
+      keys = `(${keys}) UNION ALL (${keysUntracked(olderId)}) ORDER BY ${BY_AGE} LIMIT ?`;
+      values = [...values, storeId, ...boundId, count, count];
+    }
+    const { items, next } = await findShipmentPage(this.database, keys, BY_AGE, limit, values);
     return { items, next: next === null ? null : encodeCursor([next]) };
   }
 
-  /** The filters but that of the status. */
+  /** Finds the sort key of a shipment in a list of one status: the time-ordered part of its parcel's id, or else of its own. */
+  private async findAge(storeId: string, id: string): Promise<string> {
+    const [row] = await this.database.query<{ age: string }[]>(SELECT_AGE, [storeId, id]);
+    return row?.age ?? id.slice(4);
+  }
+
+  /** The filters except the one of the status. */
   private filtersOf(storeId: string, filter: ShipmentFilter): ColumnFilter[] {
     const { tracking_number, number_keys, carrier, order_number: order_key } = filter;
     const number_key = tracking_number === undefined ? undefined : numberKey(tracking_number);

@@ -7,26 +7,14 @@ import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import {
-  EVENT_COLUMN_NAMES,
-  EVENT_COLUMNS,
-  type EventRow,
-  eventsFromRows,
-  MAX_SHOWN_EVENTS,
-} from './parcels.repository.js';
-import {
-  type Parcel,
   type ParcelledShipment,
   type ShipmentIdentity,
   type ShipmentRecord,
-  type ShownParcel,
-} from '../model/parcel.js';
+  ShipmentEntity,
+} from '../model/shipment.entity.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
-import { numberKey } from '../rules/shipment-tracking.js';
+import { numberKey } from '../carriers/carrier-detection.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
-import { type ClassRow, SELECT_NUMBER_TOTALS, SELECT_ORDER_TOTAL, type TotalsRow } from './shipment-totals.sql.js';
-import { ShipmentEntity } from '../model/shipment.entity.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
-import { type ShownEvent } from '../rules/timeline.js';
 
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
@@ -43,16 +31,6 @@ const CHANGES = SHIPMENTS.pick(
   'phone_hash',
   'redacted_at',
 );
-
-/** The timeline of a tracking number. */
-export interface NumberTimeline {
-  /** The live shipments, oldest first. */
-  shipments: ShipmentRecord[];
-  /** The newest shipment's parcel, if it has one. */
-  parcel: ShownParcel | undefined;
-  /** The newest events of that parcel, in no order (C-TRK-37). */
-  events: ShownEvent[];
-}
 
 /** The columns of a `ShipmentIdentity`. */
 export const SHIPMENT_IDENTITY_COLUMNS = IDENTITIES.columns;
@@ -77,32 +55,24 @@ export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AN
 const SELECT_ALL = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ?`;
 const SELECT = `${SELECT_ALL} AND s.superseded_by = ''`;
 
-const NO_EVENT = EVENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ');
-const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at', 'last_delivered_at']
-  .map(() => 'NULL')
-  .join(', ');
-
-// One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
-// rows of their own: joined, each event would repeat the documents.
-const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at,
-  p.last_delivered_at, ${NO_EVENT}
-  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.superseded_by = '' AND s.number_key = ?
-  UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = (
-    SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = ''
-    ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
-
-type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<
-    Parcel,
-    'eta' | 'delivered_at' | 'last_delivered_at'
-  >;
-type TimelineRow = EventRow & (TimelineShipment | { id: null });
-
 /** What a write of shipments depends on beside their own rows. */
 interface ShipmentTotals {
   sums: ShipmentSums[];
   /** The classes that staff have set, by the carrier's token. */
   classes: Map<string, CarrierClass>;
 }
+
+// The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
+// read along.
+const SELECT_NUMBER_TOTALS = `SELECT number_key, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class
+  FROM shipments WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' AND order_key <> ?
+  GROUP BY number_key UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes`;
+const SELECT_ORDER_TOTAL = `SELECT NULL AS number_key, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes,
+  NULL AS token, NULL AS class
+  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND number_key NOT IN (?)`;
+
+type TotalsRow = ShipmentSums & { token: null; class: null };
+type ClassRow = { [K in keyof ShipmentSums]: null } & { token: string; class: CarrierClass };
 
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND number_key = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
@@ -131,20 +101,10 @@ const CANCEL =
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
-const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')}`;
+/** The columns of the keys of a page of shipments `s`, for `findShipmentPage`. */
+export const SHIPMENT_KEYS = `s.store_id, s.id, ${bytesOf('s.document')}`;
 /** Rows of a page of `findAll`. */
 const KEYS_PAGE = 100;
-const keysUntracked = (older: string): string => `${KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s
-  WHERE s.store_id = ? AND s.superseded_by = '' AND s.parcel_id IS NULL ${older} ORDER BY s.id DESC LIMIT ?`;
-
-// The index has the parcels of a status by their ids, so a page reads as many rows as it shows. In the order of the shipments'
-// ids, all parcels of the status would be read and sorted. The shipments of one parcel follow the order of their index.
-const keysWithStatus = (older: string): string => `${KEYS}, SUBSTRING(p.id, 5) AS age
-  FROM parcels p FORCE INDEX (parcels_status) STRAIGHT_JOIN shipments s FORCE INDEX (shipments_parcel)
-  ON s.store_id = p.store_id AND s.parcel_id = p.id WHERE p.store_id = ? AND s.superseded_by = '' AND p.status = ? ${older}
-  ORDER BY p.id DESC LIMIT ?`;
-
-const SELECT_AGE = 'SELECT SUBSTRING(COALESCE(parcel_id, id), 5) AS age FROM shipments WHERE store_id = ? AND id = ?';
 
 /** Reads and writes the table `shipments`. Reads return only live shipments, not superseded ones. */
 @Injectable()
@@ -159,19 +119,10 @@ export class ShipmentsRepository {
     return this.select('AND s.number_key = ? ORDER BY s.id', storeId, [numberKey(trackingNumber)]);
   }
 
-  /** Finds the live shipments of a tracking number except those in a parcel that no longer has the number (C-TRK-44). */
+  /** Finds the live shipments of a tracking number, except in a parcel that no longer has the number (C-TRK-44). */
   findMoving(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
     const rest = "AND s.number_key = ? AND (p.id IS NULL OR p.reused_by = '') ORDER BY s.id";
     return this.select(rest, storeId, [numberKey(trackingNumber)]);
-  }
-
-  /** Reads the timeline of a tracking number in one statement. */
-  async findTimeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
-    const number = [storeId, numberKey(trackingNumber)];
-    const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, storeId, ...number]);
-    const shipments = rows.filter((row) => row.id !== null).sort(oldestFirst);
-    const newest = shipments.at(-1);
-    return { shipments, parcel: newest && parcelFromRow(newest), events: eventsFromRows(rows) };
   }
 
   /** Finds the live shipments of an order, oldest first. */
@@ -186,7 +137,7 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Adds up the live shipments of an order, and those of each of the tracking numbers in other orders. Shipments of the order
+   * Adds up the live shipments of an order, and of each tracking number in other orders. Shipments of the order
    * with one of the numbers are left out. Without an order there are only the sums of the numbers.
    * @param orderKey the order number, or empty for none
    */
@@ -209,47 +160,18 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Finds live shipments by their ids or by those of their parcels, oldest first, in pages: all of them may exceed the
+   * Finds live shipments by their ids or their parcels' ids, oldest first, in pages: all of them may exceed the
    * memory of the process.
    */
   async *findAll(by: 'id' | 'parcel_id', keys: readonly RowKey[]): AsyncGenerator<ShipmentRecord[]> {
-    const sql = `${KEYS} FROM shipments s ${INDEX_OF[by]}
+    const sql = `SELECT ${SHIPMENT_KEYS} FROM shipments s ${INDEX_OF[by]}
       WHERE (s.store_id, s.${by}) IN (?) AND s.superseded_by = '' AND s.id > ? ORDER BY s.id LIMIT ?`;
     for (let after: string | null = keys.length === 0 ? null : ''; after !== null;) {
       const values = [rowKeysOf(keys), after, KEYS_PAGE + 1];
-      const page: Page<ShipmentRecord> = await this.findPage(sql, 'id', KEYS_PAGE, values);
+      const page: Page<ShipmentRecord> = await findShipmentPage(this.database, sql, 'id', KEYS_PAGE, values);
       yield page.items;
       after = page.next;
     }
-  }
-
-  /**
-   * Finds a page of at most `limit` live shipments with a status, in the order of their parcels, newest first.
-   * @param before the id of the last shipment of the page before
-   */
-  async findByStatus(
-    storeId: string,
-    status: ShipmentStatus,
-    before: string | undefined,
-    limit: number,
-  ): Promise<Page<ShipmentRecord>> {
-    const count = limit + 1;
-    const age = before === undefined ? undefined : await this.ageOf(storeId, before);
-    const [older, bound] =
-      age === undefined ? ['', []] : ['AND p.id <= ? AND (p.id < ? OR s.id > ?)', [`par_${age}`, `par_${age}`, before]];
-    const order = 'age DESC, id ASC';
-    const withStatus = [storeId, status, ...bound, count];
-    if (status !== 'PENDING') return this.findPage(keysWithStatus(older), order, limit, withStatus);
-    // Shipments without a parcel are PENDING, too. A single OR condition would not use an index.
-    const [olderId, boundId] = age === undefined ? ['', []] : ['AND s.id < ?', [`shp_${age}`]];
-    const keys = `(${keysWithStatus(older)}) UNION ALL (${keysUntracked(olderId)}) ORDER BY ${order} LIMIT ?`;
-    return this.findPage(keys, order, limit, [...withStatus, storeId, ...boundId, count, count]);
-  }
-
-  /** The sort key of a shipment in a list of one status: the time-ordered part of its parcel's id, or else of its own. */
-  private async ageOf(storeId: string, id: string): Promise<string> {
-    const [row] = await this.database.query<{ age: string }[]>(SELECT_AGE, [storeId, id]);
-    return row?.age ?? id.slice(4);
   }
 
   /** Finds the live shipment of an id; undefined if it was superseded. */
@@ -295,7 +217,7 @@ export class ShipmentsRepository {
   }
 
   /** Locks the shipments in parcels, in the order of their ids, until the open transaction ends. */
-  async lockOfParcels(parcels: readonly RowKey[]): Promise<void> {
+  async lockByParcels(parcels: readonly RowKey[]): Promise<void> {
     await this.database.query(LOCK_OF_PARCELS, [rowKeysOf(parcels)]);
   }
 
@@ -376,19 +298,6 @@ export class ShipmentsRepository {
     return SHIPMENTS.valuesOf({ ...shipment, ...this.contacts.hashesOf(shipment), superseded_by: '' });
   }
 
-  private async findPage(keys: string, order: string, limit: number, values: unknown[]): Promise<Page<ShipmentRecord>> {
-    const sql = pageSql({
-      keys,
-      order,
-      columns: SHIPMENT_COLUMNS,
-      from: 'shipments',
-      alias: 's',
-      joins: SHIPMENT_JOINS,
-    });
-    const rows = await this.database.query<PageRow<ShipmentRecord>[]>(sql, values);
-    return pageOf(rows, limit, ({ id }) => id);
-  }
-
   private select(rest: string, storeId: string, values: readonly unknown[]): Promise<ShipmentRecord[]> {
     return this.database.query<ShipmentRecord[]>(`${SELECT} ${rest}`, [storeId, ...values]);
   }
@@ -404,12 +313,18 @@ export class ShipmentsRepository {
   }
 }
 
+/** Finds a page of shipments by a statement that selects at most `limit` + 1 of their keys, in an order. */
+export async function findShipmentPage(
+  database: DatabaseService,
+  keys: string,
+  order: string,
+  limit: number,
+  values: unknown[],
+): Promise<Page<ShipmentRecord>> {
+  const columns = { columns: SHIPMENT_COLUMNS, from: 'shipments', alias: 's', joins: SHIPMENT_JOINS };
+  const rows = await database.query<PageRow<ShipmentRecord>[]>(pageSql({ keys, order, ...columns }), values);
+  return pageOf(rows, limit, ({ id }) => id);
+}
+
 /** Compares shipments for a sort, oldest first: ids rise with time. */
 export const oldestFirst = (a: ShipmentIdentity, b: ShipmentIdentity): number => (a.id < b.id ? -1 : 1);
-
-function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineShipment): ShownParcel | undefined {
-  if (tracking_carrier === null || parcel_number === null || status === null) return undefined;
-  const { substatus, eta, delivered_at, last_delivered_at } = row;
-  const parcel = { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus };
-  return { ...parcel, eta, delivered_at, last_delivered_at };
-}

@@ -5,8 +5,7 @@ import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type Parcel } from '../model/parcel.js';
-import { ParcelEntity } from '../model/parcel.entity.js';
+import { type Parcel, ParcelEntity } from '../model/parcel.entity.js';
 
 const PARCELS = table(ParcelEntity);
 const NEW = PARCELS.pick(
@@ -77,15 +76,9 @@ export class TrackedNumbersRepository {
     storeId: string,
     wanted: readonly WantedParcel[],
   ): Promise<(tracked: TrackedNumber) => LockedParcel> {
-    const created_at = this.clock.now();
     // Reversed, because of several destinations of one parcel the first one counts.
     const unique = new Map([...wanted].reverse().map((each) => [parcelKey(each), each]));
-    const rows = [...unique]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { carrier, tracking_number, destination }]) => {
-        const columns = { carrier, tracking_number, destination: JSON.stringify(destination), created_at };
-        return { store_id: storeId, id: newId('par'), ...AS_NEW, ...columns };
-      });
+    const rows = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => this.newRow(storeId, each));
     const parcels = rows.length === 0 ? [] : await this.insertOrLock(storeId, rows);
     const found = new Map(parcels.map((parcel) => [parcelKey(parcel), parcel]));
     return (tracked) => {
@@ -95,7 +88,7 @@ export class TrackedNumbersRepository {
     };
   }
 
-  /** Finds the parcels that have or had these numbers, those of one number oldest first. */
+  /** Finds the parcels that have or had these numbers, for each number the oldest first. */
   findAll(storeId: string, tracked: readonly TrackedNumber[]): Promise<SameNumberParcel[]> {
     const keys = tracked.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
     return this.database.query(SELECT_ALL, [storeId, keys]);
@@ -116,23 +109,16 @@ export class TrackedNumbersRepository {
 
   /**
    * Creates a parcel that has the number after a former parcel and before the next one, whose row is locked.
-   * @param eventsFrom earlier events are those of the former one; null without one
+   * @param eventsFrom earlier events belong to the former one; null without one
    */
   async insertBetween(
     storeId: string,
-    { carrier, tracking_number, destination }: WantedParcel,
+    wanted: WantedParcel,
     eventsFrom: Date | null,
     { former, next }: { former?: { id: string }; next?: { id: string; from?: Date } },
   ): Promise<LockedParcel> {
-    const id = newId('par');
-    const columns = {
-      carrier,
-      tracking_number,
-      destination: JSON.stringify(destination),
-      created_at: this.clock.now(),
-    };
-    const row = { store_id: storeId, id, ...AS_NEW, ...columns, reused_by: next?.id ?? '', events_from: eventsFrom };
-    if (former) await this.database.query(MARK_REUSED, [id, storeId, former.id]);
+    const row = { ...this.newRow(storeId, wanted), reused_by: next?.id ?? '', events_from: eventsFrom };
+    if (former) await this.database.query(MARK_REUSED, [row.id, storeId, former.id]);
     if (next?.from) await this.database.query(BEGIN_EVENTS, [next.from, storeId, next.id]);
     await this.database.query(NEW.insertMany, [[NEW.valuesOf(row)]]);
     return { ...row, substatus: null, registered_at: null };
@@ -148,6 +134,11 @@ export class TrackedNumbersRepository {
     return order && new Date(order.ordered_at);
   }
 
+  private newRow(storeId: string, { carrier, tracking_number, destination }: WantedParcel): RowOf<typeof NEW> {
+    const columns = { carrier, tracking_number, destination: JSON.stringify(destination) };
+    return { store_id: storeId, id: newId('par'), ...AS_NEW, ...columns, created_at: this.clock.now() };
+  }
+
   private async insertOrLock(storeId: string, rows: readonly RowOf<typeof NEW>[]): Promise<LockedParcel[]> {
     const { insertId } = await this.database.query<{ insertId: number }>(INSERT_OR_LOCK, [
       rows.map((row) => NEW.valuesOf(row)),
@@ -157,7 +148,7 @@ export class TrackedNumbersRepository {
     return this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, numbers]);
   }
 
-  /** Parcels that a carrier tracks under a number now, in all live stores: those of test stores are made up (C-TEST-3). */
+  /** Finds the parcels that a carrier tracks under a number now, in all live stores: test stores simulate theirs (C-TEST-3). */
   findByCarrierAndNumber(
     carrier: string,
     trackingNumber: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
-import { attentionOf, NO_ATTENTION } from './attention.js';
+import { decideAttention, NO_ATTENTION } from './attention.js';
 import { type DecisiveEvent } from './timeline.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,19 +26,21 @@ const SCAN = event(at('11T08:00'));
 const SILENT = { attention_at: at('16T08:00'), attention_reason: 'silent' };
 const late = (time: string) => ({ attention_at: at(time), attention_reason: 'late' });
 
-describe('attentionOf', () => {
+describe('decideAttention', () => {
   it('C-WORK-2: is late at the end of the expected day', () =>
-    expect(attentionOf({ ...PARCEL, expected_by: at('13T00:00') }, [SCAN])).toEqual(late('13T00:00')));
+    expect(decideAttention({ ...PARCEL, expected_by: at('13T00:00') }, [SCAN])).toEqual(late('13T00:00')));
 
   it.each([
     ['DELIVERED', at('12T10:00')],
     ['IN_TRANSIT', at('12T10:00')],
   ] as const)('is over with the delivery: %s', (status, delivered_at) =>
-    expect(attentionOf({ ...PARCEL, status, expected_by: at('13T00:00'), delivered_at }, [SCAN])).toEqual(NO_ATTENTION),
+    expect(decideAttention({ ...PARCEL, status, expected_by: at('13T00:00'), delivered_at }, [SCAN])).toEqual(
+      NO_ATTENTION,
+    ),
   );
 
   it('does not call a parcel late that waits at a pickup point, but silent', () =>
-    expect(attentionOf({ ...PARCEL, status: 'AVAILABLE_FOR_PICKUP', expected_by: at('13T00:00') }, [SCAN])).toEqual(
+    expect(decideAttention({ ...PARCEL, status: 'AVAILABLE_FOR_PICKUP', expected_by: at('13T00:00') }, [SCAN])).toEqual(
       SILENT,
     ));
 
@@ -47,18 +49,21 @@ describe('attentionOf', () => {
     (status) => {
       const timeline = [event(at('12T07:00'), null), event(at('12T06:00'), status), SCAN];
       const parcel = { ...PARCEL, status, expected_by: at('02T00:00'), delivered_at: at('11T10:00') };
-      expect(attentionOf(parcel, timeline)).toEqual({ attention_at: at('12T06:00'), attention_reason: 'exception' });
+      expect(decideAttention(parcel, timeline)).toEqual({
+        attention_at: at('12T06:00'),
+        attention_reason: 'exception',
+      });
     },
   );
 
   it('is silent five days after the newest event, also one without a status', () => {
-    expect(attentionOf({ ...PARCEL, expected_by: at('21T00:00') }, [SCAN])).toEqual(SILENT);
-    const { attention_at } = attentionOf(PARCEL, [SCAN, event(at('12T08:00'), null)]);
+    expect(decideAttention({ ...PARCEL, expected_by: at('21T00:00') }, [SCAN])).toEqual(SILENT);
+    const { attention_at } = decideAttention(PARCEL, [SCAN, event(at('12T08:00'), null)]);
     expect(attention_at).toEqual(at('17T08:00'));
   });
 
   it('is silent five days after the registration without any event', () => {
-    const { attention_at } = attentionOf({ ...PARCEL, status: 'PENDING' }, []);
+    const { attention_at } = decideAttention({ ...PARCEL, status: 'PENDING' }, []);
     expect(attention_at).toEqual(at('15T00:00'));
   });
 
@@ -71,14 +76,14 @@ describe('attentionOf', () => {
       [SCAN],
     ],
   ] as const)('C-WORK-4: never comes for a parcel that %s', (_what, more, timeline) =>
-    expect(attentionOf({ ...PARCEL, status: 'PENDING', ...more }, timeline)).toEqual(NO_ATTENTION),
+    expect(decideAttention({ ...PARCEL, status: 'PENDING', ...more }, timeline)).toEqual(NO_ATTENTION),
   );
 
   it.each([
     ['was moved by hand', { registering_at: null, registered_at: null, polls_ended_at: at('11T08:00') }],
     ['was moved by hand as soon as it was registered', { polls_ended_at: PARCEL.registered_at }],
   ])('still comes for a parcel that %s', (_what, more) =>
-    expect(attentionOf({ ...PARCEL, ...more }, [SCAN])).toEqual(SILENT),
+    expect(decideAttention({ ...PARCEL, ...more }, [SCAN])).toEqual(SILENT),
   );
 
   it('C-WORK-1: has the earliest reason, whatever the order of the events', () => {
@@ -90,10 +95,10 @@ describe('attentionOf', () => {
       fc.property(events, fc.integer({ min: 1, max: 30 }), (made, day) => {
         const timeline = made.map(([time, status]) => event(time, status));
         const expected_by = at(`${String(day).padStart(2, '0')}T00:00`);
-        const found = attentionOf({ ...PARCEL, expected_by }, timeline);
+        const found = decideAttention({ ...PARCEL, expected_by }, timeline);
         const newest = Math.max(...timeline.map(({ occurred_at }) => occurred_at.getTime()));
         expect(found.attention_at?.getTime()).toBe(Math.min(expected_by.getTime(), newest + 5 * DAY_MS));
-        expect(attentionOf({ ...PARCEL, expected_by }, timeline.toReversed())).toEqual(found);
+        expect(decideAttention({ ...PARCEL, expected_by }, timeline.toReversed())).toEqual(found);
       }),
     );
   });

@@ -1,6 +1,5 @@
-import { type AttentionReason } from '../model/attention.js';
-import { type Parcel } from '../model/parcel.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
+import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { ARRIVED, endOfExpectedDay } from './expected-delivery.js';
 import { type DecisiveEvent, newestFirst } from './timeline.js';
 
@@ -25,7 +24,7 @@ export const NO_ATTENTION: Attention = { attention_at: null, attention_reason: '
  * Decides from when on a parcel needs attention, and why (C-WORK-1 to C-WORK-4). Of several reasons the earliest counts.
  * @param timeline the parcel's events, without those dated ahead
  */
-export function attentionOf(parcel: Facts, timeline: readonly DecisiveEvent[]): Attention {
+export function decideAttention(parcel: Facts, timeline: readonly DecisiveEvent[]): Attention {
   if (isImportedAsOld(parcel)) return NO_ATTENTION;
   const [newest, ...older] = newestFirst(timeline);
   if (EXCEPTIONS.includes(parcel.status)) {
@@ -52,4 +51,28 @@ function isImportedAsOld({ registering_at, registered_at, polls_ended_at }: Fact
 
 function attention(reason: AttentionReason, at: Date | undefined): Attention {
   return at === undefined ? NO_ATTENTION : { attention_at: at, attention_reason: reason };
+}
+
+/** The parcels of an order in one line. */
+export interface ParcelsSummary {
+  /** How many there are. */
+  parcels: number;
+  /** Of the parcel that staff should see first. */
+  status: ShipmentStatus;
+  /** Why that parcel needs attention now; null if none does. */
+  attention: AttentionReason | null;
+}
+
+const REASONS: readonly (AttentionReason | null)[] = ['exception', 'late', 'silent', null];
+const STATUSES: readonly ShipmentStatus[] = [
+  ...(['EXCEPTION', 'RETURNED', 'ATTEMPT_FAILED', 'AVAILABLE_FOR_PICKUP', 'OUT_FOR_DELIVERY'] as const),
+  ...(['IN_TRANSIT', 'PRE_TRANSIT', 'PENDING', 'DELIVERED'] as const),
+];
+
+/** Summarizes the parcels of an order by the most urgent of them; undefined without parcels. */
+export function mostUrgent(parcels: readonly Omit<ParcelsSummary, 'parcels'>[]): ParcelsSummary | undefined {
+  const rank = ({ status, attention: reason }: Omit<ParcelsSummary, 'parcels'>): number =>
+    REASONS.indexOf(reason) * STATUSES.length + STATUSES.indexOf(status);
+  const [first] = parcels.toSorted((a, b) => rank(a) - rank(b));
+  return first && { parcels: parcels.length, status: first.status, attention: first.attention };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/time/days.js';
-import { type ParcelStatusSnapshot } from '../model/parcel.js';
+import { type ParcelStatusSnapshot } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type DecisiveEvent, newestFirst, startOf } from './timeline.js';
 
@@ -18,7 +18,7 @@ const SCANNED: readonly ShipmentStatus[] = [
 export type TimelineStatus = Omit<ParcelStatusSnapshot, 'eta'>;
 
 /**
- * Computes the status of a parcel: that of the event that occurred last among those that move it (C-TRK-2, C-TRK-5, C-TRK-38,
+ * Computes the status of a parcel: the last event that moves it decides (C-TRK-2, C-TRK-5, C-TRK-38,
  * C-TRK-39, C-TRK-43).
  * @param timeline without the events that are dated ahead
  */

@@ -1,13 +1,13 @@
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 
 /** The number of a carrier's parcels that took a number of whole days. */
 export interface DeliveryDays {
   carrier: string;
   days: number;
   parcels: number;
-  /** Those of them that the carrier gave an estimate for. */
+  /** The parcels for which the carrier gave an estimate. */
   expected: number;
-  /** Those of the expected ones that arrived on the expected day or before (C-WORK-10). */
+  /** The expected parcels that arrived on the expected day or before (C-WORK-10). */
   on_time: number;
 }
 

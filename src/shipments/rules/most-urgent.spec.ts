@@ -1,4 +1,4 @@
-import { mostUrgent } from './most-urgent.js';
+import { mostUrgent } from './attention.js';
 
 describe('the most urgent parcel of an order', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { numberInUrl } from '../carriers/tracking-number.js';
-import { numberKey } from './shipment-tracking.js';
+import { numberKey } from '../carriers/carrier-detection.js';
 
 interface Entry {
   tracking_number: string;
@@ -13,7 +13,7 @@ export interface NewEntry<T extends Entry, S extends Entry> {
 }
 
 /**
- * Selects the entries of an order's body to register: those with a new tracking number, or with another carrier than
+ * Selects the entries of an order's body to register: they have a new tracking number, or another carrier than
  * the live shipment, which they then supersede (C-PUT-21). If a number is sent twice, in whatever spelling, its last carrier
  * counts, in the position of the first (C-PUT-26).
  * @param live the live shipments of the order

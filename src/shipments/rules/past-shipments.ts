@@ -1,9 +1,14 @@
-import { type TrackedNumber } from '../carriers/carrier-detection.js';
+import { newId } from '../../platform/ids/ids.js';
+import { type Parcel, type KnownParcels } from '../model/parcel.entity.js';
+import { type ParcelledShipment } from '../model/shipment.entity.js';
+import { decideAttention } from './attention.js';
+import { currentStatus } from './current-status.js';
+import { destinationOf } from './new-shipment.js';
+import { applyUpdate, eventsUntil, type TimelineEvent, eventFingerprint } from './timeline.js';
+import { type TrackedNumber, numberKey, resolveCarrier } from '../carriers/carrier-detection.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type KnownParcels, type ParcelledShipment } from '../model/parcel.js';
-import { numberKey, resolveCarrier } from './shipment-tracking.js';
-import { eventFingerprint } from './timeline.js';
+import { DAY_MS } from '../../platform/time/days.js';
 
 /** A shipment of an order with the events of its parcel, in the order in which the file has them. */
 export interface PastShipmentEntry {
@@ -14,13 +19,13 @@ export interface PastShipmentEntry {
 
 /** What a store has of the shipments of a batch. */
 export interface KnownShipments {
-  /** Live and cancelled shipments of the orders, and those with one of the tracking numbers. */
+  /** Live and cancelled shipments of the orders, and shipments with one of the tracking numbers. */
   live: ParcelledShipment[];
   parcels: KnownParcels;
 }
 
 /** The parcel that a carrier tracks for a shipment; none if no carrier is known. */
-export function parcelOf({ entry }: PastShipmentEntry): TrackedNumber[] {
+export function resolveParcel({ entry }: PastShipmentEntry): TrackedNumber[] {
   const parcel = resolveCarrier(entry.carrier, entry.tracking_number);
   return parcel ? [parcel] : [];
 }
@@ -32,8 +37,8 @@ export interface MissingEvents {
 }
 
 /**
- * Finds the events of a stored shipment that the timeline of its parcel lacks. Those of other parcels that have or had its number
- * are not its events (C-TRK-44).
+ * Finds the events of a stored shipment that the timeline of its parcel lacks. Events of other parcels that have or had its number
+ * are not its own (C-TRK-44).
  * @returns undefined if there are none
  */
 export function missingEvents({ live, parcels }: KnownShipments, past: PastShipmentEntry): MissingEvents | undefined {
@@ -50,4 +55,71 @@ export function missingEvents({ live, parcels }: KnownShipments, past: PastShipm
     return isOfParcel && !parcel.fingerprints.has(eventFingerprint(event));
   });
   return events.length === 0 ? undefined : { parcelId: parcel.id, events };
+}
+
+/** Older parcels are not registered with their carriers (C-IMP-12). */
+const MAX_AGE_DAYS = 30;
+
+/** A shipment of the past. */
+export interface PastShipment {
+  tracking_number: string;
+  /** An RFC 3339 instant. */
+  shipped_at?: string | null;
+}
+
+/**
+ * Lists the tracking numbers of an order whose parcels are not registered with their carriers, because they arrived or left
+ * more than 30 days ago (C-IMP-12). A parcel leaves at `shipped_at`, or else with its first event or with the order.
+ * @param orderedAt an RFC 3339 instant
+ * @param histories the known events by tracking number
+ */
+export function untrackedNumbers(
+  orderedAt: string,
+  shipments: readonly PastShipment[],
+  histories: ReadonlyMap<string, readonly CarrierEvent[]>,
+  now: Date,
+): Set<string> {
+  const oldest = now.getTime() - MAX_AGE_DAYS * DAY_MS;
+  const isUntracked = ({ tracking_number, shipped_at }: PastShipment): boolean => {
+    const events = histories.get(tracking_number) ?? [];
+    if (events.some(({ status }) => status === 'DELIVERED' || status === 'RETURNED')) return true;
+    const times = events.map(({ occurred_at }) => Date.parse(occurred_at));
+    const leftAt =
+      shipped_at == null ? Math.min(...(times.length > 0 ? times : [Date.parse(orderedAt)])) : Date.parse(shipped_at);
+    return leftAt < oldest;
+  };
+  return new Set(shipments.filter(isUntracked).map(({ tracking_number }) => tracking_number));
+}
+
+/** Builds the parcel of a shipment of the past with its timeline; without a parcel if no carrier is known. */
+export function pastParcel(
+  store_id: string,
+  past: PastShipmentEntry,
+  now: Date,
+  isUntracked = false,
+): { parcel?: Parcel; timeline: TimelineEvent[] } {
+  const [tracked] = resolveParcel(past);
+  if (!tracked) return { timeline: [] };
+  const destination = destinationOf(past.entry);
+  const timeline = applyUpdate([], { events: [...past.events] }, destination).added;
+  const counting = eventsUntil(timeline, now);
+  const doneAt = isUntracked ? now : null;
+  const facts = {
+    ...tracked,
+    store_id,
+    id: newId('par'),
+    ...currentStatus(counting),
+    eta: null,
+    expected_by: null,
+    destination: JSON.stringify(destination),
+    registering_at: null,
+    registered_at: doneAt,
+    followed_at: null,
+    polls_ended_at: doneAt,
+    created_at: now,
+    redacted_at: null,
+    reused_by: '',
+    events_from: null,
+  };
+  return { parcel: { ...facts, ...decideAttention(facts, counting) }, timeline };
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { currentStatus } from './current-status.js';
-import { arrivalOf, eventsFrom, isFinished, type NumberedParcel, placeOf, updateOf } from './reused-number.js';
+import {
+  findArrival,
+  eventsFrom,
+  isFinished,
+  type NumberedParcel,
+  decideParcel,
+  selectOwnUpdate,
+} from './reused-number.js';
 import { applyUpdate, newestFirst, type TimelineEvent } from './timeline.js';
 
 const DELIVERED_AT = new Date('2026-02-24T12:00:00Z');
@@ -22,14 +29,14 @@ describe('C-TRK-44: a number that is pushed again', () => {
     ['2026-11-26T09:00:00Z', true],
     ['2026-01-01T00:00:00Z', false],
   ])('with a parcel that left at %s is that of a new one: %s', (shippedAt, isNew) =>
-    expect(placeOf([FORMER], { shippedAt: new Date(shippedAt) })).toEqual({ index: Number(isNew), isNew }),
+    expect(decideParcel([FORMER], { shippedAt: new Date(shippedAt) })).toEqual({ index: Number(isNew), isNew }),
   );
 
   it('is only that of another parcel if the old one is finished', () => {
     const statuses = ['DELIVERED', 'RETURNED', 'PENDING', 'EXCEPTION', 'ATTEMPT_FAILED'] as const;
     expect(statuses.map((status) => isFinished({ status }))).toEqual([true, true, false, false, false]);
     const shippedAt = new Date('2026-11-26T09:00:00Z');
-    expect(placeOf([{ ...FORMER, status: 'EXCEPTION' }], { shippedAt })).toEqual({ index: 0, isNew: false });
+    expect(decideParcel([{ ...FORMER, status: 'EXCEPTION' }], { shippedAt })).toEqual({ index: 0, isNew: false });
   });
 
   it.each<[string, NumberedParcel, string | undefined, boolean]>([
@@ -50,13 +57,13 @@ describe('C-TRK-44: a number that is pushed again', () => {
     ['if nobody knows when the present one left', FORMER, onDay(10).toISOString(), false],
   ])('by a parcel %s', (_which, present, arrived, isNew) => {
     const arrivedAt = arrived === undefined ? undefined : new Date(arrived);
-    expect(placeOf([present], { shippedAt: onDay(0), arrivedAt })).toEqual({ index: 0, isNew });
+    expect(decideParcel([present], { shippedAt: onDay(0), arrivedAt })).toEqual({ index: 0, isNew });
   });
 
   it('is that of an old parcel if it left with that one', () => {
     const parcels = [FORMER, { status: 'IN_TRANSIT', from: new Date('2026-10-01T00:00:00Z') }] as const;
-    expect(placeOf(parcels, { shippedAt: new Date('2026-02-20T00:00:00Z') })).toEqual({ index: 0, isNew: false });
-    expect(placeOf(parcels, { shippedAt: new Date('2026-11-01T00:00:00Z') })).toEqual({ index: 1, isNew: false });
+    expect(decideParcel(parcels, { shippedAt: new Date('2026-02-20T00:00:00Z') })).toEqual({ index: 0, isNew: false });
+    expect(decideParcel(parcels, { shippedAt: new Date('2026-11-01T00:00:00Z') })).toEqual({ index: 1, isNew: false });
   });
 
   it('property: has the same parcels in whatever order a history lists its orders', () => {
@@ -96,27 +103,29 @@ describe('C-TRK-44: a number that is pushed again', () => {
         const [lastScan, shippedAt] = [lastDay, shippedDay].map(
           (days) => new Date(DELIVERED_AT.getTime() + days * DAY_MS),
         );
-        if (!placeOf([{ ...FORMER, lastScan }], { shippedAt: shippedAt! }).isNew) return;
+        if (!decideParcel([{ ...FORMER, lastScan }], { shippedAt: shippedAt! }).isNew) return;
         const update = { events: [event(lastScan!.toISOString()), event(shippedAt!.toISOString())] };
-        expect(updateOf({ events_from: eventsFrom(shippedAt!) }, update)?.events).toEqual(update.events.slice(1));
+        expect(selectOwnUpdate({ events_from: eventsFrom(shippedAt!) }, update)?.events).toEqual(
+          update.events.slice(1),
+        );
       }),
     );
   });
 
   it('gets no update of old events only, and all of a first parcel', () => {
     const update = { events: [event('2026-02-24T12:00:00Z')], eta: '2026-02-25' };
-    expect(updateOf({ events_from: new Date('2026-10-27T09:00:00Z') }, update)).toBeUndefined();
+    expect(selectOwnUpdate({ events_from: new Date('2026-10-27T09:00:00Z') }, update)).toBeUndefined();
     expect(
-      updateOf({ events_from: new Date('2026-10-27T09:00:00Z') }, { events: [], eta: '2026-11-28' }),
+      selectOwnUpdate({ events_from: new Date('2026-10-27T09:00:00Z') }, { events: [], eta: '2026-11-28' }),
     ).toBeDefined();
-    expect(updateOf({ events_from: null }, update)).toBe(update);
+    expect(selectOwnUpdate({ events_from: null }, update)).toBe(update);
   });
 
   it('has arrived with the last event of its history', () => {
     const [scan, delivery] = [event('2026-02-20T12:00:00Z', 'IN_TRANSIT'), event('2026-02-24T12:00:00Z')];
-    expect(arrivalOf([delivery, scan], NOW)).toEqual(DELIVERED_AT);
-    expect(arrivalOf([scan], NOW)).toBeUndefined();
-    expect(arrivalOf([scan, event('2026-12-24T12:00:00Z')], NOW)).toBeUndefined();
+    expect(findArrival([delivery, scan], NOW)).toEqual(DELIVERED_AT);
+    expect(findArrival([scan], NOW)).toBeUndefined();
+    expect(findArrival([scan, event('2026-12-24T12:00:00Z')], NOW)).toBeUndefined();
   });
 });
 
@@ -140,14 +149,14 @@ function parcelsOf(listed: readonly PastOrder[]): { orders: string[]; events: st
       };
     });
     const { shippedAt, events } = past;
-    const { index, isNew } = placeOf(candidates, { shippedAt, arrivedAt: arrivalOf(events, NOW) });
+    const { index, isNew } = decideParcel(candidates, { shippedAt, arrivedAt: findArrival(events, NOW) });
     const next = parcels[index];
     if (isNew && next) next.events_from = candidates[index]?.from ?? null;
     if (isNew)
       parcels.splice(index, 0, { orders: [], events_from: index === 0 ? null : eventsFrom(shippedAt), timeline: [] });
     const parcel = parcels[index]!;
     parcel.orders.push(past);
-    parcel.timeline = applyUpdate(parcel.timeline, updateOf(parcel, { events }) ?? { events: [] })
+    parcel.timeline = applyUpdate(parcel.timeline, selectOwnUpdate(parcel, { events }) ?? { events: [] })
       .timeline as TimelineEvent[];
   }
   return parcels.map(({ orders, timeline }) => ({

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { currentStatus } from './current-status.js';
 import { applyUpdate, eventsUntil, newestFirst } from './timeline.js';
 
-/** How long a finished parcel is silent before its number can be that of another one (C-TRK-44). */
+/** How long a finished parcel is silent before its number can be another parcel's (C-TRK-44). */
 const SILENCE_MS = 30 * DAY_MS;
 
 /** Whether a parcel has arrived, at the customer or back at the sender. */
@@ -12,13 +12,13 @@ export function isFinished({ status }: Pick<Parcel, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
-/** From when on events can be those of a parcel of a number that is used again. */
+/** From when on events can belong to a parcel of a number that is used again. */
 export function eventsFrom(shippedAt: Date): Date {
   return new Date(shippedAt.getTime() - SILENCE_MS);
 }
 
 /** The last event of a history whose parcel has arrived; undefined if it has not. */
-export function arrivalOf(events: readonly CarrierEvent[], now: Date): Date | undefined {
+export function findArrival(events: readonly CarrierEvent[], now: Date): Date | undefined {
   const timeline = eventsUntil(applyUpdate([], { events: [...events] }).timeline, now);
   return isFinished(currentStatus(timeline)) ? newestFirst(timeline)[0]?.occurred_at : undefined;
 }
@@ -41,10 +41,10 @@ export interface PlacedParcel {
 /**
  * Decides which parcel a pushed number means (C-TRK-44). The result does not depend on the order in which parcels are pushed if
  * each is finished more than 30 days before the next one leaves.
- * @param parcels those that have or had the number, oldest first
+ * @param parcels the parcels that have or had the number, oldest first
  * @returns the index of the parcel; with `isNew` a new one comes before the parcel of that index
  */
-export function placeOf(
+export function decideParcel(
   parcels: readonly NumberedParcel[],
   { shippedAt, arrivedAt }: PlacedParcel,
 ): { index: number; isNew: boolean } {
@@ -59,7 +59,7 @@ export function placeOf(
 }
 
 /** The part of an update that is about this parcel, and not about an earlier one of its number; undefined if there is none. */
-export function updateOf(
+export function selectOwnUpdate(
   { events_from }: Pick<Parcel, 'events_from'>,
   update: CarrierUpdate,
 ): CarrierUpdate | undefined {

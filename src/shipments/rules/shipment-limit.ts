@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { numberKey } from './shipment-tracking.js';
+import { numberKey } from '../carriers/carrier-detection.js';
 
 /** The most live shipments of an order, and of a tracking number. */
 const MAX_SHIPMENTS = 1_000;

@@ -1,16 +1,19 @@
 import { type CustomerPagesService, type Store } from '../../stores/index.js';
-import { type ShownParcel } from '../model/parcel.js';
+import { type ShownParcel } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { shipmentContent } from '../model/shipment-content.js';
-import { type ShipmentRecord } from '../model/parcel.js';
+import {
+  type ParcelTimelineView,
+  type ShipmentView,
+  type TimelineEventView,
+  type TimelineView,
+} from '../model/shipment.resource.js';
 import { type ShownEvent } from './timeline.js';
 import { trackingAvailability } from '../carriers/tracking-availability.js';
-import { carrierPageUrl } from './shipment-tracking.js';
-
-/** See `shipmentView`. */
-export type ShipmentView = ReturnType<typeof shipmentView>;
+import { carrierPageUrl } from '../carriers/carrier-detection.js';
 
 /** Builds the view of a shipment for the API and for its events (C-SHP-15). */
-export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPagesService) {
+export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPagesService): ShipmentView {
   const content = shipmentContent(shipment);
   return {
     shipment_id: shipment.id,
@@ -48,10 +51,10 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pages: Cust
  */
 export function timelineView(
   newest: ShipmentRecord,
-  shipments: readonly ShipmentView[],
+  shipments: ShipmentView[],
   parcel: ShownParcel | undefined,
   events: readonly ShownEvent[],
-) {
+): TimelineView {
   const { tracking_url, eta } = shipmentContent(newest);
   const tracking = parcel && parcelTimelineView(parcel, events);
   return {
@@ -69,18 +72,12 @@ export function timelineView(
   };
 }
 
-/** See `timelineView`. */
-export type TimelineView = ReturnType<typeof timelineView>;
-
-/** See `parcelTimelineView`. */
-export type ParcelTimelineView = ReturnType<typeof parcelTimelineView>;
-
 /**
  * Builds the view of a parcel's status and timeline for the API and the pages; times are UTC with milliseconds.
  * `tracking_url` is the parcel's page on the carrier's site.
  * @param events the parcel's events, newest first
  */
-export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEvent[]) {
+export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEvent[]): ParcelTimelineView {
   return {
     tracking_carrier: parcel.carrier,
     status: parcel.status,
@@ -93,10 +90,7 @@ export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEv
   };
 }
 
-/** An event of a timeline as the API shows it (C-TRK-8). */
-export type TimelineEventView = ReturnType<typeof eventView>;
-
-function eventView({ occurred_at, occurred_on, status, description, location: place }: ShownEvent) {
+function eventView({ occurred_at, occurred_on, status, description, location: place }: ShownEvent): TimelineEventView {
   const { city = null, state = null, zip = null, country = null } = JSON.parse(place) as Record<string, string>;
   const location = { city, state, zip, country };
   return { occurred_at: occurred_at.toISOString(), occurred_on, status, description, location };

@@ -6,7 +6,7 @@ import { DAY_MS, endOfDay } from '../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
 import { isDate } from '../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
-import { type TrackingEventEntity } from '../model/tracking-event.entity.js';
+import { type TrackingEventEntity } from '../model/parcel.entity.js';
 
 /** An event of a parcel's timeline. */
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;

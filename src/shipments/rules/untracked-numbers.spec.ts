@@ -1,5 +1,5 @@
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { untrackedNumbers } from './untracked-numbers.js';
+import { untrackedNumbers } from './past-shipments.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const [RECENT, OLD] = ['2026-11-01T10:00:00Z', '2026-10-01T10:00:00Z'];

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { GatewayHealthRepository, type ParcelSubject } from '../persistence/gateway-health.repository.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { serializeActor } from '../../platform/outbox/actor.js';
+import { CARRIER_ACTOR } from '../model/carrier-update.js';
 
 /** The last activity of a store's carriers; null if it was long ago, or there was none. */
 export interface GatewayHealth {
@@ -9,18 +11,35 @@ export interface GatewayHealth {
   changed_at: Date | null;
 }
 
+/** A parcel, and the order of one of its shipments. */
+interface ParcelSubject {
+  tracking_number: string;
+  order_number: string | null;
+}
+
 /** The newest parcels and events that are looked through. */
 const MAX_READ = 500;
+
+const NEWEST_REGISTRATION = `SELECT MAX(registered_at) AS at FROM
+  (SELECT registered_at FROM parcels FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ${MAX_READ}) newest`;
+// Merchants and imports change shipments, too.
+const NEWEST_CHANGE = `SELECT MAX(occurred_at) AS at FROM
+  (SELECT actor, occurred_at FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ${MAX_READ}) newest
+  WHERE actor = '${serializeActor(CARRIER_ACTOR)}'`;
+const SUBJECTS = `SELECT p.id, p.tracking_number, MIN(NULLIF(s.order_key, '')) AS order_number FROM parcels p
+  LEFT JOIN shipments s ON s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''
+  WHERE p.store_id = ? AND p.id IN (?) GROUP BY p.id, p.tracking_number`;
+const PARCELS_OF_INBOUND = 'SELECT id, parcel_id FROM inbound_events WHERE store_id = ? AND id IN (?)';
 
 /** Shows whether the carriers of a store respond, and the subjects of their jobs. The jobs have the failures. */
 @Injectable()
 export class GatewayHealthService {
-  constructor(private readonly health: GatewayHealthRepository) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async read(storeId: string): Promise<GatewayHealth> {
     const [registered_at, changed_at] = await Promise.all([
-      this.health.findLastRegistration(storeId, MAX_READ),
-      this.health.findLastChange(storeId, MAX_READ),
+      this.findTime(NEWEST_REGISTRATION, storeId),
+      this.findTime(NEWEST_CHANGE, storeId),
     ]);
     return { registered_at, changed_at };
   }
@@ -29,16 +48,27 @@ export class GatewayHealthService {
    * Finds the parcels that jobs are about, by the ids that the jobs refer to.
    * @param ids of parcels (`par_…`) and of carriers' updates (`inb_…`); others are ignored
    */
-  async subjectsOf(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelSubject>> {
+  async findSubjects(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelSubject>> {
     const updates = ids.filter((id) => id.startsWith('inb_'));
-    const parcelOf = await this.health.findParcelsOfUpdates(storeId, updates);
-    const parcelIds = [...ids.filter((id) => id.startsWith('par_')), ...parcelOf.values()];
-    const parcels = await this.health.findSubjects(storeId, [...new Set(parcelIds)]);
+    const inbound = await this.findByIds<{ id: string; parcel_id: string }>(PARCELS_OF_INBOUND, storeId, updates);
+    const parcelOf = new Map(inbound.map(({ id, parcel_id }) => [id, parcel_id]));
+    const parcelIds = new Set([...ids.filter((id) => id.startsWith('par_')), ...parcelOf.values()]);
+    const rows = await this.findByIds<ParcelSubject & { id: string }>(SUBJECTS, storeId, [...parcelIds]);
+    const parcels = new Map(rows.map(({ id, ...subject }) => [id, subject]));
     return new Map(
       ids.flatMap((id) => {
         const parcel = parcels.get(parcelOf.get(id) ?? id);
         return parcel ? [[id, parcel] as const] : [];
       }),
     );
+  }
+
+  private async findTime(sql: string, storeId: string): Promise<Date | null> {
+    const [row] = await this.database.query<{ at: Date | null }[]>(sql, [storeId]);
+    return row?.at ?? null;
+  }
+
+  private async findByIds<Row>(sql: string, storeId: string, ids: readonly string[]): Promise<Row[]> {
+    return ids.length === 0 ? [] : this.database.query<Row[]>(sql, [storeId, ids]);
   }
 }

@@ -2,20 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentRecord } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
+import { TimelinesRepository } from '../persistence/timelines.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
-import { type Parcel } from '../model/parcel.js';
-import { type ParcelTimelineView, parcelTimelineView } from '../rules/shipment-view.js';
-import { resolveCarrier } from '../rules/shipment-tracking.js';
+import { parcelTimelineView } from '../rules/shipment-view.js';
+import { type ParcelTimelineView } from '../model/shipment.resource.js';
+import { resolveCarrier } from '../carriers/carrier-detection.js';
 import { eventsUntil, newestFirst } from '../rules/timeline.js';
 
-/** Tracks parcels without a shipment, such as those of returns, and reads the tracking of any parcel. */
+/** Tracks parcels without a shipment, such as parcels of returns, and reads the tracking of any parcel. */
 @Injectable()
 export class ParcelTrackingService {
   constructor(
     private readonly parcels: ParcelsRepository,
+    private readonly timelines: TimelinesRepository,
     private readonly shipments: ShipmentsRepository,
     private readonly tracked: TrackedParcelsService,
     private readonly registrations: RegistrationSchedulerService,
@@ -50,7 +53,7 @@ export class ParcelTrackingService {
 
   /** Builds the views of parcels by parcel id. */
   async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
-    const found = await this.parcels.findWithEvents(storeId, ids);
+    const found = await this.timelines.findWithEvents(storeId, ids);
     const now = this.clock.now();
     return new Map(
       [...found].map(([id, [parcel, events]]) => [

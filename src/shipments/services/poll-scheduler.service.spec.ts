@@ -1,7 +1,7 @@
 import { type JobRequest, type JobsService } from '../../platform/queue/jobs.service.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { type TrackingGateway } from '../gateway/tracking.gateway.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { PollSchedulerService } from './poll-scheduler.service.js';
 
 const REGISTERED_AT = new Date('2026-11-20T02:00:00.000Z');

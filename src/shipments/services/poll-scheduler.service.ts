@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedParcel, type TrackingGateway } from '../gateway/tracking.gateway.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
 
 /** The queue that polls the gateway about parcels; a job's reference is the parcel's id. */
 export const POLL_QUEUE = 'shipments.poll';

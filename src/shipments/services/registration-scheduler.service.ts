@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { type Parcel, type ParcelCarrier } from '../model/parcel.js';
+import { type Parcel, type ParcelCarrier } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { trackingAvailability } from '../carriers/tracking-availability.js';
 import { spreadTimes } from '../rules/spread-times.js';
@@ -40,7 +40,7 @@ export class RegistrationSchedulerService {
   }
 
   /**
-   * Schedules unregistered parcels that came together, in the open transaction, except those that their store does not track:
+   * Schedules unregistered parcels that came together, in the open transaction, except the ones that their store does not track:
    * one after the other, so that the gateway has room for new parcels meanwhile (C-SHP-40).
    */
   async scheduleBacklog(parcels: readonly ParcelCarrier[], store: Store): Promise<void> {
@@ -55,7 +55,7 @@ export class RegistrationSchedulerService {
     await this.scheduleBacklog(await this.parcels.findAwaitingRegistration(store.store_id), store);
   }
 
-  /** Schedules a carrier's unregistered parcels in all stores. The job skips those whose store does not track them. */
+  /** Schedules a carrier's unregistered parcels in all stores. The job skips parcels that their store does not track. */
   async scheduleByCarrier(carrier: string): Promise<void> {
     const parcels = Map.groupBy(await this.parcels.findUnregisteredByCarrier(carrier), ({ store_id }) => store_id);
     for (const store of await this.stores.findSome([...parcels.keys()]))
@@ -69,7 +69,7 @@ export class RegistrationSchedulerService {
       count: parcels.length,
       last: await this.jobs.findLastDue(storeId, REGISTRATION_QUEUE),
       now: this.clock.now(),
-      perMinute: this.gateways.gatewayOf(store).registrationsPerMinute,
+      perMinute: this.gateways.forStore(store).registrationsPerMinute,
     });
     for (const [index, { id: reference }] of parcels.entries())
       await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference, dueAt: times[index] });

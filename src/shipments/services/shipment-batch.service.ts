@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
-import { CarriersService } from '../carriers/carriers.service.js';
-import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { ShipmentEventsService } from './shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { attentionOf } from '../rules/attention.js';
-import { parcelOf, type PastShipmentEntry } from '../rules/past-shipments.js';
-import { currentStatus } from '../rules/current-status.js';
-import { applyUpdate, eventsUntil, type TimelineEvent } from '../rules/timeline.js';
+import { newShipment } from '../rules/new-shipment.js';
+import { pastParcel, type PastShipmentEntry } from '../rules/past-shipments.js';
+import { CarriersService } from './carriers.service.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
-import { destinationOf, newShipment } from './shipments.service.js';
+import { ShipmentEventsService } from './shipment-events.service.js';
 
 /** Inserts many new shipments of the past by a few statements (C-IMP-4). */
 @Injectable()
@@ -39,12 +34,8 @@ export class ShipmentBatchService {
     const now = this.clock.now();
     const classes = new Map((await this.carriers.list()).map((carrier) => [carrier.token, carrier.class]));
     const made = past.map((each) => {
-      const { parcel, timeline } = newParcel(
-        store.store_id,
-        each,
-        now,
-        silence?.untracked.has(each.entry.tracking_number),
-      );
+      const isUntracked = silence?.untracked.has(each.entry.tracking_number);
+      const { parcel, timeline } = pastParcel(store.store_id, each, now, isUntracked);
       const shipment = newShipment(store.store_id, each.orderNumber, each.entry, parcel, now);
       return { parcel, timeline, shipment: { ...shipment, carrier_class: classes.get(parcel?.carrier ?? '') ?? null } };
     });
@@ -60,41 +51,9 @@ export class ShipmentBatchService {
     await this.registrations.scheduleBacklog(unregistered, store);
     for (const { parcel, timeline, shipment } of made) {
       if (parcel) await this.events.scheduleAhead(parcel, timeline, now);
-      const json = await this.events.record('shipment.created', shipment, caller, now);
+      const { json } = await this.events.record('shipment.created', shipment, caller, now);
       views.set(shipment.order_key, [...(views.get(shipment.order_key) ?? []), json]);
     }
     return views;
   }
-}
-
-function newParcel(
-  store_id: string,
-  past: PastShipmentEntry,
-  now: Date,
-  isUntracked = false,
-): { parcel?: Parcel; timeline: TimelineEvent[] } {
-  const [tracked] = parcelOf(past);
-  if (!tracked) return { timeline: [] };
-  const destination = destinationOf(past.entry);
-  const timeline = applyUpdate([], { events: [...past.events] }, destination).added;
-  const counting = eventsUntil(timeline, now);
-  const doneAt = isUntracked ? now : null;
-  const facts = {
-    ...tracked,
-    store_id,
-    id: newId('par'),
-    ...currentStatus(counting),
-    eta: null,
-    expected_by: null,
-    destination: JSON.stringify(destination),
-    registering_at: null,
-    registered_at: doneAt,
-    followed_at: null,
-    polls_ended_at: doneAt,
-    created_at: now,
-    redacted_at: null,
-    reused_by: '',
-    events_from: null,
-  };
-  return { parcel: { ...facts, ...attentionOf(facts, counting) }, timeline };
 }

@@ -2,18 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
-import { type CallerContext, CustomerPagesService, type Store } from '../../stores/index.js';
-import { type Parcel } from '../model/parcel.js';
+import { type CallerContext } from '../../stores/index.js';
+import { ShipmentQueriesService } from './shipment-queries.service.js';
+import { type Parcel } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { type ShipmentView, shipmentView } from '../rules/shipment-view.js';
+import { type ShipmentView } from '../model/shipment.resource.js';
 import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
-import { type ShipmentRecord } from '../model/parcel.js';
 
 /** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
 export const FOLLOWED_QUEUE = 'shipments.followed';
 
 /** The queue of parcels with events that their carriers date ahead; a job's reference is the parcel id. */
 export const AHEAD_QUEUE = 'shipments.ahead';
+
+/** The view of a shipment in an event, and its JSON. */
+export interface RecordedShipment {
+  view: ShipmentView;
+  json: string;
+}
 
 type ShipmentEventType = `shipment.${'created' | 'updated' | 'status_changed' | 'cancelled' | 'redacted'}`;
 
@@ -24,26 +31,19 @@ const UNDER_WAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 export class ShipmentEventsService {
   constructor(
     private readonly outbox: OutboxService,
-    private readonly pages: CustomerPagesService,
+    private readonly queries: ShipmentQueriesService,
     private readonly jobs: JobsService,
   ) {}
 
-  /** Builds the view of a shipment as its events have it. */
-  view(store: Store, shipment: ShipmentRecord): ShipmentView {
-    return shipmentView(shipment, store, this.pages);
-  }
-
-  /**
-   * Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence.
-   * @returns the JSON of the view
-   */
+  /** Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence. */
   async record(
     type: ShipmentEventType,
     shipment: ShipmentRecord,
     { store, actor, silence }: CallerContext,
     occurredAt: Date,
-  ): Promise<string> {
-    const json = stringifyJson(this.view(store, shipment));
+  ): Promise<RecordedShipment> {
+    const view = this.queries.view(store, shipment);
+    const json = stringifyJson(view);
     await this.outbox.record({
       storeId: shipment.store_id,
       type,
@@ -55,7 +55,7 @@ export class ShipmentEventsService {
       silence,
       json,
     });
-    return json;
+    return { view, json };
   }
 
   /** Adds a job for each followed parcel that got under way. Its handler must be idempotent: a parcel can do so again. */

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { type CallerContext } from '../../stores/index.js';
 import { type ParcelUpdate } from '../model/carrier-update.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { type KnownParcels, type ShipmentRecord } from '../model/parcel.js';
+import { type KnownParcels } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type KnownShipments, missingEvents, parcelOf, type PastShipmentEntry } from '../rules/past-shipments.js';
+import { type KnownShipments, missingEvents, resolveParcel, type PastShipmentEntry } from '../rules/past-shipments.js';
 import { eventFingerprint } from '../rules/timeline.js';
 import { TimelineService } from './timeline.service.js';
 
 /** The live shipments of one read; a batch with more is written one by one. */
 const MAX_ROWS = 5_000;
 
-/** Compares shipments of the past with those of the store, and completes the timelines of their parcels (C-IMP-4). */
+/** Compares shipments of the past with the stored ones, and completes the timelines of their parcels (C-IMP-4). */
 @Injectable()
 export class ShipmentHistoryService {
   constructor(
@@ -65,6 +66,6 @@ export class ShipmentHistoryService {
 
   private findParcels(storeId: string, past: readonly PastShipmentEntry[]): Promise<KnownParcels> {
     const fingerprints = past.flatMap(({ events }) => events.map(eventFingerprint));
-    return this.parcels.findFingerprints(storeId, past.flatMap(parcelOf), fingerprints);
+    return this.parcels.findFingerprints(storeId, past.flatMap(resolveParcel), fingerprints);
   }
 }

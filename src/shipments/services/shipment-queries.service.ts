@@ -4,16 +4,19 @@ import { Problem } from '../../platform/errors/problem.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
-import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../rules/shipment-view.js';
-import { type AttentionReason } from '../model/attention.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
-import { AttentionRepository, type ShipmentInNeed } from '../persistence/attention.repository.js';
-import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { type ShipmentFilter, ShipmentListRepository } from '../persistence/shipment-list.repository.js';
+import { shipmentView, timelineView } from '../rules/shipment-view.js';
+import { type ShipmentView, type TimelineView } from '../model/shipment.resource.js';
+import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
+import { TimelinesRepository } from '../persistence/timelines.repository.js';
+import {
+  type ShipmentFilter,
+  type ShipmentInNeed,
+  ShipmentListRepository,
+} from '../persistence/shipment-list.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentRecord } from '../model/parcel.js';
-import { numberKeys } from '../rules/shipment-tracking.js';
-import { mostUrgent, type ParcelsSummary } from '../rules/most-urgent.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
+import { numberKeys } from '../carriers/carrier-detection.js';
+import { mostUrgent, type ParcelsSummary } from '../rules/attention.js';
 import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';
 
 /** A page of shipments, newest first. */
@@ -25,8 +28,7 @@ export class ShipmentQueriesService {
   constructor(
     private readonly shipments: ShipmentsRepository,
     private readonly lists: ShipmentListRepository,
-    private readonly parcels: ParcelsRepository,
-    private readonly attention: AttentionRepository,
+    private readonly timelines: TimelinesRepository,
     private readonly pages: CustomerPagesService,
     private readonly clock: ClockService,
   ) {}
@@ -76,30 +78,18 @@ export class ShipmentQueriesService {
    * @internal
    */
   async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, ShipmentRecord[]>> {
-    const byOrder = new Map<string, ShipmentRecord[]>();
-    for (const shipment of await this.shipments.findByOrders(storeId, orderNumbers)) {
-      const shipments = byOrder.get(shipment.order_key);
-      if (shipments) shipments.push(shipment);
-      else byOrder.set(shipment.order_key, [shipment]);
-    }
-    return byOrder;
+    return Map.groupBy(await this.shipments.findByOrders(storeId, orderNumbers), ({ order_key }) => order_key);
   }
 
   /** Finds the statuses of the live shipments of orders, by order number. */
   async statuses(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, ShipmentStatus[]>> {
-    const byOrder = Map.groupBy(
-      await this.lists.findStatuses(storeId, orderNumbers),
-      ({ order_number }) => order_number,
-    );
-    return new Map([...byOrder].map(([number, parcels]) => [number, parcels.map(({ status }) => status)]));
+    const parcels = await this.lists.findParcels(storeId, orderNumbers);
+    return new Map([...parcels].map(([number, ofOrder]) => [number, ofOrder.map(({ status }) => status)]));
   }
 
   /** Summarizes the live shipments of orders by the most urgent one, by order number; orders without shipments are left out. */
   async summaries(storeId: string, orderNumbers: readonly string[]): Promise<Map<string, ParcelsSummary>> {
-    const parcels = Map.groupBy(
-      await this.lists.findStatuses(storeId, orderNumbers),
-      ({ order_number }) => order_number,
-    );
+    const parcels = await this.lists.findParcels(storeId, orderNumbers);
     return new Map(
       [...parcels].flatMap(([number, ofOrder]) => {
         const summary = mostUrgent(ofOrder);
@@ -112,7 +102,7 @@ export class ShipmentQueriesService {
   async timelinesOfOrder(store: Store, orderNumber: string, limit: number): Promise<Map<string, TimelineView>> {
     const shipments = (await this.shipments.findByOrder(store.store_id, orderNumber)).slice(0, limit);
     const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
-    const parcels = await this.parcels.findWithEvents(store.store_id, [...new Set(ids)]);
+    const parcels = await this.timelines.findWithEvents(store.store_id, [...new Set(ids)]);
     return new Map(
       shipments.map((shipment) => {
         const [parcel, events = []] = parcels.get(shipment.parcel_id ?? '') ?? [];
@@ -139,7 +129,7 @@ export class ShipmentQueriesService {
 
   /** Finds at most `limit` live shipments in parcels that need attention for a reason, the longest waiting first (C-WORK-6). */
   oldestInNeed(storeId: string, reason: AttentionReason, limit: number): Promise<ShipmentInNeed[]> {
-    return this.attention.findOldest(storeId, reason, limit);
+    return this.lists.findOldestInNeed(storeId, reason, limit);
   }
 
   /** Finds the number that somebody types of live shipments, in the spelling in which it is stored (C-FIND-1). */
@@ -152,7 +142,7 @@ export class ShipmentQueriesService {
    * @throws Problem SHIPMENT_NOT_FOUND if the number has no live shipment (C-TRK-12)
    */
   async timeline(store: Store, trackingNumber: string): Promise<TimelineView> {
-    const { shipments, parcel, events } = await this.shipments.findTimeline(store.store_id, trackingNumber);
+    const { shipments, parcel, events } = await this.timelines.findTimeline(store.store_id, trackingNumber);
     const newest = shipments.at(-1);
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);

@@ -1,58 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { type ShipmentView } from '../rules/shipment-view.js';
+import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.resource.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
-import { type CarrierEvent } from '../model/carrier-update.js';
-import { type ParcelCarrier } from '../model/parcel.js';
+import { type ParcelCarrier } from '../model/parcel.entity.js';
+import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type NewEntry, numbered } from '../rules/new-entries.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
-import { RegistrationSchedulerService } from './registration-scheduler.service.js';
+import { ShipmentQueriesService } from './shipment-queries.service.js';
+import { destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
-import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
-import { ShipmentEventsService } from './shipment-events.service.js';
-import { erasedShipment } from '../rules/erased-shipment.js';
+import { shipmentContent, erasedShipment } from '../model/shipment-content.js';
+import { type RecordedShipment, ShipmentEventsService } from './shipment-events.service.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentIdentity, type ShipmentRecord } from '../model/parcel.js';
-import { numberKey, resolveCarrier } from '../rules/shipment-tracking.js';
+import { resolveCarrier } from '../carriers/carrier-detection.js';
 
 /** Entries of an order's body that are not registered yet. */
 export type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
 
-/** A new shipment, and the JSON of its view. */
-interface CreatedShipment {
-  shipment: ShipmentRecord;
-  json: string;
-}
-
-/** A shipment as a push or a patch stored it. */
-export interface WrittenShipment {
-  shipment: ShipmentView;
-  /** Whether the personal data of its order is erased, so that what the body had of it was dropped (C-PRIV-7). */
-  isErased: boolean;
-}
-
-interface CreatedShipments {
-  created: CreatedShipment[];
-  existing: ShipmentIdentity[];
-}
-
-/** Pushes and patches shipments (C-SHP, C-PATCH). */
+/** Pushes, patches and cancels shipments (C-SHP, C-PATCH). */
 @Injectable()
 export class ShipmentsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly shipments: ShipmentsRepository,
     private readonly parcels: TrackedParcelsService,
-    private readonly registrations: RegistrationSchedulerService,
+    private readonly queries: ShipmentQueriesService,
     private readonly events: ShipmentEventsService,
     private readonly clock: ClockService,
   ) {}
@@ -61,14 +41,14 @@ export class ShipmentsService {
    * Creates a shipment, for an order or for none. With another carrier it supersedes the live one (C-SHP-22).
    * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS if the live one has the same carrier (C-SHP-20), SHIPMENT_LIMIT_REACHED
    */
-  async push(caller: CallerContext, body: ShipmentEntry): Promise<WrittenShipment> {
+  async push(caller: CallerContext, body: ShipmentEntry): Promise<WrittenShipmentView> {
     return this.database.transaction(async () => {
       const orderKey = body.order_number ?? '';
       const isErased = await this.shipments.lockErased(caller.store.store_id, orderKey);
       const { created, existing } = await this.create(caller, orderKey, [{ entry: numbered(body) }], isErased);
       for (const shipment of existing) throw alreadyExists(shipment);
-      const [{ shipment }] = created as [CreatedShipment];
-      return { shipment: this.events.view(caller.store, shipment), isErased };
+      const [{ view }] = created as [RecordedShipment];
+      return writtenView(view, isErased);
     });
   }
 
@@ -107,7 +87,11 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to the only live shipment of a tracking number.
    * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
-  async patchByNumber(caller: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<WrittenShipment> {
+  async patchByNumber(
+    caller: CallerContext,
+    trackingNumber: string,
+    patch: ShipmentPatch,
+  ): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const joinsErased = await this.shipments.lockErased(store_id, patch.order_number ?? '');
@@ -123,7 +107,7 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to a live shipment.
    * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
-  async patchById(caller: CallerContext, shipmentId: string, patch: ShipmentPatch): Promise<WrittenShipment> {
+  async patchById(caller: CallerContext, shipmentId: string, patch: ShipmentPatch): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const joinsErased = await this.shipments.lockErased(store_id, patch.order_number ?? '');
@@ -131,6 +115,28 @@ export class ShipmentsService {
       const shipment = await this.shipments.find(store_id, shipmentId);
       if (!shipment) throw notFound(`id ${shipmentId}`);
       return this.patch(caller, shipment, patch, joinsErased);
+    });
+  }
+
+  /**
+   * Cancels a live shipment, such as one whose label was voided (C-SHP-31). Idempotent.
+   * @returns the cancelled shipment
+   * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment
+   */
+  cancel(caller: CallerContext, shipmentId: string): Promise<ShipmentView> {
+    const { store } = caller;
+    return this.database.transaction(async () => {
+      await this.shipments.lock(store.store_id, 'id', shipmentId);
+      const shipment = await this.shipments.find(store.store_id, shipmentId);
+      if (!shipment) {
+        const cancelled = await this.shipments.findCancelled(store.store_id, shipmentId);
+        if (!cancelled) throw notFound(`id ${shipmentId}`);
+        return this.queries.view(store, cancelled);
+      }
+      const now = this.clock.now();
+      const cancelled = { ...shipment, version: shipment.version + 1, updated_at: now, cancelled_at: now };
+      await this.shipments.cancel(cancelled);
+      return (await this.events.record('shipment.cancelled', cancelled, caller, now)).view;
     });
   }
 
@@ -145,7 +151,7 @@ export class ShipmentsService {
     orderKey: string,
     sent: NewShipmentEntries,
     isErased: boolean,
-  ): Promise<CreatedShipments> {
+  ): Promise<{ created: RecordedShipment[]; existing: ShipmentIdentity[] }> {
     const { store } = caller;
     const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
     const parcels = await this.lockParcels(caller, orderKey, entries);
@@ -160,24 +166,21 @@ export class ShipmentsService {
       ? { written: shipments, existing: [] }
       : await this.supersedeAll(shipments);
     const classes = await this.assertWithinLimit(caller, orderKey, written);
-    const untracked = caller.silence?.untracked ?? NONE;
-    await this.parcels.markUntracked(store.store_id, idsOf(parcels, untracked));
-    if (isErased)
-      await this.parcels.markErased(
-        store.store_id,
-        [...parcels.values()].map(({ id }) => id),
-      );
-    const created: CreatedShipments['created'] = [];
+    const untracked: ReadonlySet<string> = caller.silence?.untracked ?? new Set();
+    const untrackedIds = [...parcels].flatMap(([number, { id }]) => (untracked.has(number) ? [id] : []));
+    await this.parcels.markUntracked(store.store_id, untrackedIds);
+    const parcelIds = [...parcels.values()].map(({ id }) => id);
+    if (isErased) await this.parcels.markErased(store.store_id, parcelIds);
+    const created: RecordedShipment[] = [];
     const unregistered: ParcelCarrier[] = [];
     for (const each of written) {
       const shipment = { ...each, carrier_class: classes.get(each.tracking_carrier ?? '') ?? null };
       const parcel = parcels.get(shipment.tracking_number);
       if (parcel?.registered_at === null && !untracked.has(shipment.tracking_number))
         unregistered.push({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier });
-      created.push({ shipment, json: await this.events.record('shipment.created', shipment, caller, now) });
+      created.push(await this.events.record('shipment.created', shipment, caller, now));
     }
-    if (caller.silence) await this.registrations.scheduleBacklog(unregistered, store);
-    else for (const parcel of unregistered) await this.registrations.schedule(parcel, store);
+    await this.parcels.register(unregistered, caller);
     return { created, existing };
   }
 
@@ -188,27 +191,15 @@ export class ShipmentsService {
     entries: NewShipmentEntries,
   ): Promise<Map<string, LockedParcel>> {
     const tracked = entries.flatMap(({ entry }) => {
-      const parcel = resolveCarrier(entry.carrier, entry.tracking_number);
+      const { tracking_number: number, shipped_at } = entry;
+      const parcel = resolveCarrier(entry.carrier, number);
+      const arrived_at = caller.silence?.arrivals.get(number);
       return parcel
-        ? [
-            {
-              number: entry.tracking_number,
-              parcel: {
-                ...parcel,
-                destination: destinationOf(entry),
-                shipped_at: entry.shipped_at,
-                arrived_at: caller.silence?.arrivals.get(entry.tracking_number),
-              },
-            },
-          ]
+        ? [{ number, parcel: { ...parcel, destination: destinationOf(entry), shipped_at, arrived_at } }]
         : [];
     });
-    const parcelOf = await this.parcels.getOrCreate(
-      caller.store.store_id,
-      tracked.map(({ parcel }) => parcel),
-      orderKey,
-      caller,
-    );
+    const wanted = tracked.map(({ parcel }) => parcel);
+    const parcelOf = await this.parcels.getOrCreate(caller.store.store_id, wanted, orderKey, caller);
     return new Map(tracked.map(({ number, parcel }) => [number, parcelOf(parcel)]));
   }
 
@@ -241,7 +232,7 @@ export class ShipmentsService {
     shipment: ShipmentRecord,
     patch: ShipmentPatch,
     joinsErased: boolean,
-  ): Promise<WrittenShipment> {
+  ): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;
     const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');
     const isErased = joinsErased || shipment.redacted_at !== null;
@@ -249,7 +240,7 @@ export class ShipmentsService {
     const patched = applyPatch(content, patch);
     const [before, next] = isErased ? [erasedShipment(content), erasedShipment(patched)] : [content, patched];
     if (order_key === shipment.order_key && isSameJson(before, next))
-      return { shipment: this.events.view(caller.store, shipment), isErased };
+      return writtenView(this.queries.view(caller.store, shipment), isErased);
     const now = this.clock.now();
     const version = shipment.version + 1;
     const redacted_at = isErased ? (shipment.redacted_at ?? now) : null;
@@ -260,9 +251,9 @@ export class ShipmentsService {
     }
     const growsBy = Buffer.byteLength(changed.document) - Buffer.byteLength(shipment.document);
     if (order_key !== shipment.order_key || growsBy > 0) await this.assertWithinLimit(caller, order_key, [changed]);
-    await this.events.record('shipment.updated', changed, caller, now);
+    const { view } = await this.events.record('shipment.updated', changed, caller, now);
     if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id]);
-    return { shipment: this.events.view(caller.store, changed), isErased };
+    return writtenView(view, isErased);
   }
 
   /**
@@ -284,50 +275,9 @@ export class ShipmentsService {
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-/** The ids of the parcels of these tracking numbers. */
-function idsOf(parcels: ReadonlyMap<string, LockedParcel>, numbers: ReadonlySet<string>): string[] {
-  return [...parcels].flatMap(([number, { id }]) => (numbers.has(number) ? [id] : []));
-}
-
-export function newShipment(
-  store_id: string,
-  order_key: string,
-  entry: ShipmentEntry,
-  parcel: Omit<LockedParcel, 'tracking_number' | 'registered_at'> | undefined,
-  now: Date,
-): ShipmentRecord {
-  return {
-    store_id,
-    id: newId('shp'),
-    tracking_number: entry.tracking_number,
-    number_key: numberKey(entry.tracking_number),
-    order_key,
-    supersedes: null,
-    carrier: entry.carrier,
-    parcel_id: parcel?.id ?? null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-    document: documentOf(entry),
-    tracking_carrier: parcel?.carrier ?? null,
-    status: parcel?.status ?? null,
-    substatus: parcel?.substatus ?? null,
-    carrier_class: null,
-    redacted_at: null,
-    cancelled_at: null,
-  };
-}
-
-function documentOf(entry: ShipmentEntry): string {
-  return stringifyJson(normalizeContent(entry));
-}
-
-/** Reads the parcel's destination, without name and street. */
-export function destinationOf({ ship_to }: ShipmentEntry): CarrierEvent['location'] {
-  const { city, state, zip, country } = ship_to ?? {};
-  return { city, state, zip, country };
+/** @param isErased whether the personal data of the order is erased, so that the body's was dropped (C-PRIV-7) */
+function writtenView(view: ShipmentView, isErased: boolean): WrittenShipmentView {
+  return isErased ? { ...view, personal_data: 'redacted' } : view;
 }
 
 function notFound(what: string): Problem {

@@ -5,14 +5,14 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
 import { CARRIER_ACTOR, type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
-import { type Parcel } from '../model/parcel.js';
+import { type Parcel } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from './shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentRecord } from '../model/parcel.js';
-import { attentionOf, expectedBy } from '../rules/attention.js';
+import { decideAttention, expectedBy } from '../rules/attention.js';
 import { currentStatus } from '../rules/current-status.js';
-import { updateOf } from '../rules/reused-number.js';
+import { selectOwnUpdate } from '../rules/reused-number.js';
 import {
   applyUpdate,
   type DecisiveEvent,
@@ -63,7 +63,7 @@ export class TimelineService {
       const now = this.clock.now();
       for (const { parcelId, update: received } of updates) {
         const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
-        const update = before && updateOf(before, received);
+        const update = before && selectOwnUpdate(before, received);
         if (!update || !timeline) continue;
         const change = applyUpdate(timeline, update, destinationOf(before));
         written.add(before, change);
@@ -87,14 +87,14 @@ export class TimelineService {
 
   /** Records an event of each live shipment in a parcel for each change of its status or substatus (C-TRK-29, C-TRK-30). */
   private async recordShipmentEvents(changes: readonly Change[], importer?: CallerContext): Promise<void> {
-    const byParcel = groupBy(changes.filter(isVisible), ({ after }) => after.id);
+    const byParcel = Map.groupBy(changes.filter(isVisible), ({ after }) => after.id);
     if (byParcel.size === 0) return;
     const parcels = [...byParcel.values()].flatMap(([first]) => (first ? [keyOf(first.after)] : []));
     const stores = new Map<string, Store>();
     for (const storeId of new Set(parcels.map((parcel) => parcel.storeId)))
       stores.set(storeId, await this.stores.get(storeId));
     const now = this.clock.now();
-    await this.shipments.lockOfParcels(parcels);
+    await this.shipments.lockByParcels(parcels);
     for await (const page of this.shipments.findAll('parcel_id', parcels)) {
       const changesOf = ({ parcel_id }: ShipmentRecord): Change[] => byParcel.get(parcel_id ?? '') ?? [];
       for (const shipment of page)
@@ -104,7 +104,7 @@ export class TimelineService {
           importer ?? tracking(stores.get(shipment.store_id)),
           now,
         );
-      for (const [count, some] of groupBy(page, (shipment) => changesOf(shipment).length))
+      for (const [count, some] of Map.groupBy(page, (shipment) => changesOf(shipment).length))
         await this.shipments.addToVersions(some, count, now);
     }
   }
@@ -163,21 +163,11 @@ function movedParcel(
   const eta = etaAfter(before.eta, eventsUntil(timeline, now), update, counted);
   const expected_by = eta === before.eta ? before.expected_by : expectedBy({ ...before, eta });
   const moved = { ...before, ...currentStatus(counting), eta, expected_by };
-  return { ...moved, ...attentionOf(moved, counting) };
+  return { ...moved, ...decideAttention(moved, counting) };
 }
 
 function destinationOf({ destination }: Pick<Parcel, 'destination'>): Destination {
   return JSON.parse(destination) as Destination;
-}
-
-function groupBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
-  const groups = new Map<Key, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 const tracking = (store: Store | undefined): CallerContext | undefined => store && { store, actor: CARRIER_ACTOR };
@@ -189,12 +179,10 @@ function isVisible({ before, after }: Change): boolean {
   return before.status !== after.status || before.substatus !== after.substatus;
 }
 
+const COMPARED = [
+  ...(['status', 'substatus', 'eta', 'attention_reason', 'delivered_at', 'last_delivered_at', 'attention_at'] as const),
+];
+
 function isSame(a: Parcel, b: Parcel): boolean {
-  const isSameTime = (name: 'delivered_at' | 'last_delivered_at' | 'attention_at') =>
-    a[name]?.getTime() === b[name]?.getTime();
-  const isSameText = (name: 'status' | 'substatus' | 'eta' | 'attention_reason') => a[name] === b[name];
-  return (
-    (['status', 'substatus', 'eta', 'attention_reason'] as const).every(isSameText) &&
-    (['delivered_at', 'last_delivered_at', 'attention_at'] as const).every(isSameTime)
-  );
+  return COMPARED.every((name) => a[name]?.valueOf() === b[name]?.valueOf());
 }

@@ -1,3 +1,4 @@
+import { type ParcelCarrier } from '../model/parcel.entity.js';
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
@@ -9,7 +10,8 @@ import {
   TrackedNumbersRepository,
   type WantedParcel,
 } from '../persistence/tracked-numbers.repository.js';
-import { eventsFrom, isFinished, type NumberedParcel, placeOf } from '../rules/reused-number.js';
+import { eventsFrom, isFinished, type NumberedParcel, decideParcel } from '../rules/reused-number.js';
+import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { TimelineService } from './timeline.service.js';
 
 /** A parcel to track, when it left if that was said (an RFC 3339 instant), and when it arrived if that is known. */
@@ -24,6 +26,7 @@ export class TrackedParcelsService {
     private readonly numbers: TrackedNumbersRepository,
     private readonly parcels: ParcelsRepository,
     private readonly timeline: TimelineService,
+    private readonly registrations: RegistrationSchedulerService,
     private readonly clock: ClockService,
   ) {}
 
@@ -65,7 +68,7 @@ export class TrackedParcelsService {
     importer: CallerContext | undefined,
   ): Promise<LockedParcel> {
     const shippedAt = pushed.shipped_at == null ? orderedAt : new Date(pushed.shipped_at);
-    const { index, isNew } = placeOf(candidates, { shippedAt, arrivedAt: pushed.arrived_at });
+    const { index, isNew } = decideParcel(candidates, { shippedAt, arrivedAt: pushed.arrived_at });
     const [former, next] = [candidates[index - 1], candidates[index]];
     if (!isNew && next) return next;
     const from = former ? eventsFrom(shippedAt) : null;
@@ -93,6 +96,12 @@ export class TrackedParcelsService {
       return { ...parcel, lastScan: lastScans.get(parcel.id), from };
     });
     return Map.groupBy(candidates, parcelKey);
+  }
+
+  /** Schedules the registration of unregistered parcels, one after the other if they are imported (C-SHP-40). */
+  async register(parcels: readonly ParcelCarrier[], { store, silence }: CallerContext): Promise<void> {
+    if (silence) await this.registrations.scheduleBacklog(parcels, store);
+    else for (const parcel of parcels) await this.registrations.schedule(parcel, store);
   }
 
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */

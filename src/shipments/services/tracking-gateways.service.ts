@@ -17,13 +17,14 @@ export class TrackingGatewaysService {
     private readonly tracing: TracingService,
   ) {}
 
-  gatewayOf(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
-    const gateway = (store.mode === 'test' ? this.test : this.live).forStore(store);
-    return new ObservedGateway(gateway, this.metrics, this.tracing);
+  forStore(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
+    const gateway = store.mode === 'test' ? this.test : this.live;
+    const ofStore = gateway instanceof SimulatorGateway ? gateway.forStore(store) : gateway;
+    return new ObservedGateway(ofStore, this.metrics, this.tracing);
   }
 
   /** @throws Problem STORE_NOT_FOUND */
   async find(storeId: string): Promise<TrackingGateway> {
-    return this.gatewayOf(await this.stores.get(storeId));
+    return this.forStore(await this.stores.get(storeId));
   }
 }

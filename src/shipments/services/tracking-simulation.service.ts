@@ -8,7 +8,7 @@ import { StoresService } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';
 import { plainNumber } from '../carriers/tracking-number.js';
-import { numberKey } from '../rules/shipment-tracking.js';
+import { numberKey } from '../carriers/carrier-detection.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { SHIPMENT_STATUSES } from '../model/shipment-status.js';
@@ -37,7 +37,7 @@ export class TrackingSimulationService {
   ) {}
 
   /**
-   * Adds events in one update to every parcel of a tracking number, those of returns included. Polling of these parcels
+   * Adds events in one update to every parcel of a tracking number, also of returns. Polling of these parcels
    * ends, so the simulator no longer moves them.
    * @returns the ids of the number's live shipments
    * @throws Problem STORE_NOT_FOUND, SHIPMENT_NOT_FOUND, or VALIDATION_ERROR for a bad status or time, or for a parcel that

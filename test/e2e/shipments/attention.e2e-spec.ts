@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';
-import { type AttentionFilter } from '../../../src/shipments/model/attention.js';
+import { type AttentionFilter } from '../../../src/shipments/model/shipment-status.js';
 import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json } from '../../support/client.js';

@@ -1,5 +1,5 @@
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
-import { CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
+import { CarriersService } from '../../../src/shipments/services/carriers.service.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
 

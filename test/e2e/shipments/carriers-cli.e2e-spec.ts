@@ -1,4 +1,4 @@
-import { type CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
+import { type CarriersService } from '../../../src/shipments/services/carriers.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { command, service } from '../../support/services.js';

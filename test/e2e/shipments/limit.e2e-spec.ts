@@ -1,4 +1,4 @@
-import { numberKey } from '../../../src/shipments/rules/shipment-tracking.js';
+import { numberKey } from '../../../src/shipments/carriers/carrier-detection.js';
 import { type ShipmentsRepository } from '../../../src/shipments/persistence/shipments.repository.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';

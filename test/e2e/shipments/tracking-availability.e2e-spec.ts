@@ -1,4 +1,4 @@
-import { type CarrierClassesService } from '../../../src/shipments/services/carrier-classes.service.js';
+import { type CarriersService } from '../../../src/shipments/services/carriers.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
@@ -11,7 +11,7 @@ import { until } from '../../support/until.js';
 /** The carriers whose classes only these tests change. */
 const CHANGED = ['swyft', 'axlehire'];
 
-const classes = service<CarrierClassesService>('CarrierClassesService');
+const classes = service<CarriersService>('CarriersService');
 const stores = service<StoresService>('StoresService');
 afterEach(() => rows('DELETE FROM carrier_classes WHERE token IN (?)', [CHANGED]));
 
@@ -120,7 +120,7 @@ describe('account required', () => {
 
 describe('the class is data that staff edit', () => {
   it('C-CAR-6: labels only: 201, an empty timeline despite an account, and tracking_url links to the carrier', async () => {
-    await classes.set('swyft', 'labels_only');
+    await classes.setClass('swyft', 'labels_only');
     const store = await newStore({ carrier_accounts: ['swyft'] });
     const tracking_url = 'https://swyft.example.com/1';
     const { status, json } = await store.post('/shipments', aShipment({ carrier: 'swyft', tracking_url }));
@@ -130,12 +130,12 @@ describe('the class is data that staff edit', () => {
   });
 
   it('opening a carrier registers earlier parcels in every store', async () => {
-    await classes.set('axlehire', 'account_required');
+    await classes.setClass('axlehire', 'account_required');
     const all = [await newStore(), await newStore()];
     const pairs: [TestStore, Json][] = [];
     for (const store of all) pairs.push([store, await pushed(store, { carrier: 'axlehire' })]);
     for (const [store, shipment] of pairs) expect(await availability(store, shipment)).toBe('account_required');
-    await classes.set('axlehire', 'none');
+    await classes.setClass('axlehire', 'none');
     for (const [store, shipment] of pairs) {
       await untilRegistered(store, shipment);
       expect(await availability(store, shipment)).toBe('full');

@@ -11,7 +11,7 @@ import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
-import { parseShippoEvent } from './shippo-events.js';
+import { parseShippoEvent } from './shippo-mapper.js';
 import { isFromShippo } from './shippo-signature.js';
 
 const SIGNATURE = 'Shippo-Auth-Signature';

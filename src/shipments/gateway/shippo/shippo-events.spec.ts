@@ -1,6 +1,6 @@
 import { aTrack } from '../../../../test/support/shippo-server.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { parseShippoEvent } from './shippo-events.js';
+import { parseShippoEvent } from './shippo-mapper.js';
 
 type Json = Record<string, unknown>;
 

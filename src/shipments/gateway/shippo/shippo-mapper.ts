@@ -1,6 +1,14 @@
-import { isDate, isInstant, isJsonObject } from '../../../platform/validation/predicates.js';
-import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
+import {
+  isDate,
+  isInstant,
+  isJsonObject,
+  codePoints,
+  isIdentifierText,
+} from '../../../platform/validation/predicates.js';
+import { type CarrierEvent, type CarrierUpdate, type InboundEvent } from '../../model/carrier-update.js';
 import { type ShipmentStatus } from '../../model/shipment-status.js';
+import { validationError } from '../../../platform/errors/problem.js';
+import { type Fault } from '../../../platform/validation/index.js';
 
 /** Only the latest entries of a longer history are kept. */
 const MAX_EVENTS = 200;
@@ -39,7 +47,7 @@ const SOURCE = 'shippo';
 
 /**
  * Maps a Track of Shippo to a carrier update. Trusts no documented shape: unreadable parts are skipped, and entries without a
- * time are no events. The current status without a time has that of the history's newest event (C-TRK-41).
+ * time are no events. A current status without a time has the time of the history's newest event (C-TRK-41).
  */
 export function parseTrack(track: unknown): CarrierUpdate {
   if (!isJsonObject(track)) return { events: [] };
@@ -123,4 +131,40 @@ function cleanText(value: unknown, max: number): string | undefined {
 
 function withoutDuplicates(events: CarrierEvent[]): CarrierEvent[] {
   return [...new Map(events.map((event) => [JSON.stringify(event), event])).values()];
+}
+
+const CARRIER = /^[a-z0-9_]{2,40}$/;
+const MAX_TRACKING_NUMBER = 64;
+
+/**
+ * Reads the body `{event, test, data: Track}` of a webhook of Shippo (C-TRK-19).
+ * @param acceptsTests whether to read events of Shippo's test mode, which are about invented parcels (C-TRK-36)
+ * @returns undefined for events other than `track_updated`, and for a test that is not accepted
+ * @throws Problem VALIDATION_ERROR if a `track_updated` event names no parcel
+ */
+export function parseShippoEvent(body: unknown, acceptsTests: boolean): InboundEvent | undefined {
+  if (!isJsonObject(body)) throw validationError([fault('', 'a JSON object')]);
+  if (body.event !== 'track_updated' || (body.test === true && !acceptsTests)) return undefined;
+  if (!isJsonObject(body.data)) throw validationError([fault('/data', 'a Track')]);
+  const { carrier, tracking_number: trackingNumber } = body.data;
+  if (!isCarrier(carrier) || !isTrackingNumber(trackingNumber)) {
+    throw validationError([
+      ...(isCarrier(carrier) ? [] : [fault('/data/carrier', 'a carrier token')]),
+      ...(isTrackingNumber(trackingNumber) ? [] : [fault('/data/tracking_number', 'a tracking number')]),
+    ]);
+  }
+  return { carrier, trackingNumber, update: parseTrack(body.data) };
+}
+
+function isCarrier(value: unknown): value is string {
+  return typeof value === 'string' && CARRIER.test(value);
+}
+
+function isTrackingNumber(value: unknown): value is string {
+  if (typeof value !== 'string' || value === '') return false;
+  return codePoints(value) <= MAX_TRACKING_NUMBER && isIdentifierText(value);
+}
+
+function fault(pointer: string, expected: string): Fault {
+  return { pointer, code: 'INVALID_FORMAT', detail: `must be ${expected}` };
 }

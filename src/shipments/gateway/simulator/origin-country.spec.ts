@@ -1,4 +1,4 @@
-import { originCountry, storeCountry } from './origin-country.js';
+import { originCountry, storeCountry } from './route.js';
 
 it.each([
   ['en-GB', 'EUR', 'GB'],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { hubsIn } from './hubs.js';
-import { route } from './route.js';
+import { hubsIn, route } from './route.js';
 
 /** The cities on a way; a country in parentheses if a place has no city. */
 const cities = (...way: Parameters<typeof route>): string[] => {

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type ShipmentStatus } from '../../model/shipment-status.js';
 import { type TrackedParcel } from '../tracking.gateway.js';
-import { carrierWords, type StepName } from './carrier-words.js';
-import { type SimulatedPlace } from './hubs.js';
-import { originCountry } from './origin-country.js';
-import { route } from './route.js';
+import { carrierWords, STEP_NAMES, type StepName } from './carrier-words.js';
+import { originCountry, route } from './route.js';
 
 /** An event without its time. */
 export type Step = Omit<CarrierEvent, 'occurred_at'>;
@@ -19,25 +17,28 @@ export interface JourneySteps extends Record<StepName, Step> {
 /** What decides a simulated journey. */
 export type SimulatedParcel = Pick<TrackedParcel, 'carrier' | 'tracking_number' | 'destination'>;
 
-const STEPS: Record<StepName, [status: NonNullable<Step['status']>, substatus: string]> = {
-  labelled: ['PRE_TRANSIT', 'information_received'],
-  accepted: ['IN_TRANSIT', 'package_accepted'],
-  departed: ['IN_TRANSIT', 'package_departed'],
-  exported: ['IN_TRANSIT', 'package_departed'],
-  imported: ['IN_TRANSIT', 'package_arrived'],
-  cleared: ['IN_TRANSIT', 'package_processed'],
-  arrived: ['IN_TRANSIT', 'package_arrived'],
-  departedAgain: ['IN_TRANSIT', 'package_departed'],
-  outForDelivery: ['OUT_FOR_DELIVERY', 'out_for_delivery'],
-  attempted: ['ATTEMPT_FAILED', 'delivery_attempted'],
-  ready: ['AVAILABLE_FOR_PICKUP', 'pickup_available'],
-  delivered: ['DELIVERED', 'delivered'],
-  pickedUp: ['DELIVERED', 'delivered'],
-  held: ['EXCEPTION', 'package_held'],
-  released: ['IN_TRANSIT', 'package_processed'],
-  damaged: ['EXCEPTION', 'package_damaged'],
-  addressIssue: ['EXCEPTION', 'address_issue'],
-  returned: ['RETURNED', 'return_to_sender'],
+/** Where steps happen; `left` and `entered` are the places at a border. */
+type StepPlace = 'nowhere' | 'origin' | 'left' | 'entered' | 'hub' | 'destination';
+
+const STEPS: Record<StepName, [status: ShipmentStatus, substatus: string, place: StepPlace]> = {
+  labelled: ['PRE_TRANSIT', 'information_received', 'nowhere'],
+  accepted: ['IN_TRANSIT', 'package_accepted', 'origin'],
+  departed: ['IN_TRANSIT', 'package_departed', 'origin'],
+  exported: ['IN_TRANSIT', 'package_departed', 'left'],
+  imported: ['IN_TRANSIT', 'package_arrived', 'entered'],
+  cleared: ['IN_TRANSIT', 'package_processed', 'entered'],
+  arrived: ['IN_TRANSIT', 'package_arrived', 'hub'],
+  departedAgain: ['IN_TRANSIT', 'package_departed', 'hub'],
+  outForDelivery: ['OUT_FOR_DELIVERY', 'out_for_delivery', 'destination'],
+  attempted: ['ATTEMPT_FAILED', 'delivery_attempted', 'destination'],
+  ready: ['AVAILABLE_FOR_PICKUP', 'pickup_available', 'destination'],
+  delivered: ['DELIVERED', 'delivered', 'destination'],
+  pickedUp: ['DELIVERED', 'delivered', 'destination'],
+  held: ['EXCEPTION', 'package_held', 'hub'],
+  released: ['IN_TRANSIT', 'package_processed', 'hub'],
+  damaged: ['EXCEPTION', 'package_damaged', 'hub'],
+  addressIssue: ['EXCEPTION', 'address_issue', 'destination'],
+  returned: ['RETURNED', 'return_to_sender', 'origin'],
 };
 
 /**
@@ -65,32 +66,16 @@ export function simulatedJourney(parcel: SimulatedParcel, storeCountry?: string)
 
 /** The steps of a parcel's journeys. */
 export function journeySteps(parcel: SimulatedParcel, storeCountry?: string): JourneySteps {
-  const { origin, border, hub, destination } = route(originCountry(parcel, storeCountry), parcel.destination);
-  const step = (name: StepName, location: SimulatedPlace): Step => {
-    const [status, substatus] = STEPS[name];
-    return { status, substatus, description: carrierWords(name, destination.country), location };
+  const { border, ...places } = route(originCountry(parcel, storeCountry), parcel.destination);
+  const locations = { ...places, nowhere: {}, left: border?.left ?? {}, entered: border?.entered ?? {} };
+  const stepOf = (name: StepName): Step => {
+    const [status, substatus, place] = STEPS[name];
+    const description = carrierWords(name, places.destination.country);
+    return { status, substatus, description, location: locations[place] };
   };
-  const exported = step('exported', border?.left ?? {});
-  const imported = step('imported', border?.entered ?? {});
-  const cleared = step('cleared', border?.entered ?? {});
-  return {
-    ...{ exported, imported, cleared, border: border ? [exported, imported, cleared] : [] },
-    labelled: step('labelled', {}),
-    accepted: step('accepted', origin),
-    departed: step('departed', origin),
-    arrived: step('arrived', hub),
-    departedAgain: step('departedAgain', hub),
-    outForDelivery: step('outForDelivery', destination),
-    attempted: step('attempted', destination),
-    ready: step('ready', destination),
-    delivered: step('delivered', destination),
-    pickedUp: step('pickedUp', destination),
-    held: step('held', hub),
-    released: step('released', hub),
-    damaged: step('damaged', hub),
-    addressIssue: step('addressIssue', destination),
-    returned: step('returned', origin),
-  };
+  const steps = Object.fromEntries(STEP_NAMES.map((name) => [name, stepOf(name)])) as Record<StepName, Step>;
+  const { exported, imported, cleared } = steps;
+  return { ...steps, border: border ? [exported, imported, cleared] : [] };
 }
 
 /** The events of a journey that starts at `registeredAt`: step k, counted from 1, occurs k times `stepSeconds` later. */

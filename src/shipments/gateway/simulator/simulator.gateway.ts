@@ -2,7 +2,7 @@ import { type ClockService } from '../../../platform/time/clock.service.js';
 import { type StoreRegion, TrackingGateway, type TrackedParcel } from '../tracking.gateway.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
 import { forcedEvents } from './forced-status.js';
-import { storeCountry } from './origin-country.js';
+import { storeCountry } from './route.js';
 import { behindReached, simulatedEvents, simulatedJourney } from './simulated-journey.js';
 
 /**
@@ -27,6 +27,7 @@ export class SimulatorGateway extends TrackingGateway {
     super();
   }
 
+  /** The gateway for parcels of a store: it decides where they come from. */
   forStore(store: StoreRegion): SimulatorGateway {
     return new SimulatorGateway(this.clock, this.stepSeconds, this.forcesStatuses, storeCountry(store));
   }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { CarrierClassEntity } from './carrier-class.entity.js';
+import { CarrierClassEntity } from '../model/parcel.entity.js';
+import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import {
   CARRIER_CLASSES,
   type CarrierClass,
   WELL_KNOWN_CARRIERS,
   type WellKnownCarrier,
-} from './well-known-carriers.js';
+} from '../carriers/well-known-carriers.js';
 
 /** A carrier of the registry, with its current class. */
 export interface Carrier {
@@ -26,6 +27,7 @@ export class CarriersService {
 
   constructor(
     private readonly database: DatabaseService,
+    private readonly registrations: RegistrationSchedulerService,
     private readonly clock: ClockService,
   ) {}
 
@@ -36,18 +38,25 @@ export class CarriersService {
   }
 
   /**
-   * Sets the class of a carrier, effective from the next request. Joins an open transaction. Does not register parcels that
-   * become trackable: `CarrierClassesService` does.
+   * Sets the class of a carrier, effective from the next request, and schedules the registration of its unregistered parcels in
+   * all stores. Joins an open transaction.
    * @throws Problem VALIDATION_ERROR for an unknown token or class
    */
   async setClass(token: string, carrierClass: string): Promise<Carrier> {
     const carrier = WELL_KNOWN_CARRIERS.get(token);
     const knownClass = CARRIER_CLASSES.find((name) => name === carrierClass);
-    if (!carrier || !knownClass) throw validationError([...tokenFaults(carrier), ...classFaults(knownClass)]);
+    if (!carrier || !knownClass) {
+      const code = 'NOT_ALLOWED_VALUE';
+      throw validationError([
+        ...(carrier ? [] : [{ pointer: '/token', code, detail: 'must be a well-known carrier' }]),
+        ...(knownClass ? [] : [{ pointer: '/class', code, detail: `must be one of ${CARRIER_CLASSES.join(', ')}` }]),
+      ]);
+    }
     const row = { token, class: knownClass, updated_at: this.clock.now() };
-    await this.database.transaction(() =>
-      this.classes.createQueryBuilder().insert().values(row).orUpdate(['class', 'updated_at']).execute(),
-    );
+    await this.database.transaction(async () => {
+      await this.classes.createQueryBuilder().insert().values(row).orUpdate(['class', 'updated_at']).execute();
+      await this.registrations.scheduleByCarrier(token);
+    });
     return toCarrier(carrier, knownClass);
   }
 }
@@ -55,13 +64,4 @@ export class CarriersService {
 function toCarrier(carrier: WellKnownCarrier, staffClass: CarrierClass | undefined): Carrier {
   const { token, name, default_class, tracking_page } = carrier;
   return { token, name, class: staffClass ?? default_class, tracking_page };
-}
-
-function tokenFaults(carrier: WellKnownCarrier | undefined) {
-  return carrier ? [] : [{ pointer: '/token', code: 'NOT_ALLOWED_VALUE', detail: 'must be a well-known carrier' }];
-}
-
-function classFaults(knownClass: CarrierClass | undefined) {
-  const detail = `must be one of ${CARRIER_CLASSES.join(', ')}`;
-  return knownClass ? [] : [{ pointer: '/class', code: 'NOT_ALLOWED_VALUE', detail }];
 }

@@ -1,4 +1,4 @@
-import { erasedShipment } from './erased-shipment.js';
+import { erasedShipment } from '../model/shipment-content.js';
 
 it('an erased shipment keeps what identifies it, its items, and country and state of its address', () => {
   const kept = {

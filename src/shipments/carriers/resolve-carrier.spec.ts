@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './shipment-tracking.js';
+import { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './carrier-detection.js';
 
 describe('a shipment is tracked', () => {
   it.each([

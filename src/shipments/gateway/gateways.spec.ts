@@ -4,7 +4,7 @@ import { loadConfig } from '../../app/config.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { PlatformModule, settingsOf } from '../../platform/platform.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
-import { GatewayModule } from './gateway.module.js';
+import { GATEWAYS } from './gateways.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
 import { TrackingGateway } from './tracking.gateway.js';
 
@@ -22,8 +22,10 @@ async function gatewayWith(settings: Record<string, string>) {
     ...settings,
   });
   const platform = PlatformModule.forRoot({ settings: settingsOf(config, createLogger('silent')) });
-  const imports = [platform, GatewayModule];
-  const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
+  const app = await NestFactory.createApplicationContext(
+    { module: Root, imports: [platform], providers: GATEWAYS },
+    { logger: false },
+  );
   return { app, gateway: app.get(TrackingGateway), test: app.get(SimulatorGateway) };
 }
 
