@@ -3,7 +3,6 @@ import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Cancellation, type CancellationView, type CancelledOrder } from './cancellation.resource.js';
-import { type ReturnLabel, type ShipmentView } from '../../shipments/index.js';
 import {
   cancellationOf,
   type Order,

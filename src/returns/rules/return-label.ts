@@ -2,17 +2,7 @@ import { type Address } from '../../platform/dto/address.dto.js';
 import { type Order } from '../../orders/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
-import {
-  carrierPageUrl,
-  carrierToken,
-  identifyCarrier,
-  resolveCarrier,
-  type ReturnLabel,
-  shipmentContent,
-  type ShipmentRecord,
-  WELL_KNOWN_CARRIERS,
-  type ReturnLabel,
-} from '../../shipments/index.js';
+import { carrierPageUrl, carrierToken, identifyCarrier, resolveCarrier, type ReturnLabel, shipmentContent, type ShipmentRecord, WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
 import { type ReturnContent } from '../model/return-content.js';
 import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';
 

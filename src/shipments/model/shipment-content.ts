@@ -3,8 +3,8 @@ import { utc } from '../../platform/time/time.js';
 import { type ReturnLabel, type ShipmentEntry } from './shipment-bodies.js';
 import { Address } from '../../platform/dto/address.dto.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
 import { ShipmentView } from './shipment.resource.js';
+import { keptOf } from '../../platform/validation/field.js';
 
 /** The members of a shipment that an OMS may change (C-PATCH-2), except its order. */
 export const EDITABLE = [
