@@ -36,7 +36,8 @@ import { RateLimitModule } from '../platform/rate-limit/rate-limit.module.js';
 import { RequestLogHttpModule } from '../platform/request-log/request-log-http.module.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { rateLimits } from './rate-limits.js';
-import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
+import { ReturnsController } from '../returns/http/returns.controller.js';
+import { ReturnsModule } from '../returns/returns.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
@@ -75,7 +76,7 @@ export class ApiModule {
         AuthHttpModule,
         ShipmentsHttpModule,
         OrdersHttpModule,
-        ReturnsHttpModule,
+        ReturnsModule,
         ClaimsHttpModule,
         ImportsHttpModule,
         NotificationsHttpModule,
@@ -85,6 +86,7 @@ export class ApiModule {
       ],
       controllers: [
         ErrorsController,
+        ReturnsController,
         ...(servesDocs(config) ? [OpenApiController, ReferenceController, SwaggerUiController] : []),
         ...(hasDemoKey(config) ? [DemoKeyController] : []),
       ],

@@ -1,6 +1,6 @@
 /** `parcelward/auth`: API keys, access tokens, the request log, and limits on attempts to sign in. */
 export * from './common.js';
-export { ActiveApiKey } from '../auth/model/active-api-key.js';
+export { ActiveApiKey } from '../auth/model/api-key.js';
 export { ApiKeysService } from '../auth/services/api-keys.service.js';
 export { AuthModule } from '../auth/auth.module.js';
 export { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.js';

@@ -5,9 +5,7 @@ export { type Carrier, CarriersService } from '../shipments/carriers/carriers.se
 export { CARRIER_CLASSES, type CarrierClass } from '../shipments/carriers/well-known-carriers.js';
 export { DeliveryStatisticsService } from '../shipments/services/delivery-statistics.service.js';
 export { type DeliveryTimes } from '../shipments/rules/delivery-times.js';
-export { ReturnLabel } from '../shipments/model/shipment-bodies.js';
-export { ShipmentEntry } from '../shipments/model/shipment-bodies.js';
-export { PatchShipmentBody, PushShipmentBody } from '../shipments/model/shipment-bodies.js';
+export { ReturnLabel, ShipmentEntry, PatchShipmentBody, PushShipmentBody } from '../shipments/model/shipment-bodies.js';
 export { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../shipments/model/attention.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/model/shipment-status.js';
 export {

@@ -6,7 +6,7 @@ import { mergePatch } from '../platform/json/merge-patch.js';
 import { JobsService } from '../platform/queue/jobs.service.js';
 import { ClockService } from '../platform/time/clock.service.js';
 import { type Store } from './store.js';
-import { isStoreId } from './store-id.js';
+import { isStoreId } from './dto/store-settings.dto.js';
 import { parseStoreConfiguration } from './store-configuration.js';
 import { StoresRepository } from './stores.repository.js';
 

@@ -6,9 +6,8 @@ import { parseJson } from '../../platform/json/exact-json.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, type StoreEntity, StoresService } from '../../stores/index.js';
-import { ActiveApiKey } from '../model/active-api-key.js';
+import { ActiveApiKey, hashOf, masked, newApiKey } from '../model/api-key.js';
 import { ApiKeyEntity } from '../model/api-key.entity.js';
-import { hashOf, masked, newApiKey } from '../model/api-key.js';
 import { type IssuedApiKeyData } from '../model/api-key.resource.js';
 
 const UNREVOKED = { revoked_at: IsNull() };

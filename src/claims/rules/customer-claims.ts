@@ -1,6 +1,6 @@
 import { type HeldUnits, type IdentifiedLine, type Order, unitBalances } from '../../orders/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';
-import { isPastWindow } from './claim-window.js';
+import { isPastWindow } from './claim-policy.js';
 
 /** A line of an order, with the units that can be claimed. */
 export interface CustomerClaimLine {

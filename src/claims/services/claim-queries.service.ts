@@ -1,11 +1,9 @@
-import { photosOf } from '../model/claim-photos.js';
 import { Injectable } from '@nestjs/common';
+import { photosOf, type Claim } from '../model/claim.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { type Claim } from '../model/claim.js';
 import { claimView } from '../rules/claim-view.js';
-import { type ClaimView } from '../model/claim.resource.js';
-import { type ClaimStatus } from '../model/claim.resource.js';
+import { type ClaimView, type ClaimStatus } from '../model/claim.resource.js';
 import {
   type ClaimFilter,
   type ClaimOfOrder,

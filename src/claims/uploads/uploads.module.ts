@@ -6,8 +6,7 @@ import { ImagesModule } from '../../platform/images/images.module.js';
 import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
 import { importOptional } from '../../platform/process/import-optional.js';
 import { type S3Server } from '../../platform/storage/s3-server.js';
-import { FileImageStore } from './file-image-store.js';
-import { ImageStore } from './image-store.js';
+import { FileImageStore, ImageStore } from './image-store.js';
 import { UploadRoomService } from './upload-room.service.js';
 import { UploadsService } from './uploads.service.js';
 

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../platform/time/days.js';
 import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 import { type Claim } from '../model/claim.js';
-import { ClaimUploadEntity } from './claim-upload.entity.js';
+import { ClaimUploadEntity } from '../model/claim.entity.js';
 import { ImageStore } from './image-store.js';
 import { processPhoto } from './photo.js';
 import { MAX_UNLIKE_BITS } from './photo-fingerprint.js';

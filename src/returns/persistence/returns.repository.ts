@@ -14,12 +14,10 @@ import {
   rangeFilters,
 } from '../../platform/pagination/index.js';
 import { eventBytesOf } from '../../shipments/index.js';
-import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
+import { parseJson, stringifyJson, type Amount } from '../../platform/json/exact-json.js';
 import { type OtherRefunds, type Return, type ReturnContent } from '../model/return-content.js';
-import { type RecordedRefund } from '../model/return.resource.js';
-import { type Amount } from '../../platform/json/exact-json.js';
+import { type RecordedRefund, type ReturnStatus } from '../model/return.resource.js';
 import { ReturnEntity } from '../model/return.entity.js';
-import { type ReturnStatus } from '../model/return.resource.js';
 
 /** Restricts a list of returns; an absent member does not restrict it. */
 export interface ReturnFilter {

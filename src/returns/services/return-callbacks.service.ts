@@ -16,10 +16,9 @@ import { withLabelWarnings } from '../rules/label-warnings.js';
 import { toRecordedRefund, refundWarnings } from '../rules/refund-report.js';
 import { type Return } from '../model/return-content.js';
 import { ReturnQueriesService } from './return-queries.service.js';
-import { type ReturnView } from '../model/return.resource.js';
+import { type ReturnView, type ReturnStatus } from '../model/return.resource.js';
 import { type ReturnEventType, ReturnRecorderService } from './return-recorder.service.js';
 import { type ReturnCallback, outcomeOf, type CallbackRefusal } from '../rules/return-transitions.js';
-import { type ReturnStatus } from '../model/return.resource.js';
 
 /** The next version of a return, with the event to record. */
 interface ReturnTransition {

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupService, changesBetween, type OrderVersion, toVersion } from '../../orders/index.js';
 import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { DEFAULT_LIMIT, type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { OutboxService, type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 import { type OtherRefunds, type Return } from '../model/return-content.js';
-import { type RecordedRefund } from '../model/return.resource.js';
-import { type ReturnVersion, returnVersions } from '../model/return-history.js';
+import { type RecordedRefund, type ReturnView } from '../model/return.resource.js';
 import { returnView } from '../model/return-view.js';
-import { type ReturnView } from '../model/return.resource.js';
 import { returnLabel, type ShownLabel } from '../rules/return-label.js';
 import {
   parseReturn,
@@ -20,6 +18,30 @@ import {
   type ReturnPosition,
   ReturnsRepository,
 } from '../persistence/returns.repository.js';
+import { parseJson } from '../../platform/json/exact-json.js';
+
+/** A version of a return: who made it, and what changed. */
+export type ReturnVersion = OrderVersion;
+
+/** Members that are not listed as changes: the time is `occurred_at`, and tracking has its own timeline. */
+const NOT_VERSIONED = new Set(['updated_at', 'tracking']);
+
+/**
+ * Derives the versions of a return, newest first, by comparing the returns of successive events.
+ * @param events newest first; one more than `count` if the oldest version has a predecessor
+ * @param count the number of events to compare with their predecessors
+ */
+export function returnVersions(events: readonly RecordedEvent[], count: number): ReturnVersion[] {
+  const returns = events.map(({ data }) => membersOf(data));
+  return events
+    .slice(0, count)
+    .map((event, index) => toVersion(event, changesBetween(returns[index + 1] ?? {}, returns[index] ?? {})));
+}
+
+function membersOf(data: string): Record<string, unknown> {
+  const { return: members } = parseJson(data) as { return: object };
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !NOT_VERSIONED.has(name)));
+}
 
 /** A page of returns, newest first. */
 export type ReturnsPage<T> = NamedPage<'returns', T>;
