@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { type Store } from '../../stores/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { CancelBody, CancelledOrderAnswer, ReturnableItemsAnswer } from '../model/order-units.js';
 import { OrderPath } from '../model/order-bodies.js';
 import { CANCEL_EXAMPLES } from './orders.examples.js';
@@ -51,12 +50,11 @@ export class OrderUnitsController {
   })
   @RequireStore('custom_api', 'oms_push')
   async cancel(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { order_number }: OrderPath,
     @Body() body: CancelBody,
   ): Promise<{ data: object }> {
-    return { data: await this.cancellations.cancel({ store, actor }, order_number, body) };
+    return { data: await this.cancellations.cancel(caller, order_number, body) };
   }
 
   @Get(':order_number/returnable-items')

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { type Store } from '../../stores/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { suggestedCarriers } from '../carriers/carrier-token.js';
 import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from '../model/shipment-bodies.js';
 import { ShipmentDto, TrackingTimelineView, WrittenShipmentDto } from '../model/shipment.resource.js';
 import { PATCH_EXAMPLES, PUSH_EXAMPLES } from './shipments.examples.js';
@@ -62,12 +61,8 @@ export class ShipmentsController {
     problems: ['TRACKING_NUMBER_ALREADY_EXISTS', 'SHIPMENT_LIMIT_REACHED'],
   })
   @RequireStore('oms_push', 'tracking')
-  async push(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
-    @Body() body: PushShipmentBody,
-  ): Promise<HttpResult> {
-    const written = await this.shipments.push({ store, actor }, body);
+  async push(@CurrentCaller() caller: CallerContext, @Body() body: PushShipmentBody): Promise<HttpResult> {
+    const written = await this.shipments.push(caller, body);
     if (written.shipment.tracking_carrier !== null) return new HttpResult(201, answerOf(written));
     const suggested_carriers = suggestedCarriers(written.shipment.carrier);
     const hint = suggested_carriers.length > 0 && { suggested_carriers };
@@ -91,12 +86,11 @@ export class ShipmentsController {
   })
   @RequireStore('oms_push', 'tracking')
   async patchById(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { id }: ShipmentIdPath,
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
-    return answerOf(await this.shipments.patchById({ store, actor }, id, body));
+    return answerOf(await this.shipments.patchById(caller, id, body));
   }
 
   @Post('by-id/:id/cancel')
@@ -114,12 +108,8 @@ export class ShipmentsController {
     problems: ['SHIPMENT_NOT_FOUND'],
   })
   @RequireStore('oms_push', 'tracking')
-  async cancel(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
-    @Param() { id }: ShipmentIdPath,
-  ): Promise<object> {
-    return this.cancellations.cancel({ store, actor }, id);
+  async cancel(@CurrentCaller() caller: CallerContext, @Param() { id }: ShipmentIdPath): Promise<object> {
+    return this.cancellations.cancel(caller, id);
   }
 
   @Patch(':tracking_number')
@@ -140,12 +130,11 @@ export class ShipmentsController {
   })
   @RequireStore('oms_push', 'tracking')
   async patchByNumber(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { tracking_number }: TrackingNumberPath,
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
-    return answerOf(await this.shipments.patchByNumber({ store, actor }, tracking_number, body));
+    return answerOf(await this.shipments.patchByNumber(caller, tracking_number, body));
   }
 
   @Get(':tracking_number')
