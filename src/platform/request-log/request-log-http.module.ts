@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { purge } from '../database/purge.js';
 import { RequestLogModule } from './request-log.module.js';
-import { REQUEST_LOG_DAYS } from './request-log.repository.js';
+import { REQUEST_LOG_DAYS } from './request-log.resource.js';
 import { RequestLogService } from './request-log.service.js';
 
 /** Removes entries that are older than 30 days (C-LOG-7). */
