@@ -8,7 +8,10 @@ import { StoreFeaturesGuard } from '../auth/guards/store-features.guard.js';
 import { TenantGuard } from '../auth/guards/tenant.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ApiKeysService } from '../auth/services/api-keys.service.js';
-import { ClaimsHttpModule } from '../claims/http/claims-http.module.js';
+import { ClaimsModule } from '../claims/claims.module.js';
+import { ClaimsController } from '../claims/http/claims.controller.js';
+import { UploadsController } from '../claims/uploads/uploads.controller.js';
+import { photoPurge } from '../claims/uploads/uploads.service.js';
 import { CoreModule } from './core.module.js';
 import { ImportsHttpModule } from '../imports/http/imports-http.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
@@ -77,7 +80,7 @@ export class ApiModule {
         ShipmentsHttpModule,
         OrdersHttpModule,
         ReturnsModule,
-        ClaimsHttpModule,
+        ClaimsModule,
         ImportsHttpModule,
         NotificationsHttpModule,
         PagesModule,
@@ -87,10 +90,12 @@ export class ApiModule {
       controllers: [
         ErrorsController,
         ReturnsController,
+        ClaimsController,
+        UploadsController,
         ...(servesDocs(config) ? [OpenApiController, ReferenceController, SwaggerUiController] : []),
         ...(hasDemoKey(config) ? [DemoKeyController] : []),
       ],
-      providers: [BodyReaderService, ...REQUEST_PIPELINE],
+      providers: [photoPurge, BodyReaderService, ...REQUEST_PIPELINE],
     };
   }
 }

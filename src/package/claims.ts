@@ -11,7 +11,7 @@ export { type PolicyRefusal } from '../claims/rules/claim-policy.js';
 export { type PolicyFacts } from '../claims/model/claim.js';
 export { type ClaimQueuePage, ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
 export { ClaimQueriesService, type ClaimsPage } from '../claims/services/claim-queries.service.js';
-export { type ClaimDryRun, type ClaimSummary } from '../claims/rules/claim-view.js';
+export { type ClaimDryRun } from '../claims/rules/claim-view.js';
 export {
   type ClaimView,
   type ClaimLine,
@@ -37,4 +37,5 @@ export { type PolicyTrialRefusal, PolicyTrialService } from '../claims/services/
 export { StockService } from '../claims/services/stock.service.js';
 export { MAX_PHOTO_BYTES } from '../claims/uploads/photo.js';
 export { UploadRoomService } from '../claims/uploads/upload-room.service.js';
-export { type UploadedPhoto, UploadsService } from '../claims/uploads/uploads.service.js';
+export { type PhotoView as UploadedPhoto } from '../claims/uploads/photo.dto.js';
+export { UploadsService } from '../claims/uploads/uploads.service.js';

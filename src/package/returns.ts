@@ -17,7 +17,6 @@ export {
   type ReturnStatus,
 } from '../returns/model/return.resource.js';
 export {
-  type ReturnVersion,
   type ReturnHistoryPage,
   ReturnQueriesService,
   type ReturnedOrder,

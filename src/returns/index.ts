@@ -6,7 +6,7 @@ export { ReturnsModule } from './returns.module.js';
 export { type LabelView, type Replica, returnLabel, type ShownLabel, type UspsBarcode } from './rules/return-label.js';
 export { refundFacts, returnNote } from './rules/return-words.js';
 export { RETURN_TEXTS } from './texts/return-texts.js';
-export { type ReturnOfOrder } from './persistence/returns.repository.js';
+export { type ReturnOfOrder, ReturnsRepository } from './persistence/returns.repository.js';
 export { ReturnsService } from './services/returns.service.js';
 export { ReturnQueriesService } from './services/return-queries.service.js';
 export { ReturnErasureService } from './services/return-erasure.service.js';

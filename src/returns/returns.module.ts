@@ -10,17 +10,18 @@ import { ReturnRecorderService } from './services/return-recorder.service.js';
 import { ReturnsRepository } from './persistence/returns.repository.js';
 import { ReturnsService } from './services/returns.service.js';
 
+const EXPORTED = [
+  ReturnsService,
+  ReturnCallbacksService,
+  ReturnQueriesService,
+  ReturnErasureService,
+  ReturnsRepository,
+];
+
 /** Returns: requests, decisions, labels, refunds and tracking. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, OutboxModule],
-  providers: [
-    ReturnsService,
-    ReturnCallbacksService,
-    ReturnQueriesService,
-    ReturnRecorderService,
-    ReturnsRepository,
-    ReturnErasureService,
-  ],
-  exports: [ReturnErasureService, ReturnsService, ReturnCallbacksService, ReturnQueriesService],
+  providers: [...EXPORTED, ReturnRecorderService],
+  exports: EXPORTED,
 })
 export class ReturnsModule {}

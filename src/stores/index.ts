@@ -10,7 +10,7 @@ export {
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
 export { MAX_RETENTION_DAYS, type RetentionSettings, STORE_MODES, isStoreId } from './dto/store-settings.dto.js';
-export { type SelfService } from './dto/self-service.dto.js';
+export { RETURN_METHODS, RETURN_RESOLUTIONS, type SelfService } from './dto/self-service.dto.js';
 export { reasonText } from './return-reasons.js';
 export { parseClaimPolicy } from './store-configuration.js';
 export { type StoreEntity } from './store.entity.js';

@@ -4,17 +4,11 @@ import { type ClaimView } from '../model/claim.resource.js';
 import { type ClaimCheckResult } from './claim-checks.js';
 import { toClaimLines } from './claim-lines.js';
 
-/** A claim as the API shows it, without the link to its page. */
-export type ClaimSummary = Omit<ClaimView, 'claim_page_url'>;
-
 /** Builds the view of a claim for the API and for its events (C-CLM-28). */
-export function claimView(claim: Claim, pageUrl: string): ClaimView {
-  const { created_at, updated_at, ...summary } = claimSummary(claim);
-  return { ...summary, claim_page_url: pageUrl, created_at, updated_at };
-}
-
-/** Builds the view of a claim where no page is linked. */
-function claimSummary({ id, status, order_number, created_at, updated_at, content }: Claim): ClaimSummary {
+export function claimView(
+  { id, status, order_number, created_at, updated_at, content }: Claim,
+  pageUrl: string,
+): ClaimView {
   const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
   const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;
   return {
@@ -33,6 +27,7 @@ function claimSummary({ id, status, order_number, created_at, updated_at, conten
     customer_email,
     shipping_address,
     history,
+    claim_page_url: pageUrl,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

@@ -5,7 +5,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView, type ClaimStatus } from '../model/claim.resource.js';
-import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
+import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { ClaimQueriesService } from './claim-queries.service.js';
 import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';
 
@@ -59,7 +59,7 @@ export class ClaimQueueService {
    */
   async get(storeId: string, claimId: string): Promise<QueuedClaim> {
     return this.database.snapshot(async () => {
-      const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
+      const claim = await this.claims.findOrThrow(storeId, claimId);
       const [queued] = await this.withOrders(storeId, [claim]);
       return queued as QueuedClaim;
     });
