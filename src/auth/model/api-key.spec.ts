@@ -27,7 +27,7 @@ describe('ActiveApiKey', () => {
   };
 
   it('shows only the masked key and its times', () => {
-    expect({ ...ActiveApiKey.of(row) }).toEqual({
+    expect({ ...ActiveApiKey.fromRow(row) }).toEqual({
       key_id: 'key_1',
       masked_key: 'pwk_…9f3a',
       created_at: '2026-11-20T02:00:24.274Z',
@@ -36,7 +36,7 @@ describe('ActiveApiKey', () => {
   });
 
   it('shows when the key was last used', () => {
-    const { last_used_at } = ActiveApiKey.of({ ...row, last_used_at: new Date('2026-11-21T00:00:00Z') });
+    const { last_used_at } = ActiveApiKey.fromRow({ ...row, last_used_at: new Date('2026-11-21T00:00:00Z') });
     expect(last_used_at).toBe('2026-11-21T00:00:00.000Z');
   });
 });

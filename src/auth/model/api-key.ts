@@ -42,7 +42,7 @@ export class ActiveApiKey {
   @Transform(toText)
   last_used_at!: string | null;
 
-  static of(row: ShownColumns): ActiveApiKey {
+  static fromRow(row: ShownColumns): ActiveApiKey {
     return plainToInstance(ActiveApiKey, row);
   }
 }

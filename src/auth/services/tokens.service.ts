@@ -29,7 +29,7 @@ export class TokensService {
    * @throws Problem INVALID_API_KEY, the same for every reason (C-AUTH-4), or STORE_SUSPENDED
    */
   async issue(apiKey: string | undefined, shopDomain: string | undefined): Promise<AccessTokenAnswer> {
-    const owner = apiKey && shopDomain ? await this.apiKeys.owner(apiKey) : undefined;
+    const owner = apiKey && shopDomain ? await this.apiKeys.findOwner(apiKey) : undefined;
     if (!owner || owner.shop_domain !== shopDomain?.toLowerCase()) throw refusal('INVALID_API_KEY');
     // Not `ClockService`, because jsonwebtoken checks the expiry against the system clock.
     const now = new Date();
@@ -44,7 +44,7 @@ export class TokensService {
    * @throws Problem STORE_NOT_FOUND, API_KEY_NOT_FOUND or STORE_SUSPENDED
    */
   async issueFor(storeId: string): Promise<AccessTokenAnswer> {
-    return this.sign(await this.apiKeys.ownerOf(storeId), new Date());
+    return this.sign(await this.apiKeys.findOwnerByStore(storeId), new Date());
   }
 
   /** Revokes a token at once (C-AUTH-23 to C-AUTH-25). An invalid or expired token needs no entry. Idempotent. */

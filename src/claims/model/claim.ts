@@ -50,21 +50,10 @@ export interface StockUnits {
   quantity: number;
 }
 
+type ColumnMember = 'claim_id' | 'status' | 'order_number' | 'created_at' | 'updated_at';
+
 /** The JSON document of a claim: everything that has no column. Its member names are stored. */
-export interface ClaimContent extends Pick<
-  ClaimView,
-  | 'protect_order_number'
-  | 'customer_name'
-  | 'customer_email'
-  | 'claim_reason'
-  | 'claim_resolution'
-  | 'claims_full_order'
-  | 'claims_items'
-  | 'payout'
-  | 'review'
-  | 'shipping_address'
-  | 'history'
-> {
+export interface ClaimContent extends Omit<ClaimView, ColumnMember | 'approved_amount' | 'claim_page_url'> {
   /** The payouts that count towards the caps of the order (C-PAY-6, C-PAY-7): calculated at first, then as approved. */
   counted: LinePayout[];
   /** Stock that a reship reserved. */

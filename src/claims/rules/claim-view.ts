@@ -9,24 +9,13 @@ export function claimView(
   { id, status, order_number, created_at, updated_at, content }: Claim,
   pageUrl: string,
 ): ClaimView {
-  const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
-  const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;
+  const { counted: _counted, reserved: _reserved, policy_facts: _facts, ...members } = content;
   return {
     claim_id: id,
     status,
     order_number,
-    protect_order_number,
-    claim_reason,
-    claim_resolution,
-    claims_full_order,
-    claims_items,
-    payout,
-    approved_amount: history.find((move) => move.status === 'APPROVED')?.amount ?? null,
-    review,
-    customer_name,
-    customer_email,
-    shipping_address,
-    history,
+    ...members,
+    approved_amount: content.history.find((move) => move.status === 'APPROVED')?.amount ?? null,
     claim_page_url: pageUrl,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),

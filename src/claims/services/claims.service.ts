@@ -109,18 +109,18 @@ function newClaim(
     updated_at: now,
     content: {
       protect_order_number: order.protect_order_number,
-      ...customerOf(order),
       claim_reason: body.claim_reason ?? null,
       claim_resolution: body.claim_resolution,
       claims_full_order: body.claims_full_order,
       claims_items: toClaimLines(lines, payout),
       payout: { amount, currency, basis },
       review: { flagged: reasons.length > 0, reasons, warnings: warningsOf(order) },
+      ...customerOf(order),
       shipping_address: body.shipping_address ?? order.content.shipping_address ?? null,
+      history: [newMove('SUBMITTED', now, actor, {})],
       counted: payout.lines,
       reserved,
       policy_facts: policyFacts,
-      history: [newMove('SUBMITTED', now, actor, {})],
     },
   };
 }

@@ -48,15 +48,15 @@ export class FileImageStore extends ImageStore {
   }
 
   async read(name: string): Promise<Buffer | undefined> {
-    return this.ofFile(name, (path) => readFile(path));
+    return this.readFileNamed(name, (path) => readFile(path));
   }
 
   /** Opens a photo, to send it as it is read; undefined if no photo has this name. */
   async open(name: string): Promise<FileHandle | undefined> {
-    return this.ofFile(name, (path) => open(path));
+    return this.readFileNamed(name, (path) => open(path));
   }
 
-  private async ofFile<T>(name: string, read: (path: string) => Promise<T>): Promise<T | undefined> {
+  private async readFileNamed<T>(name: string, read: (path: string) => Promise<T>): Promise<T | undefined> {
     if (!NAME.test(name)) return undefined;
     try {
       return await read(join(this.folder, name));

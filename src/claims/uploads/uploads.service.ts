@@ -24,7 +24,7 @@ export interface AlikePhoto {
 }
 
 const UPLOADS = table(ClaimUploadEntity);
-/** Photos of a claim are compared with those of claims that were filed in the days before (C-PHO-11). */
+/** Photos of a claim are compared with the photos of claims that were filed in the days before (C-PHO-11). */
 const COMPARED_DAYS = 365;
 /** How long a photo waits for a claim that names it (C-PHO-8). */
 const UNNAMED_HOURS = 48;
@@ -66,7 +66,7 @@ export class UploadsService {
 
   /**
    * Refuses further photos of a store that has used up its quota of today (C-PHO-9). The photo that reaches the quota is
-   * stored, and so are those that are being uploaded then.
+   * stored, and so are photos that are being uploaded then.
    * @throws Problem DAILY_QUOTA_EXCEEDED
    */
   async assertQuota(storeId: string): Promise<void> {
@@ -102,7 +102,7 @@ export class UploadsService {
     return uploaded;
   }
 
-  /** Finds those of the URLs that the store uploaded and that are not too old, compared byte for byte (C-CLM-11, C-PHO-8). */
+  /** Finds the URLs that the store uploaded and that are not too old, compared byte for byte (C-CLM-11, C-PHO-8). */
   async findUploadedUrls(storeId: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
     const names = [...new Set(urls.map(nameOf))].filter((name) => NAME.test(name));
     if (names.length === 0) return new Set();

@@ -72,7 +72,7 @@ const UNTRACKED: ParcelTrackingView = {
 
 /**
  * When the first scan of the last label can have been (C-CB-39). An OMS may report a label after the customer has handed the
- * parcel in. Only a number that is also that of the delivery has earlier scans that are not of the return.
+ * parcel in. Only a number that the delivery also had has earlier scans that are not of the return.
  */
 function firstScanAt({ content, created_at }: Return, { received_at }: RecordedLabel): string {
   const isOutbound = content.warnings.some(({ code }) => code === 'LABEL_NUMBER_IS_OUTBOUND');
