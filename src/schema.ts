@@ -1,8 +1,8 @@
 import { ApiKeyEntity } from './auth/model/api-key.entity.js';
-import { RevokedTokenEntity } from './auth/model/revoked-token.entity.js';
+import { RevokedTokenEntity } from './auth/model/api-key.entity.js';
 import { ClaimEntity } from './claims/model/claim.entity.js';
-import { StockLevelEntity } from './claims/model/stock-level.entity.js';
-import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
+import { StockLevelEntity } from './claims/model/claim.entity.js';
+import { ClaimUploadEntity } from './claims/model/claim.entity.js';
 import { AssignmentEntity } from './desk/model/assignment.entity.js';
 import { NoteEntity } from './desk/model/note.entity.js';
 import { ImportEntity, ImportErrorEntity } from './imports/model/import.entity.js';

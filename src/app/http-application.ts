@@ -15,7 +15,7 @@ import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { type PathLimit, refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
-import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
+import { dropTenantHeaders } from '../auth/guards/tenant.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost, requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';

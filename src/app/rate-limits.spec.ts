@@ -42,7 +42,7 @@ async function counted(route: keyof Routes, client: Client): Promise<string[]> {
       return { totalHits: 1, timeToExpire: 1, isBlocked: false, timeToBlockExpire: 0 };
     },
   };
-  const tokenLimits = { tokenLimitOf: async (apiKey: string) => (apiKey === 'own' ? 7 : undefined) };
+  const tokenLimits = { findTokenLimit: async (apiKey: string) => (apiKey === 'own' ? 7 : undefined) };
   const options = rateLimits(
     { RATE_LIMIT_PER_IP: 300, LOOKUP_LIMIT_PER_IP: 20, CODE_LIMIT_PER_IP: 3 },
     storage,

@@ -12,7 +12,7 @@ import { type Config } from './config.js';
 export function rateLimits(
   config: Pick<Config, 'RATE_LIMIT_PER_IP' | 'LOOKUP_LIMIT_PER_IP' | 'CODE_LIMIT_PER_IP'>,
   storage: ThrottlerStorage,
-  apiKeys: Pick<ApiKeysService, 'tokenLimitOf'>,
+  apiKeys: Pick<ApiKeysService, 'findTokenLimit'>,
 ): ThrottlerModuleOptions {
   const throttlers: RateLimit[] = [
     { ...ADDRESS_LIMIT, limit: config.RATE_LIMIT_PER_IP },

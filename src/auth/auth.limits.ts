@@ -17,9 +17,9 @@ export const TOKEN_LIMIT = {
 } satisfies RateLimit;
 
 /** `TOKEN_LIMIT` with the stores' own limits. */
-export function tokenLimit(apiKeys: Pick<ApiKeysService, 'tokenLimitOf'>): RateLimit {
+export function tokenLimit(apiKeys: Pick<ApiKeysService, 'findTokenLimit'>): RateLimit {
   const limit = async (context: ExecutionContext): Promise<number> =>
-    (await apiKeys.tokenLimitOf(apiKeyIn(requestOf(context)))) ?? TOKEN_LIMIT.limit;
+    (await apiKeys.findTokenLimit(apiKeyIn(requestOf(context)))) ?? TOKEN_LIMIT.limit;
   return { ...TOKEN_LIMIT, limit };
 }
 

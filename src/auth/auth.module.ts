@@ -16,7 +16,7 @@ const jwt = JwtModule.registerAsync({
   inject: [SigningKeysService],
   useFactory: (keys: SigningKeysService) => ({
     secretOrKeyProvider: (type: JwtSecretRequestType, token: string | object | Buffer) =>
-      type === JwtSecretRequestType.SIGN ? keys.signing : keys.verifying(String(token)),
+      type === JwtSecretRequestType.SIGN ? keys.signing : keys.keyFor(String(token)),
     signOptions: { ...SIGNATURE, keyid: keys.kid },
     verifyOptions: VERIFICATION,
   }),

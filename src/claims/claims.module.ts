@@ -11,38 +11,58 @@ import { ClaimQueriesService } from './services/claim-queries.service.js';
 import { ClaimStatisticsService } from './services/claim-statistics.service.js';
 import { ClaimRecorderService } from './services/claim-recorder.service.js';
 import { ClaimsRepository } from './persistence/claims.repository.js';
+import { ClaimsController } from './http/claims.controller.js';
+import { UploadsController } from './uploads/uploads.controller.js';
 import { ClaimsService } from './services/claims.service.js';
 import { PolicyTrialService } from './services/policy-trial.service.js';
 import { StockService } from './services/stock.service.js';
-import { UploadsModule } from './uploads/uploads.module.js';
+import { type ClaimsConfig, s3ServerOf } from './claims.settings.js';
+import { CONFIG } from '../platform/config/config.js';
+import { publicBaseUrl } from '../platform/http/public-base-url.js';
+import { importOptional } from '../platform/process/import-optional.js';
+import { FileImageStore, ImageStore } from './uploads/image-store.js';
+import { UploadRoomService } from './uploads/upload-room.service.js';
+import { photoPurge, UploadsService } from './uploads/uploads.service.js';
+
+/** Chooses a bucket if one is configured, otherwise a folder. The AWS SDK is only imported for a bucket. */
+async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
+  if (config.UPLOADS_S3_BUCKET === undefined) return new FileImageStore(config.UPLOADS_FOLDER, publicBaseUrl(config));
+  const purpose = 'Storing uploads in a bucket';
+  const { S3ImageStore } = await importOptional(
+    '@aws-sdk/client-s3',
+    purpose,
+    () => import('./uploads/s3-image-store.js'),
+  );
+  return new S3ImageStore({
+    ...s3ServerOf(config),
+    bucket: config.UPLOADS_S3_BUCKET,
+    publicUrl: config.UPLOADS_S3_PUBLIC_URL,
+  });
+}
+
+const EXPORTED = [
+  ClaimsService,
+  ClaimDecisionsService,
+  ClaimQueriesService,
+  ClaimQueueService,
+  ClaimStatisticsService,
+  ClaimErasureService,
+  ClaimsRepository,
+  PolicyTrialService,
+  StockService,
+  UploadsService,
+  UploadRoomService,
+  { provide: ImageStore, inject: [CONFIG], useFactory: imageStore },
+];
 
 /** Claims on the protection of orders: filing, decisions, policy, stock and photos. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, StoresModule, UploadsModule],
-  providers: [
-    ClaimsService,
-    ClaimDecisionsService,
-    ClaimQueriesService,
-    ClaimQueueService,
-    ClaimStatisticsService,
-    PolicyTrialService,
-    ClaimRecorderService,
-    ClaimFactsService,
-    ClaimsRepository,
-    StockService,
-    ClaimErasureService,
-  ],
-  exports: [
-    ClaimErasureService,
-    ClaimsService,
-    ClaimDecisionsService,
-    ClaimQueriesService,
-    ClaimQueueService,
-    ClaimStatisticsService,
-    PolicyTrialService,
-    StockService,
-    UploadsModule,
-    ClaimsRepository,
-  ],
+  imports: [OrdersModule, ShipmentsModule, StoresModule],
+  providers: [...EXPORTED, ClaimRecorderService, ClaimFactsService],
+  exports: EXPORTED,
 })
 export class ClaimsModule {}
+
+/** The HTTP routes of claims and of their photos. */
+@Module({ imports: [ClaimsModule], controllers: [ClaimsController, UploadsController], providers: [photoPurge] })
+export class ClaimsHttpModule {}

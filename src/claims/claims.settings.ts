@@ -1,4 +1,5 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
+import { type S3Server } from '../platform/storage/s3-server.js';
 import { baseUrl, confidentialUrl, type ConfigFault, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
@@ -37,3 +38,14 @@ function uploadFaults(config: ClaimsConfig): ConfigFault[] {
 
 /** The settings of claims. */
 export const claimsSettings = { variables, faultsOf: uploadFaults };
+
+/** The server of the bucket of uploads, where other contexts store files too. */
+export function s3ServerOf(config: ClaimsConfig): S3Server {
+  const { UPLOADS_S3_ACCESS_KEY_ID: accessKeyId, UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  return {
+    region: config.UPLOADS_S3_REGION,
+    endpoint: config.UPLOADS_S3_ENDPOINT,
+    ...(accessKeyId !== undefined &&
+      secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+  };
+}

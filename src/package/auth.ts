@@ -1,6 +1,6 @@
 /** `parcelward/auth`: API keys, access tokens, the request log, and limits on attempts to sign in. */
 export * from './common.js';
-export { ActiveApiKey } from '../auth/model/active-api-key.js';
+export { ActiveApiKey } from '../auth/model/api-key.js';
 export { ApiKeysService } from '../auth/services/api-keys.service.js';
 export { AuthModule } from '../auth/auth.module.js';
 export { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.js';
@@ -9,7 +9,7 @@ export {
   AttemptLimitService,
   type CountedAttempt,
 } from '../platform/rate-limit/attempt-limit.service.js';
-export { type LoggedFault, type LoggedRequest } from '../platform/request-log/logged-request.js';
+export { type LoggedFault, type LoggedRequest } from '../platform/request-log/request-log.resource.js';
 export {
   type RefusalCount,
   type RequestLogFilter,
@@ -20,6 +20,7 @@ export { type IssuedApiKeyData as IssuedApiKey } from '../auth/model/api-key.res
 export {
   type AccessTokenAnswer as AccessToken,
   type IntrospectionAnswer as Introspection,
+  type RevocationAnswer as Revocation,
   type VerificationAnswer as Verification,
 } from '../auth/model/token.resource.js';
-export { type Revocation, TokensService } from '../auth/services/tokens.service.js';
+export { TokensService } from '../auth/services/tokens.service.js';

@@ -1,7 +1,7 @@
 /** Exports of every entry point: problems, exact amounts, callers and the database. */
 export { ConfigError } from '../platform/config/config.js';
 export { type Settings } from './settings.js';
-export { type CallerContext } from '../stores/caller-context.js';
+export { type CallerContext } from '../stores/store.js';
 export { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 export { DatabaseService } from '../platform/database/database.service.js';
 export { MigratorService } from '../platform/database/migrator.service.js';

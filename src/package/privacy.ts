@@ -7,13 +7,13 @@ export {
   type PrivacyRequestView,
   type RequestedOrder,
   type RequestedShipment,
+  type HoldReason,
 } from '../privacy/model/privacy-request.js';
 export { type Retention } from '../privacy/model/retention.js';
 export { type RetentionStepName } from '../privacy/model/retention-run.js';
 export { MAX_FOUND, MAX_SELECTED, Selection } from '../privacy/model/selection.js';
 export { PrivacyModule } from '../privacy/privacy.module.js';
 export { CHARGEBACK_DAYS } from '../privacy/rules/erasure-hold.js';
-export { type HoldReason } from '../privacy/model/privacy-request.js';
 export { type ExportLink } from '../privacy/services/export-links.service.js';
 export {
   type Found,

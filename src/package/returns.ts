@@ -1,9 +1,21 @@
 /** `parcelward/returns`: return requests, decisions, labels and refunds. */
 export * from './common.js';
-export { DecisionBody, RefundBody, ReturnRequestBody, ShippingLabelBody } from '../returns/model/return-bodies.js';
+export {
+  DecisionBody,
+  RefundBody,
+  ReturnRequestBody,
+  ShippingLabelBody,
+  type ReturnDecision,
+} from '../returns/model/return-bodies.js';
 export { ReturnCallbacksService } from '../returns/services/return-callbacks.service.js';
-export { type RecordedDecision, type RecordedLabel, type RecordedRefund } from '../returns/model/return.resource.js';
-export { type ReturnVersion } from '../returns/model/return-history.js';
+export {
+  type RecordedDecision,
+  type RecordedLabel,
+  type RecordedRefund,
+  type ReturnView,
+  RETURN_STATUSES,
+  type ReturnStatus,
+} from '../returns/model/return.resource.js';
 export {
   type ReturnHistoryPage,
   ReturnQueriesService,
@@ -12,10 +24,7 @@ export {
   type ReturnWithOrder,
 } from '../returns/services/return-queries.service.js';
 export { type LabelSource, type LabelView, type ShownLabel } from '../returns/rules/return-label.js';
-export { type ReturnView } from '../returns/model/return.resource.js';
 export { type ReturnFilter } from '../returns/persistence/returns.repository.js';
 export { ReturnsModule } from '../returns/returns.module.js';
 export { ReturnsService } from '../returns/services/returns.service.js';
-export { type ReturnDecision } from '../returns/model/return-bodies.js';
-export { RETURN_STATUSES, type ReturnStatus } from '../returns/model/return.resource.js';
-export { refundBreakdown, type RefundBreakdown } from '../returns/rules/refund-breakdown.js';
+export { refundBreakdown, type RefundBreakdown } from '../returns/rules/return-words.js';

@@ -1,5 +1,5 @@
 import { setting, type ValuesOf } from '../platform/config/setting.js';
-import { REQUEST_LOG_DAYS } from '../platform/request-log/request-log.repository.js';
+import { REQUEST_LOG_DAYS } from '../platform/request-log/request-log.resource.js';
 import { MAX_RETENTION_DAYS } from '../stores/index.js';
 
 const days = (fallback: number) => setting.integer(fallback, 0, MAX_RETENTION_DAYS);

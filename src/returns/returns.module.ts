@@ -7,19 +7,25 @@ import { ReturnErasureService } from './services/return-erasure.service.js';
 import { ReturnQueriesService } from './services/return-queries.service.js';
 import { ReturnRecorderService } from './services/return-recorder.service.js';
 import { ReturnsRepository } from './persistence/returns.repository.js';
+import { ReturnsController } from './http/returns.controller.js';
 import { ReturnsService } from './services/returns.service.js';
+
+const EXPORTED = [
+  ReturnsService,
+  ReturnCallbacksService,
+  ReturnQueriesService,
+  ReturnErasureService,
+  ReturnsRepository,
+];
 
 /** Returns: requests, decisions, labels, refunds and tracking. */
 @Module({
   imports: [OrdersModule, ShipmentsModule],
-  providers: [
-    ReturnsService,
-    ReturnCallbacksService,
-    ReturnQueriesService,
-    ReturnRecorderService,
-    ReturnsRepository,
-    ReturnErasureService,
-  ],
-  exports: [ReturnErasureService, ReturnsService, ReturnCallbacksService, ReturnQueriesService],
+  providers: [...EXPORTED, ReturnRecorderService],
+  exports: EXPORTED,
 })
 export class ReturnsModule {}
+
+/** The HTTP routes of returns. */
+@Module({ imports: [ReturnsModule], controllers: [ReturnsController] })
+export class ReturnsHttpModule {}

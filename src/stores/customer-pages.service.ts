@@ -27,7 +27,7 @@ export class CustomerPagesService {
     return `${this.base}/t/${this.encode('order', storeId, Buffer.from(orderNumber))}`;
   }
 
-  /** The URL of a shipment's tracking page: that of its order, or its own if it has no order (C-SHP-18). */
+  /** The URL of a shipment's tracking page: its order's, or its own if it has no order (C-SHP-18). */
   shipmentUrl({ store_id, id, order_key }: { store_id: string; id: string; order_key: string }): string {
     if (order_key !== '') return this.orderUrl(store_id, order_key);
     return `${this.base}/t/${this.encode('shipment', store_id, idBytes(id))}`;

@@ -1,6 +1,6 @@
 /** The parts of stores that other contexts use: their configuration, and the links to their customers' pages. */
 export { type Accent, accentOf } from './accent.js';
-export { type CallerContext } from './caller-context.js';
+export { type CallerContext, MODE_HEADER, type Store } from './store.js';
 export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';
 export {
   CLAIM_REASONS,
@@ -9,14 +9,10 @@ export {
   type ClaimReason,
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
-export { MAX_RETENTION_DAYS, type RetentionSettings } from './dto/retention.dto.js';
-export { type SelfService } from './dto/self-service.dto.js';
+export { MAX_RETENTION_DAYS, type RetentionSettings, STORE_MODES, isStoreId } from './dto/store-settings.dto.js';
+export { RETURN_METHODS, RETURN_RESOLUTIONS, type SelfService } from './dto/self-service.dto.js';
 export { reasonText } from './return-reasons.js';
-export { MODE_HEADER } from './mode-header.js';
 export { parseClaimPolicy } from './store-configuration.js';
-export { STORE_MODES } from './dto/store-settings.dto.js';
-export { type Store } from './store.js';
-export { isStoreId } from './store-id.js';
 export { type StoreEntity } from './store.entity.js';
 export { STORE_COLUMNS, storeFromRow } from './stores.repository.js';
 export { StoresModule } from './stores.module.js';

@@ -93,8 +93,8 @@ export function isKnownReason(handle: string): boolean {
 }
 
 /**
- * The words of a reason in a language: those of the store, else the predefined ones, else those of the store in another
- * language, the shop's first.
+ * The words of a reason in a language: the store's, else the predefined ones, else the store's in another language, the shop's
+ * first.
  */
 export function reasonText(
   { handle, text = {} }: { handle: string; text?: Partial<Words> },

@@ -1,6 +1,22 @@
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type SelfService } from './dto/self-service.dto.js';
 import { type StoreSettings } from './dto/store-settings.dto.js';
+import { type Actor } from '../platform/outbox/actor.js';
+import { type Silence } from '../platform/outbox/silence.js';
+
+/**
+ * Marks answers whose tracking events do not come from carriers: `simulated` if they are made up (C-TRK-31, C-TEST-7),
+ * `untracked` if there are none (C-TEST-4).
+ */
+export const MODE_HEADER = 'X-Parcelward-Mode';
+
+/** The store that a call writes to, and the actor that makes the call. */
+export interface CallerContext {
+  store: Store;
+  actor: Actor;
+  /** Of a write of the past. */
+  silence?: Silence;
+}
 
 /** The members of a store that a caller may set, with all defaults filled in. */
 export type StoreConfiguration = Required<Omit<StoreSettings, 'claim_policy' | 'self_service'>> & {

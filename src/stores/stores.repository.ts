@@ -15,7 +15,6 @@ const CHANGES = STORES.omit('store_id', 'created_at');
 const BY_ID = `${STORES.select} WHERE store_id = ?`;
 const BY_IDS = `${STORES.select} WHERE store_id IN (?) ORDER BY store_id`;
 const BY_DOMAIN = `${STORES.select} WHERE shop_domain = ?`;
-const LOCK = 'SELECT store_id FROM stores WHERE store_id = ? FOR UPDATE';
 const UPDATE = `${CHANGES.update()} WHERE store_id = ?`;
 
 /** All columns, for a SELECT from `stores s`. */
@@ -46,14 +45,6 @@ export class StoresRepository {
   /** All stores, ordered by id. */
   findAll(): Promise<Store[]> {
     return this.select(`${STORES.select} ORDER BY store_id`);
-  }
-
-  /**
-   * Locks a store's row until the open transaction ends.
-   * @returns false if there is no such store
-   */
-  async lock(storeId: string): Promise<boolean> {
-    return (await this.database.query<unknown[]>(LOCK, [storeId])).length > 0;
   }
 
   /** @throws Problem VALIDATION_ERROR for a shop domain or store id that is in use (NOT_UNIQUE, C-STO-9) */

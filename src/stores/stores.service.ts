@@ -6,7 +6,7 @@ import { mergePatch } from '../platform/json/merge-patch.js';
 import { JobsService } from '../platform/queue/jobs.service.js';
 import { ClockService } from '../platform/time/clock.service.js';
 import { type Store } from './store.js';
-import { isStoreId } from './store-id.js';
+import { isStoreId } from './dto/store-settings.dto.js';
 import { parseStoreConfiguration } from './store-configuration.js';
 import { StoresRepository } from './stores.repository.js';
 
@@ -43,11 +43,8 @@ export class StoresService {
    * @throws Problem STORE_NOT_FOUND, or VALIDATION_ERROR as in `create` and for a new `store_id` or `mode` (IMMUTABLE)
    */
   async update(storeId: string, patch: unknown): Promise<Store> {
-    assertStoreId(storeId);
     return this.database.transaction(async () => {
-      const store = await this.stores.find(storeId, { locked: true });
-      if (!store) throw notFound(storeId);
-      const { created_at, updated_at, ...current } = store;
+      const { created_at, updated_at, ...current } = await this.lock(storeId);
       const { store_id, merchant_id } = current;
       const configuration = parseStoreConfiguration(mergePatch(current, patch), { store_id, merchant_id });
       const changed = IMMUTABLE_MEMBERS.filter((member) => configuration[member] !== current[member]);
@@ -65,11 +62,19 @@ export class StoresService {
    * The store of an id.
    * @throws Problem STORE_NOT_FOUND
    */
-  async get(storeId: string): Promise<Store> {
-    assertStoreId(storeId);
-    const store = await this.stores.find(storeId);
-    if (!store) throw notFound(storeId);
+  async get(storeId: string, { locked = false } = {}): Promise<Store> {
+    // MySQL fails or pads for some text that is no store id.
+    const store = isStoreId(storeId) ? await this.stores.find(storeId, { locked }) : undefined;
+    if (!store) throw new Problem('STORE_NOT_FOUND', `There is no store ${storeId}.`);
     return store;
+  }
+
+  /**
+   * The same, with its row locked until the open transaction ends.
+   * @throws Problem STORE_NOT_FOUND
+   */
+  lock(storeId: string): Promise<Store> {
+    return this.get(storeId, { locked: true });
   }
 
   /** Finds the stores of some ids, ordered by id, by one statement. */
@@ -86,22 +91,4 @@ export class StoresService {
   list(): Promise<Store[]> {
     return this.stores.findAll();
   }
-
-  /**
-   * Locks the store's row until the open transaction ends.
-   * @throws Problem STORE_NOT_FOUND
-   */
-  async lock(storeId: string): Promise<void> {
-    assertStoreId(storeId);
-    if (!(await this.stores.lock(storeId))) throw notFound(storeId);
-  }
-}
-
-/** Rejects text that is no store id before MySQL compares it, which fails or pads for some text. */
-function assertStoreId(storeId: string): void {
-  if (!isStoreId(storeId)) throw notFound(storeId);
-}
-
-function notFound(storeId: string): Problem {
-  return new Problem('STORE_NOT_FOUND', `There is no store ${storeId}.`);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService, type ClaimSummary } from 'parcelward/claims';
+import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
 import { CaseNumbersService, ClaimEvidenceService } from 'parcelward/desk';
 import { type Store } from 'parcelward/stores';
 import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
@@ -58,7 +58,7 @@ export class ClaimFactsService {
   }
 
   /** The case numbers, assignments and parcels of queued claims. */
-  async ofQueue(storeId: string, claims: readonly ClaimSummary[]): Promise<QueueFacts> {
+  async ofQueue(storeId: string, claims: readonly ClaimView[]): Promise<QueueFacts> {
     const cases = claims.map(caseOf);
     const [numbers, assigned, parcels] = await Promise.all([
       this.cases.ofClaims(storeId, cases),

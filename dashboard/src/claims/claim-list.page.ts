@@ -1,4 +1,4 @@
-import { CLAIM_STATUSES, type ClaimFilter, type ClaimStatus, type ClaimSummary } from 'parcelward/claims';
+import { CLAIM_STATUSES, type ClaimFilter, type ClaimStatus, type ClaimView } from 'parcelward/claims';
 import { CLAIM_REASONS, type ClaimReason } from 'parcelward/stores';
 import { daysOf, timesOf } from '../core/days.js';
 import { amountIn, type ChipGroup, chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
@@ -54,7 +54,7 @@ export function claimFilter(query: Query, timeZone: string, now: Date): ClaimFil
 
 /** @param numbers the case numbers of the claims by id */
 export function claimListPage(
-  claims: readonly ClaimSummary[],
+  claims: readonly ClaimView[],
   numbers: ReadonlyMap<string, string>,
   next: string | null,
   query: Query,

@@ -1,4 +1,4 @@
-import { type ClaimSummary } from 'parcelward/claims';
+import { type ClaimView } from 'parcelward/claims';
 import { type Assignment } from 'parcelward/desk';
 import { queueTable } from './claims.page.js';
 
@@ -6,7 +6,7 @@ const claimOf = (claim_id: string) =>
   ({
     ...{ claim_id, order_number: 'A', claim_resolution: 'RESHIP', created_at: '', payout: {} },
     review: { flagged: false, reasons: [], warnings: [] },
-  }) as unknown as ClaimSummary;
+  }) as unknown as ClaimView;
 
 const assignmentTo = (id: string, assignee: string | null, is_overdue = false): [string, Assignment] => {
   return [id, { subject: { kind: 'claim', id }, assignee, due_on: null, is_overdue, assigned_by: 'x' }];
@@ -32,7 +32,7 @@ describe('the queue of claims', () => {
 
   it('C-FLAG-33: shows warnings of the order below the amount', () => {
     const facts = { numbers: new Map(), assignments: new Map(), people: new Map(), parcels: new Map() };
-    const warnings = [{ code: 'CURRENCY_DIFFERS' }] as ClaimSummary['review']['warnings'];
+    const warnings = [{ code: 'CURRENCY_DIFFERS' }] as ClaimView['review']['warnings'];
     const claim = { ...claimOf('1'), review: { flagged: false, reasons: [], warnings } };
     const { rows } = queueTable([claim], 'SUBMITTED', facts);
     expect(rows[0]?.cells[3]).toMatchObject({ note: 'Currency differs' });

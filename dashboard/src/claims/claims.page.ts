@@ -1,4 +1,4 @@
-import { CLAIM_STATUSES, type ClaimStatus, type ClaimSummary, exact, moneyText } from 'parcelward/claims';
+import { CLAIM_STATUSES, type ClaimStatus, type ClaimView, exact, moneyText } from 'parcelward/claims';
 import { type Assignment } from 'parcelward/desk';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
@@ -46,11 +46,7 @@ export function statusTabs(chosen: ClaimStatus | 'all'): Tab[] {
  * Claims, newest first.
  * @param numbers their case numbers by id
  */
-export function claimsTable(
-  claims: readonly ClaimSummary[],
-  numbers: ReadonlyMap<string, string>,
-  empty: string,
-): Table {
+export function claimsTable(claims: readonly ClaimView[], numbers: ReadonlyMap<string, string>, empty: string): Table {
   const columns = ['Claim', 'Order', 'Customer', 'Reason', 'Status', { label: 'Amount', isNumber: true }, 'Filed'];
   const rows = claims.map((claim) => {
     const { id, href, order, order_href, reason, filed, status, status_tone } = headOf(claim);
@@ -67,7 +63,7 @@ export function claimsTable(
   return table('Claims', columns, rows, empty);
 }
 
-const customerOf = ({ customer_name, customer_email }: ClaimSummary): string => customer_name ?? customer_email ?? '–';
+const customerOf = ({ customer_name, customer_email }: ClaimView): string => customer_name ?? customer_email ?? '–';
 
 /** The data of a queue beside its claims. */
 export interface QueueFacts {
@@ -82,7 +78,7 @@ export interface QueueFacts {
 }
 
 /** The claims of a queue, the oldest first. */
-export function queueTable(claims: readonly ClaimSummary[], status: ClaimStatus, facts: QueueFacts): Table {
+export function queueTable(claims: readonly ClaimView[], status: ClaimStatus, facts: QueueFacts): Table {
   const isWaiting = status === 'INFORMATION_REQUESTED';
   const columns = [
     'Case',
@@ -105,7 +101,7 @@ export function queueTable(claims: readonly ClaimSummary[], status: ClaimStatus,
   return table('Claims', columns, rows, isWaiting ? 'No claims wait for the customer.' : 'No claims to review.');
 }
 
-function amountCell(claim: ClaimSummary): Cell | string {
+function amountCell(claim: ClaimView): Cell | string {
   const { warnings } = claim.review;
   const text = amountText(claim);
   return warnings.length === 0 ? text : { text, note: warnings.map(({ code }) => words(code)).join(', ') };
@@ -123,8 +119,8 @@ function assigneeCell(assignment: Assignment | undefined, people: QueueFacts['pe
 
 /** The order's other claims and their total, without denied and withdrawn ones. */
 export function othersOf(
-  { claim_id, payout: { currency } }: ClaimSummary,
-  ofOrder: readonly ClaimSummary[],
+  { claim_id, payout: { currency } }: ClaimView,
+  ofOrder: readonly ClaimView[],
   numbers: ReadonlyMap<string, string>,
 ) {
   const live = ofOrder.filter(
@@ -148,17 +144,17 @@ function sumText(sum: bigint, currency: string): string {
 }
 
 /** The amount of a claim: approved, or calculated while it is open. */
-function countedOf({ approved_amount, payout }: ClaimSummary): bigint {
+function countedOf({ approved_amount, payout }: ClaimView): bigint {
   return exact(approved_amount ?? payout.amount);
 }
 
 /** What a claim's case number follows from. */
-export function caseOf({ claim_id, order_number }: ClaimSummary): { id: string; order_number: string } {
+export function caseOf({ claim_id, order_number }: ClaimView): { id: string; order_number: string } {
   return { id: claim_id, order_number };
 }
 
 /** The facts of a claim that every page shows. */
-export function headOf(claim: ClaimSummary) {
+export function headOf(claim: ClaimView) {
   return {
     id: claim.claim_id,
     href: `/claims/${claim.claim_id}`,
@@ -174,7 +170,7 @@ export function headOf(claim: ClaimSummary) {
 }
 
 /** Approved or calculated, or that it is a reshipment. */
-export function amountText({ claim_resolution, approved_amount, payout }: ClaimSummary): string {
+export function amountText({ claim_resolution, approved_amount, payout }: ClaimView): string {
   if (claim_resolution === 'RESHIP') return RESOLUTION_NAMES.RESHIP;
   return money(approved_amount ?? payout.amount, payout.currency);
 }

@@ -16,7 +16,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       ...VERIFICATION,
       jwtFromRequest: ({ token }: { token: string }) => token,
       // Passport's types do not know that jsonwebtoken also takes a key object.
-      secretOrKeyProvider: (_request, token: string, done) => done(null, keys.verifying(token) as unknown as Buffer),
+      secretOrKeyProvider: (_request, token: string, done) => done(null, keys.keyFor(token) as unknown as Buffer),
     });
   }
 

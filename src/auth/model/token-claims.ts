@@ -1,20 +1,8 @@
 import { isStoreId } from '../../stores/index.js';
+import { type IntrospectionAnswer } from './token.resource.js';
 
 /** The claims of an access token (C-AUTH-8). */
-export interface TokenClaims {
-  iss: string;
-  merchantId: string;
-  storeId: string;
-  /** Equal to `storeId` (C-AUTH-8). */
-  store_id: string;
-  /** The API key that the token was issued from. */
-  keyId: string;
-  jti: string;
-  /** Seconds since 1970. */
-  iat: number;
-  /** Seconds since 1970. */
-  exp: number;
-}
+export type TokenClaims = Omit<IntrospectionAnswer, 'expired' | 'revoked' | 'mode'>;
 
 const ISSUER = 'parcelward';
 /** How tokens are signed. */

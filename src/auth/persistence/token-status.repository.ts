@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Store, STORE_COLUMNS, type StoreEntity, storeFromRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
-import { RevokedTokenEntity } from '../model/revoked-token.entity.js';
+import { RevokedTokenEntity } from '../model/api-key.entity.js';
 
 /** A token's state in the database at this moment. */
 export interface TokenStatus {

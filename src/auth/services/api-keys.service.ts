@@ -6,9 +6,8 @@ import { parseJson } from '../../platform/json/exact-json.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, type StoreEntity, StoresService } from '../../stores/index.js';
-import { ActiveApiKey } from '../model/active-api-key.js';
+import { ActiveApiKey, hashOf, masked, newApiKey } from '../model/api-key.js';
 import { ApiKeyEntity } from '../model/api-key.entity.js';
-import { hashOf, masked, newApiKey } from '../model/api-key.js';
 import { type IssuedApiKeyData } from '../model/api-key.resource.js';
 
 const UNREVOKED = { revoked_at: IsNull() };
@@ -78,7 +77,7 @@ export class ApiKeysService {
   async active(storeId: string): Promise<ActiveApiKey | null> {
     await this.stores.get(storeId);
     const key = await this.read(storeId);
-    return key ? ActiveApiKey.of(key) : null;
+    return key ? ActiveApiKey.fromRow(key) : null;
   }
 
   /** All keys that the store has had, masked, the oldest first. */
@@ -92,7 +91,7 @@ export class ApiKeysService {
   }
 
   /** The store of an active key; undefined for any other text. */
-  async owner(apiKey: string): Promise<KeyOwner | undefined> {
+  async findOwner(apiKey: string): Promise<KeyOwner | undefined> {
     const [owner] = await this.database.query<KeyOwner[]>(
       `SELECT k.store_id, k.id AS key_id, k.last_used_at, s.merchant_id, s.shop_domain, s.status
        FROM api_keys k JOIN stores s ON s.store_id = k.store_id
@@ -106,7 +105,7 @@ export class ApiKeysService {
    * A store with its active key.
    * @throws Problem STORE_NOT_FOUND, or API_KEY_NOT_FOUND if none is active
    */
-  async ownerOf(storeId: string): Promise<KeyOwner> {
+  async findOwnerByStore(storeId: string): Promise<KeyOwner> {
     const store = await this.stores.get(storeId);
     const key = await this.read(storeId);
     if (!key) throw new Problem('API_KEY_NOT_FOUND', `Store ${storeId} has no active API key; generate one first.`);
@@ -114,7 +113,7 @@ export class ApiKeysService {
   }
 
   /** The store's own limit on tokens; also by an ended key of the store (C-LIM-3). */
-  async tokenLimitOf(apiKey: string): Promise<number | undefined> {
+  async findTokenLimit(apiKey: string): Promise<number | undefined> {
     const [row] = await this.database.query<Pick<StoreEntity, 'rate_limits'>[]>(LIMITS_OF_KEY, [hashOf(apiKey)]);
     const limits = row && (parseJson(row.rate_limits) as Store['rate_limits']);
     return limits?.tokens_per_15_minutes;

@@ -22,7 +22,7 @@ export class SigningKeysService {
   }
 
   /** The key to verify a token with: the one that its `kid` names, or else the one that signed it, if any (C-AUTH-13). */
-  verifying(token: string): KeyObject {
+  keyFor(token: string): KeyObject {
     const named = this.keys.get(kidIn(token));
     return named ?? [...this.keys.values()].find((key) => hasSigned(key, token)) ?? this.signing;
   }

@@ -7,10 +7,12 @@ import { ApiKeysService, type KeyOwner } from './api-keys.service.js';
 import { bearerOf, refusal } from '../model/credentials.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
-import { type AccessTokenAnswer, type IntrospectionAnswer, type VerificationAnswer } from '../model/token.resource.js';
-
-/** Response of `POST /auth/v1/token/revoke`. */
-export type Revocation = { revoked: true; jti: string; revoked_at: string } | { revoked: false };
+import {
+  type AccessTokenAnswer,
+  type IntrospectionAnswer,
+  type RevocationAnswer,
+  type VerificationAnswer,
+} from '../model/token.resource.js';
 
 /** Access tokens: JWTs that live one hour and can be revoked one by one (C-AUTH). */
 @Injectable()
@@ -27,7 +29,7 @@ export class TokensService {
    * @throws Problem INVALID_API_KEY, the same for every reason (C-AUTH-4), or STORE_SUSPENDED
    */
   async issue(apiKey: string | undefined, shopDomain: string | undefined): Promise<AccessTokenAnswer> {
-    const owner = apiKey && shopDomain ? await this.apiKeys.owner(apiKey) : undefined;
+    const owner = apiKey && shopDomain ? await this.apiKeys.findOwner(apiKey) : undefined;
     if (!owner || owner.shop_domain !== shopDomain?.toLowerCase()) throw refusal('INVALID_API_KEY');
     // Not `ClockService`, because jsonwebtoken checks the expiry against the system clock.
     const now = new Date();
@@ -42,11 +44,11 @@ export class TokensService {
    * @throws Problem STORE_NOT_FOUND, API_KEY_NOT_FOUND or STORE_SUSPENDED
    */
   async issueFor(storeId: string): Promise<AccessTokenAnswer> {
-    return this.sign(await this.apiKeys.ownerOf(storeId), new Date());
+    return this.sign(await this.apiKeys.findOwnerByStore(storeId), new Date());
   }
 
   /** Revokes a token at once (C-AUTH-23 to C-AUTH-25). An invalid or expired token needs no entry. Idempotent. */
-  async revoke(token: string, reason?: string): Promise<Revocation> {
+  async revoke(token: string, reason?: string): Promise<RevocationAnswer> {
     const claims = this.read(token);
     if (!claims) return { revoked: false };
     const { storeId: store_id, jti, exp } = claims;

@@ -1,10 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, DATA_LIMITS } from '../../auth/index.js';
-import { type Store } from '../../stores/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS } from '../../auth/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
@@ -55,12 +54,8 @@ export class ClaimsController {
     ],
   })
   @UseFilters(ClaimCreateProblemsFilter)
-  async create(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
-    @Body() body: ClaimBody,
-  ): Promise<HttpResult> {
-    const claim = await this.claims.create({ store, actor }, body);
+  async create(@CurrentCaller() caller: CallerContext, @Body() body: ClaimBody): Promise<HttpResult> {
+    const claim = await this.claims.create(caller, body);
     return new HttpResult(201, { data: { claim } }, { Location: `/claims/${claim.claim_id}` });
   }
 
@@ -139,11 +134,10 @@ export class ClaimsController {
     problems: ['CLAIM_NOT_FOUND', 'CLAIM_STATE_CONFLICT'],
   })
   async answer(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { claim_id }: ClaimPath,
     @Body() body: ClaimInformation,
   ): Promise<{ data: object }> {
-    return { data: { claim: await this.decisions.answer({ store, actor }, claim_id, body) } };
+    return { data: { claim: await this.decisions.answer(caller, claim_id, body) } };
   }
 }

@@ -1,5 +1,5 @@
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type Payout } from '../../orders/index.js';
+import { type Payout, ActorView, ForecastProblemView, OrderReviewView } from '../../orders/index.js';
 import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   CREATED_AT,
@@ -29,7 +29,6 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { ActorView, ForecastProblemView, OrderReviewView } from '../../orders/index.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 
 /** The checks of a claim in their order; the first that fails names the code of `POST /claims` (C-CLM-15). */

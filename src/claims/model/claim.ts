@@ -1,10 +1,24 @@
 import { type LinePayout } from '../../orders/index.js';
 import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
-import { members } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/validation/field.js';
+import { WHOLE } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/privacy/kept-of.js';
 import { ClaimView } from './claim.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';
+
+/** Removes the photos of a claim from its content. */
+export function withoutPhotos(content: ClaimContent): ClaimContent {
+  return {
+    ...content,
+    claims_items: content.claims_items.map((item) => ({ ...item, claimed_images: [] })),
+    history: content.history.map((entry) => ({ ...entry, claimed_images: [] })),
+  };
+}
+
+/** Lists the URLs of the photos of a claim, also of those that the customer added with an answer. */
+export function photosOf({ claims_items, history }: Pick<ClaimContent, 'claims_items' | 'history'>): string[] {
+  return [...claims_items, ...history].flatMap(({ claimed_images }) => claimed_images);
+}
 
 /** The facts about a claimed line that a policy depends on. */
 export interface PolicyLine {
@@ -36,21 +50,10 @@ export interface StockUnits {
   quantity: number;
 }
 
+type ColumnMember = 'claim_id' | 'status' | 'order_number' | 'created_at' | 'updated_at';
+
 /** The JSON document of a claim: everything that has no column. Its member names are stored. */
-export interface ClaimContent extends Pick<
-  ClaimView,
-  | 'protect_order_number'
-  | 'customer_name'
-  | 'customer_email'
-  | 'claim_reason'
-  | 'claim_resolution'
-  | 'claims_full_order'
-  | 'claims_items'
-  | 'payout'
-  | 'review'
-  | 'shipping_address'
-  | 'history'
-> {
+export interface ClaimContent extends Omit<ClaimView, ColumnMember | 'approved_amount' | 'claim_page_url'> {
   /** The payouts that count towards the caps of the order (C-PAY-6, C-PAY-7): calculated at first, then as approved. */
   counted: LinePayout[];
   /** Stock that a reship reserved. */
@@ -62,12 +65,10 @@ export interface ClaimContent extends Pick<
 /** What stays of a claim when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
 export const KEPT_OF_CLAIM = {
   ...keptOf(ClaimView),
-  counted: members('line_id quantity amount'),
-  reserved: members('sku quantity'),
-  policy_facts: {
-    ...members('claim_reason claim_resolution filed_at ordered_at silent_since'),
-    lines: members('line_id sku product_id unit_price delivered'),
-  },
+  // Figures, codes and times, which name no person.
+  counted: WHOLE,
+  reserved: WHOLE,
+  policy_facts: WHOLE,
 } as const;
 
 /** A claim on an order's protection, with its parsed document. */

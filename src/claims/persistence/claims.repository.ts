@@ -15,7 +15,6 @@ import {
   OLDEST_FIRST,
   type Page,
   type PageRequest,
-  rangeFilters,
   timeFilters,
 } from '../../platform/pagination/index.js';
 import { type ClaimReason } from '../../stores/index.js';
@@ -32,8 +31,6 @@ export interface ClaimFilter {
   /** Only claims on one of these orders. */
   order_numbers?: readonly string[];
   id?: string;
-  /** A claim id: only claims with this or a later one. */
-  since?: string;
   /** Of the filing; `created_to` is exclusive. */
   created_from?: Date;
   created_to?: Date;
@@ -92,10 +89,15 @@ export class ClaimsRepository {
     private readonly figures: DailyFiguresRepository,
   ) {}
 
-  /** @param locked whether to lock the row until the open transaction ends */
+  /** @param locked whether to lock the row until the open transaction ends; a transition locks the order first */
   async find(storeId: string, id: string, { locked = false } = {}): Promise<Claim | undefined> {
     const [claim] = await this.select(locked ? 'AND id = ? FOR UPDATE' : 'AND id = ?', [storeId, id]);
     return claim;
+  }
+
+  /** @throws Problem CLAIM_NOT_FOUND */
+  async findOrThrow(storeId: string, id: string, options?: { locked: boolean }): Promise<Claim> {
+    return claimOrThrow(await this.find(storeId, id, options), id);
   }
 
   /**
@@ -116,7 +118,7 @@ export class ClaimsRepository {
     page: PageRequest,
     { oldestFirst = false } = {},
   ): Promise<Page<Claim>> {
-    const { status, order_number, order_numbers, id, since } = filter;
+    const { status, order_number, order_numbers, id } = filter;
     if (order_numbers?.length === 0) return { items: [], next: null };
     const list = {
       order: oldestFirst ? OLDEST_FIRST : NEWEST_FIRST,
@@ -126,7 +128,6 @@ export class ClaimsRepository {
       filters: [
         ...equalFilters({ id, status, order_number }),
         ...equalFilters({ order_number: order_numbers }),
-        ...rangeFilters('id', since, undefined),
         ...timeFilters('clm', filter, new Date()),
         ...documentConditions(filter),
       ],

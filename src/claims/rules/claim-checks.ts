@@ -44,7 +44,7 @@ export interface ClaimedOrder {
 export interface ClaimFacts {
   policy: ClaimPolicy;
   filedAt: Date;
-  /** Those of the claim's photo URLs that the store uploaded. */
+  /** The claim's photo URLs that the store uploaded. */
   uploadedUrls: ReadonlySet<string>;
   /** The Problem if the claim's reference means no order, or several. */
   claimedOrder: ClaimedOrder | Problem;

@@ -27,7 +27,7 @@ export function payoutOf(order: Order, livePayouts: readonly LinePayout[], claim
  * @param livePayouts the payouts of the order's other live claims
  * @param calculated payouts of the claim at filing
  * @throws Problem VALIDATION_ERROR for an amount above a cap, or with a fraction of the minor unit; for lines that are not
- * those of the claim, or that differ from the calculation without a reason
+ * lines of the claim, or that differ from the calculation without a reason
  */
 export function approvePayouts(
   order: Order,

@@ -1,11 +1,11 @@
-import { type ClaimSummary } from './claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { claimStage, claimSteps } from './claim-stage.js';
 
 type Facts = Parameters<typeof claimStage>[0];
 
-function stageOf(claim_resolution: Facts['claim_resolution'], ...statuses: ClaimSummary['status'][]) {
+function stageOf(claim_resolution: Facts['claim_resolution'], ...statuses: ClaimView['status'][]) {
   const history = statuses.map((status) => ({ status })) as Facts['history'];
-  return claimStage({ status: statuses.at(-1) as ClaimSummary['status'], claim_resolution, history });
+  return claimStage({ status: statuses.at(-1) as ClaimView['status'], claim_resolution, history });
 }
 
 describe('the stage of a claim', () => {

@@ -1,4 +1,4 @@
-import { type ClaimSummary } from './claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 
 /** The status of a claim as its customer sees it. */
 export type ClaimStage =
@@ -12,12 +12,11 @@ export type ClaimStage =
   | 'sent_again'
   | 'withdrawn';
 
+/** The members of a claim, or of its event, that its stage depends on. */
+export type StagedClaim = Pick<ClaimView, 'status' | 'claim_resolution' | 'history'>;
+
 /** The stage of a claim. */
-export function claimStage({
-  status,
-  claim_resolution,
-  history,
-}: Pick<ClaimSummary, 'status' | 'claim_resolution' | 'history'>): ClaimStage {
+export function claimStage({ status, claim_resolution, history }: StagedClaim): ClaimStage {
   const isRefund = claim_resolution === 'REFUND';
   switch (status) {
     case 'SUBMITTED':

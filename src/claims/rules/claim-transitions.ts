@@ -1,4 +1,5 @@
-import { type ClaimStatus } from '../model/claim.resource.js';
+import { type Actor } from '../../platform/outbox/actor.js';
+import { type ClaimMove, type ClaimStatus } from '../model/claim.resource.js';
 import { Problem } from '../../platform/errors/problem.js';
 
 /** The statuses in which a claim holds no units; in all others it is live (C-PAY-9). */
@@ -48,4 +49,18 @@ export function transitionOf(
 /** Builds the refusal of a move that the claim is not ready for. */
 export function stateConflict({ id, status }: { id: string; status: ClaimStatus }, detail: string): Problem {
   return new Problem('CLAIM_STATE_CONFLICT', detail, { extensions: { claim: { claim_id: id, status } } });
+}
+
+/** The members of a move beside its status; absent ones are null. */
+export type MoveDetails = Partial<Omit<ClaimMove, 'status' | 'occurred_at' | 'actor'>>;
+
+/** Builds an entry of a claim's history (C-DEC-4). */
+export function newMove(
+  status: ClaimStatus,
+  now: Date,
+  actor: Actor,
+  { amount = null, reason = null, reference = null, question = null, comment = null, claimed_images = [] }: MoveDetails,
+): ClaimMove {
+  const details = { amount, reason, reference, question, comment, claimed_images };
+  return { status, occurred_at: now.toISOString(), actor, ...details };
 }

@@ -4,35 +4,19 @@ import { type ClaimView } from '../model/claim.resource.js';
 import { type ClaimCheckResult } from './claim-checks.js';
 import { toClaimLines } from './claim-lines.js';
 
-/** A claim as the API shows it, without the link to its page. */
-export type ClaimSummary = Omit<ClaimView, 'claim_page_url'>;
-
 /** Builds the view of a claim for the API and for its events (C-CLM-28). */
-export function claimView(claim: Claim, pageUrl: string): ClaimView {
-  const { created_at, updated_at, ...summary } = claimSummary(claim);
-  return { ...summary, claim_page_url: pageUrl, created_at, updated_at };
-}
-
-/** Builds the view of a claim where no page is linked. */
-function claimSummary({ id, status, order_number, created_at, updated_at, content }: Claim): ClaimSummary {
-  const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
-  const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;
+export function claimView(
+  { id, status, order_number, created_at, updated_at, content }: Claim,
+  pageUrl: string,
+): ClaimView {
+  const { counted: _counted, reserved: _reserved, policy_facts: _facts, ...members } = content;
   return {
     claim_id: id,
     status,
     order_number,
-    protect_order_number,
-    claim_reason,
-    claim_resolution,
-    claims_full_order,
-    claims_items,
-    payout,
-    approved_amount: history.find((move) => move.status === 'APPROVED')?.amount ?? null,
-    review,
-    customer_name,
-    customer_email,
-    shipping_address,
-    history,
+    ...members,
+    approved_amount: content.history.find((move) => move.status === 'APPROVED')?.amount ?? null,
+    claim_page_url: pageUrl,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

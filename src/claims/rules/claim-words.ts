@@ -3,10 +3,10 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountText } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ClaimStage, claimStage, claimSteps } from './claim-stage.js';
-import { payoutSteps } from './payout-steps.js';
+import { type ClaimStage, claimStage, claimSteps, type StagedClaim } from './claim-stage.js';
+import { type ExplainedClaim, payoutSteps } from './payout-steps.js';
 import { CLAIM_TEXTS } from '../texts/claim-texts.js';
-import { type ClaimSummary } from './claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 
 const MAX_NOTE_LENGTH = 4096;
 
@@ -30,7 +30,7 @@ export interface RefundCalculation {
 
 /** The headline of a claim: its status, with the sum of a refund. */
 export function claimHeadline(
-  claim: Pick<ClaimSummary, 'status' | 'claim_resolution' | 'history' | 'approved_amount' | 'payout'>,
+  claim: StagedClaim & Pick<ClaimView, 'approved_amount' | 'payout'>,
   { language, locale }: WordsLanguage,
 ): { stage: ClaimStage; heading: string; detail: string } {
   const { stages, refunds } = CLAIM_TEXTS[language];
@@ -43,7 +43,7 @@ export function claimHeadline(
 
 /** The steps of a claim in words, and how many are reached; no steps for a claim that ended without a payout. */
 export function claimProgress(
-  claim: Pick<ClaimSummary, 'status' | 'claim_resolution' | 'history'>,
+  claim: StagedClaim,
   language: Language,
 ): { label: string; steps: string[]; reached: number } {
   const texts = CLAIM_TEXTS[language];
@@ -52,10 +52,7 @@ export function claimProgress(
 }
 
 /** The store's open question, or its comment on the decision; undefined if there is none, and for a withdrawn claim. */
-export function decisionNote(
-  claim: Pick<ClaimSummary, 'status' | 'claim_resolution' | 'history'>,
-  language: Language,
-): Fact | undefined {
+export function decisionNote(claim: StagedClaim, language: Language): Fact | undefined {
   const { question, reason, note } = CLAIM_TEXTS[language];
   const stage = claimStage(claim);
   const decision = claim.history.find(({ status }) => status === 'APPROVED' || status === 'DENIED');
@@ -70,7 +67,7 @@ export function decisionNote(
  * @param order as it is now; undefined if it was deleted
  */
 export function refundCalculation(
-  claim: Pick<ClaimSummary, 'claims_items' | 'payout' | 'approved_amount'>,
+  claim: ExplainedClaim,
   order: OrderContent | undefined,
   { language, locale }: WordsLanguage,
 ): RefundCalculation | undefined {

@@ -1,6 +1,6 @@
 import { type HeldUnits, type IdentifiedLine, type Order, unitBalances } from '../../orders/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';
-import { isPastWindow } from './claim-window.js';
+import { isPastWindow } from './claim-policy.js';
 
 /** A line of an order, with the units that can be claimed. */
 export interface CustomerClaimLine {
@@ -9,7 +9,7 @@ export interface CustomerClaimLine {
 }
 
 /**
- * The lines with units that a customer may claim on the page: those of a protected order that are in no claim, return or
+ * The lines with units that a customer may claim on the page: lines of a protected order that are in no claim, return or
  * cancellation, until the store's window for claims ends (C-SELF-12). Filing runs all checks in any case.
  */
 export function customerClaimLines(

@@ -1,7 +1,7 @@
 import { claimPayout, type OrderContent } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
-import { type ClaimSummary } from './claim-view.js';
+import { type ClaimView } from '../model/claim.resource.js';
 
 /** One claimed line of a refund. */
 interface PayoutLine {
@@ -27,7 +27,7 @@ export interface PayoutSteps {
 }
 
 /** The members of a claim, or of its event, that explain a refund. */
-export type ExplainedClaim = Pick<ClaimSummary, 'claims_items' | 'payout' | 'approved_amount'>;
+export type ExplainedClaim = Pick<ClaimView, 'claims_items' | 'payout' | 'approved_amount'>;
 
 /**
  * Explains the refund of an approved claim to its customer, step by step; undefined for other claims and for reships.

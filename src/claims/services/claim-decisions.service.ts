@@ -8,7 +8,6 @@ import { type Class, validateBody, withoutNulls } from '../../platform/validatio
 import { type CallerContext } from '../../stores/index.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { ClaimEntity } from '../model/claim.entity.js';
-import { type ClaimMove } from '../model/claim.resource.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import { ClaimRecorderService } from './claim-recorder.service.js';
@@ -17,18 +16,23 @@ import { ClaimInformation } from '../model/claim-bodies.js';
 import { Approval, Denial, InformationRequest, Settlement, Withdrawal } from '../model/staff-bodies.js';
 import { foreignUrlFaults } from '../rules/evidence.js';
 import { UploadsService } from '../uploads/uploads.service.js';
-import { type ClaimTransition, stateConflict, transitionOf } from '../rules/claim-transitions.js';
+import {
+  type ClaimTransition,
+  type MoveDetails,
+  newMove,
+  stateConflict,
+  transitionOf,
+} from '../rules/claim-transitions.js';
 
 /** The changes of a move in addition to the status. */
-type ClaimChange = Partial<Omit<ClaimMove, 'status' | 'occurred_at' | 'actor'>> &
-  Partial<Pick<ClaimContent, 'counted'>>;
+type ClaimChange = MoveDetails & Partial<Pick<ClaimContent, 'counted'>>;
 
 /** How often staff may ask about a claim (C-DEC-11). */
 const MAX_REQUESTS = 20;
 
 /**
  * Decides on claims for the merchant's staff (C-DEC). Each move and its event are one transaction under the lock of the
- * order's row. No money moves here (C-SVC-5).
+ * order's row. It throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR or CLAIM_STATE_CONFLICT. No money moves here (C-SVC-5).
  */
 @Injectable()
 export class ClaimDecisionsService {
@@ -44,7 +48,6 @@ export class ClaimDecisionsService {
   /**
    * Approves a claim at its calculated payout, or at another amount or amounts of its lines with a reason, within the caps
    * of the order (C-DEC-5, C-DEC-14).
-   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
   async approve(caller: CallerContext, claimId: string, input: Approval = {}): Promise<ClaimView> {
     const approval = parseInput(Approval, input);
@@ -61,37 +64,25 @@ export class ClaimDecisionsService {
     });
   }
 
-  /**
-   * Denies a claim, and releases its units and its stock (C-DEC-7, C-DEC-8).
-   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
-   */
+  /** Denies a claim, and releases its units and its stock (C-DEC-7, C-DEC-8). */
   async deny(caller: CallerContext, claimId: string, input: Denial): Promise<ClaimView> {
     const { reason } = parseInput(Denial, input);
     return this.transition(caller, claimId, 'deny', () => ({ reason }));
   }
 
-  /**
-   * Records the OMS's id of the refund or reship that resolved an approved claim.
-   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
-   */
+  /** Records the OMS's id of the refund or reship that resolved an approved claim. */
   async resolve(caller: CallerContext, claimId: string, input: Settlement): Promise<ClaimView> {
     const { reference } = parseInput(Settlement, input);
     return this.transition(caller, claimId, 'resolve', () => ({ reference }));
   }
 
-  /**
-   * Withdraws a claim without a decision, and releases its units and its stock (C-DEC-7, C-DEC-8).
-   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
-   */
+  /** Withdraws a claim without a decision, and releases its units and its stock (C-DEC-7, C-DEC-8). */
   async withdraw(caller: CallerContext, claimId: string, input: Withdrawal = {}): Promise<ClaimView> {
     const { reason } = parseInput(Withdrawal, input);
     return this.transition(caller, claimId, 'withdraw', () => ({ reason }));
   }
 
-  /**
-   * Asks the customer a question, who is mailed; the claim waits for the answer (C-DEC-11, C-MSG-24).
-   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
-   */
+  /** Asks the customer a question, who is mailed; the claim waits for the answer (C-DEC-11, C-MSG-24). */
   async requestInformation(caller: CallerContext, claimId: string, input: InformationRequest): Promise<ClaimView> {
     const { question } = parseInput(InformationRequest, input);
     return this.transition(caller, claimId, 'requestInformation', (claim) => {
@@ -102,10 +93,7 @@ export class ClaimDecisionsService {
     });
   }
 
-  /**
-   * Records the customer's answer to the question, which makes the claim one to decide on again (C-DEC-12, C-CLM-32).
-   * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
-   */
+  /** Records the customer's answer to the question, which makes the claim one to decide on again (C-DEC-12, C-CLM-32). */
   async answer(caller: CallerContext, claimId: string, input: ClaimInformation): Promise<ClaimView> {
     const { comment, claimed_images = [] } = parseInput(ClaimInformation, input);
     const { store_id: storeId } = caller.store;
@@ -126,29 +114,17 @@ export class ClaimDecisionsService {
   ): Promise<ClaimView> {
     return this.database.transaction(async () => {
       const order = claimOrThrow(await this.orders.lockOrderOf(ClaimEntity, storeId, claimId), claimId);
-      const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
+      const claim = await this.claims.findOrThrow(storeId, claimId);
       const { to: status, event } = transitionOf(claim, transition);
       const change = await buildChange(claim, order);
-      const { counted = claim.content.counted, ...members } = change;
+      const { counted = claim.content.counted, ...details } = change;
       const now = this.clock.now();
-      const move = { ...newMove(members), status, occurred_at: now.toISOString(), actor };
+      const move = newMove(status, now, actor, details);
       const content = { ...claim.content, counted, history: [...claim.content.history, move] };
       const moved = { ...claim, status, version: claim.version + 1, updated_at: now, content };
       return this.recorder.update(order, moved, { actor, event });
     });
   }
-}
-
-/** The members of a move, null where it has none. */
-function newMove({
-  amount = null,
-  reason = null,
-  reference = null,
-  question = null,
-  comment = null,
-  claimed_images = [],
-}: Omit<ClaimChange, 'counted'>): Omit<ClaimMove, 'status' | 'occurred_at' | 'actor'> {
-  return { amount, reason, reference, question, comment, claimed_images };
 }
 
 /**

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { type ClaimContent } from '../model/claim.js';
-import { photosOf, withoutPhotos } from '../model/claim-photos.js';
+import { type ClaimContent, KEPT_OF_CLAIM, photosOf, withoutPhotos } from '../model/claim.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { isSettled } from '../rules/claim-transitions.js';
-import { KEPT_OF_CLAIM } from '../model/claim.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
 /** Erases the personal data of claims, with their photos (C-PRIV-5). */

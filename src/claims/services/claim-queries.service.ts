@@ -1,18 +1,10 @@
-import { photosOf } from '../model/claim-photos.js';
 import { Injectable } from '@nestjs/common';
+import { photosOf, type Claim } from '../model/claim.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { type Claim } from '../model/claim.js';
 import { claimView } from '../rules/claim-view.js';
 import { type ClaimView } from '../model/claim.resource.js';
-import { type ClaimStatus } from '../model/claim.resource.js';
-import {
-  type ClaimFilter,
-  type ClaimOfOrder,
-  ClaimsRepository,
-  claimOrThrow,
-  type WaitingClaim,
-} from '../persistence/claims.repository.js';
+import { type ClaimFilter, ClaimsRepository } from '../persistence/claims.repository.js';
 import { type AlikePhoto, UploadsService } from '../uploads/uploads.service.js';
 
 /** A page of claims, newest first. */
@@ -49,68 +41,28 @@ export class ClaimQueriesService {
    * @throws Problem CLAIM_NOT_FOUND
    */
   async record(storeId: string, claimId: string): Promise<Claim> {
-    return claimOrThrow(await this.claims.find(storeId, claimId), claimId);
-  }
-
-  /**
-   * Locks the row of a claim, which keeps others from moving it until the open transaction ends. A transition locks the order first.
-   * @internal
-   * @throws Problem CLAIM_NOT_FOUND
-   */
-  async lock(storeId: string, claimId: string): Promise<Claim> {
-    return claimOrThrow(await this.claims.find(storeId, claimId, { locked: true }), claimId);
-  }
-
-  /**
-   * Finds the ids of all claims of these orders, the oldest of each order first.
-   * @internal
-   */
-  idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Claim, 'order_number' | 'id'>[]> {
-    return this.claims.findIds(storeId, [...new Set(orderNumbers)]);
-  }
-
-  /**
-   * Finds all claims on these orders, the oldest of each order first.
-   * @internal
-   */
-  ofOrders(storeId: string, orderNumbers: readonly string[]): Promise<ClaimOfOrder[]> {
-    return this.claims.findByOrders(storeId, orderNumbers);
-  }
-
-  /**
-   * Finds at most `limit` claims with a status, the oldest first, with the refund that was calculated for them.
-   * @internal
-   */
-  oldest(storeId: string, status: ClaimStatus, limit: number): Promise<WaitingClaim[]> {
-    return this.claims.findOldest(storeId, status, limit);
-  }
-
-  /**
-   * Finds a claim; undefined if the store has none with this id.
-   * @internal
-   */
-  find(storeId: string, claimId: string): Promise<Claim | undefined> {
-    return this.claims.find(storeId, claimId);
+    return this.claims.findOrThrow(storeId, claimId);
   }
 
   /** Finds claims by their ids, in no order. */
   async findAll(storeId: string, ids: readonly string[]): Promise<ClaimView[]> {
-    return (await this.records(storeId, ids)).map((claim) => this.viewOf(claim));
+    return (await this.claims.findAll(storeId, ids)).map((claim) => this.viewOf(claim));
   }
 
-  /**
-   * Finds claims as they are stored by their ids, in no order.
-   * @internal
-   */
-  records(storeId: string, ids: readonly string[]): Promise<Claim[]> {
-    return this.claims.findAll(storeId, ids);
+  /** Finds the newest claims on an order, in no order. */
+  async findNewestOfOrder(storeId: string, orderNumber: string, limit: number): Promise<ClaimView[]> {
+    const found = await this.claims.findIds(storeId, [orderNumber]);
+    return this.findAll(
+      storeId,
+      found.slice(-limit).map(({ id }) => id),
+    );
   }
 
   /**
    * Finds the photos of a claim and of its answers that look like one of an earlier claim of the store (C-PHO-11).
    * @internal
    */
-  alikePhotos(claim: Claim): Promise<AlikePhoto[]> {
+  findAlikePhotos(claim: Claim): Promise<AlikePhoto[]> {
     return this.uploads.findAlike(claim, [...new Set(photosOf(claim.content))]);
   }
 

@@ -4,11 +4,10 @@ import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
-import { type ClaimView } from '../model/claim.resource.js';
-import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
+import { type ClaimView, type ClaimStatus } from '../model/claim.resource.js';
+import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { ClaimQueriesService } from './claim-queries.service.js';
 import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';
-import { type ClaimStatus } from '../model/claim.resource.js';
 
 /** A claim with what staff need to decide on it. */
 export interface QueuedClaim {
@@ -60,7 +59,7 @@ export class ClaimQueueService {
    */
   async get(storeId: string, claimId: string): Promise<QueuedClaim> {
     return this.database.snapshot(async () => {
-      const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
+      const claim = await this.claims.findOrThrow(storeId, claimId);
       const [queued] = await this.withOrders(storeId, [claim]);
       return queued as QueuedClaim;
     });

@@ -50,10 +50,9 @@ export interface ClaimsOfCarrier {
   claims: number;
 }
 
-type CarrierOfDay = ClaimsOfCarrier & { day: string };
-
 type ReasonOfDay = ClaimsOfReason & { day: string };
-type ReasonRow = Pick<ReasonOfDay, 'day' | 'reason'> & Record<'claims' | 'approved' | 'denied', string>;
+/** The driver returns counts as texts. */
+type TextRow<Row> = Record<keyof Row, string>;
 
 /** Counts claims for dashboards. The claims of past days are counted once, and again after a decision on one of them. */
 @Injectable()
@@ -65,53 +64,41 @@ export class ClaimStatisticsService {
 
   /** Counts the claims filed from `from` (inclusive) to `to` (exclusive), the most frequent reason first. */
   async byReason(storeId: string, range: DateRange): Promise<ClaimsOfReason[]> {
-    const count = (part: DateRange) => this.countByDay(storeId, part);
-    const query: FiguresQuery<ReasonOfDay> = { storeId, statistic: 'claims', range, count };
-    await this.figures.countPastDays(query);
-    return totals(await this.database.snapshot(() => this.figures.read(query)));
+    const count = async (part: DateRange): Promise<ReasonOfDay[]> => {
+      type Row = TextRow<ReasonOfDay> & Pick<ReasonOfDay, 'reason'>;
+      const rows = await this.database.query<Row[]>(COUNT_BY_REASON, filedIn(storeId, part));
+      return rows.map(({ claims, approved, denied, ...row }) => {
+        return { ...row, claims: Number(claims), approved: Number(approved), denied: Number(denied) };
+      });
+    };
+    return totals(await this.read({ storeId, statistic: 'claims', range, count }));
   }
 
   /** Adds up the claims that were approved in the range by day, in no order (C-WORK-9). */
-  async payoutsByDay(storeId: string, range: DateRange): Promise<PayoutsOfDay[]> {
-    const count = (part: DateRange) => this.payoutsOf(storeId, part);
-    const query: FiguresQuery<PayoutsOfDay> = { storeId, statistic: 'payouts', range, count };
-    await this.figures.countPastDays(query);
-    return this.database.snapshot(() => this.figures.read(query));
+  payoutsByDay(storeId: string, range: DateRange): Promise<PayoutsOfDay[]> {
+    const count = async ({ from, to }: DateRange): Promise<PayoutsOfDay[]> => {
+      const rows = await this.database.query<TextRow<PayoutsOfDay>[]>(PAYOUTS_BY_DAY, [storeId, from, to]);
+      return rows.map((row) => ({ ...row, refunds: Number(row.refunds), reships: Number(row.reships) }));
+    };
+    return this.read({ storeId, statistic: 'payouts', range, count });
   }
 
   /** Counts the claims filed in the range by the carriers of their orders' parcels (C-WORK-11). */
   async byCarrier(storeId: string, range: DateRange): Promise<ClaimsOfCarrier[]> {
-    const count = (part: DateRange) => this.countByCarrier(storeId, part);
-    const query: FiguresQuery<CarrierOfDay> = { storeId, statistic: 'claim_carriers', range, count };
-    await this.figures.countPastDays(query);
+    type CarrierOfDay = ClaimsOfCarrier & { day: string };
+    const count = async (part: DateRange): Promise<CarrierOfDay[]> => {
+      const rows = await this.database.query<TextRow<CarrierOfDay>[]>(COUNT_BY_CARRIER, filedIn(storeId, part));
+      return rows.map((row) => ({ ...row, claims: Number(row.claims) }));
+    };
     const sums = new Map<string, number>();
-    for (const { carrier, claims } of await this.database.snapshot(() => this.figures.read(query)))
+    for (const { carrier, claims } of await this.read({ storeId, statistic: 'claim_carriers', range, count }))
       sums.set(carrier, (sums.get(carrier) ?? 0) + claims);
     return [...sums].map(([carrier, claims]) => ({ carrier, claims }));
   }
 
-  private async payoutsOf(storeId: string, { from, to }: DateRange): Promise<PayoutsOfDay[]> {
-    type Row = Record<keyof PayoutsOfDay, string>;
-    const rows = await this.database.query<Row[]>(PAYOUTS_BY_DAY, [storeId, from, to]);
-    return rows.map((row) => ({ ...row, refunds: Number(row.refunds), reships: Number(row.reships) }));
-  }
-
-  private async countByCarrier(storeId: string, range: DateRange): Promise<CarrierOfDay[]> {
-    const rows = await this.database.query<Record<keyof CarrierOfDay, string>[]>(
-      COUNT_BY_CARRIER,
-      filedIn(storeId, range),
-    );
-    return rows.map((row) => ({ ...row, claims: Number(row.claims) }));
-  }
-
-  private async countByDay(storeId: string, range: DateRange): Promise<ReasonOfDay[]> {
-    const rows = await this.database.query<ReasonRow[]>(COUNT_BY_REASON, filedIn(storeId, range));
-    return rows.map(({ day, reason, claims, approved, denied }) => ({
-      ...{ day, reason },
-      claims: Number(claims),
-      approved: Number(approved),
-      denied: Number(denied),
-    }));
+  private async read<F extends { day: string }>(query: FiguresQuery<F>): Promise<F[]> {
+    await this.figures.countPastDays(query);
+    return this.database.snapshot(() => this.figures.read(query));
   }
 }
 

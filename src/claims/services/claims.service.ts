@@ -18,6 +18,7 @@ import {
 } from '../rules/claim-checks.js';
 import { ClaimFactsService } from './claim-facts.service.js';
 import { toClaimLines } from '../rules/claim-lines.js';
+import { newMove } from '../rules/claim-transitions.js';
 import { type ClaimDryRun } from '../rules/claim-view.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimRecorderService } from './claim-recorder.service.js';
@@ -98,7 +99,6 @@ function newClaim(
 ): Claim {
   const reasons = reasonsOf(order);
   const { amount, currency, basis } = payout;
-  const move = { occurred_at: now.toISOString(), actor, amount: null, reason: null, reference: null };
   return {
     store_id: order.store_id,
     id: newId('clm'),
@@ -109,18 +109,18 @@ function newClaim(
     updated_at: now,
     content: {
       protect_order_number: order.protect_order_number,
-      ...customerOf(order),
       claim_reason: body.claim_reason ?? null,
       claim_resolution: body.claim_resolution,
       claims_full_order: body.claims_full_order,
       claims_items: toClaimLines(lines, payout),
       payout: { amount, currency, basis },
       review: { flagged: reasons.length > 0, reasons, warnings: warningsOf(order) },
+      ...customerOf(order),
       shipping_address: body.shipping_address ?? order.content.shipping_address ?? null,
+      history: [newMove('SUBMITTED', now, actor, {})],
       counted: payout.lines,
       reserved,
       policy_facts: policyFacts,
-      history: [{ status: 'SUBMITTED', ...move, question: null, comment: null, claimed_images: [] }],
     },
   };
 }

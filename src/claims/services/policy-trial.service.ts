@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
 import { type ClaimPolicy, parseClaimPolicy, StoresService } from '../../stores/index.js';
 import { coverageRefusals, type PolicyRefusal, refundRefusals } from '../rules/claim-policy.js';
 import { type Claim } from '../model/claim.js';
@@ -36,10 +36,10 @@ export class PolicyTrialService {
   async run(storeId: string, policy: unknown): Promise<PolicyTrialRefusal[]> {
     await this.stores.get(storeId);
     const trialPolicy = parseClaimPolicy(policy);
-    const since = lowestIdAt('clm', new Date(this.clock.now().getTime() - TRIAL_DAYS * 24 * 60 * 60 * 1000));
+    const filter = { created_from: new Date(this.clock.now().getTime() - TRIAL_DAYS * DAY_MS) };
     const refused: PolicyTrialRefusal[] = [];
     for (let cursor: string | undefined; ;) {
-      const page = await this.claims.findPage(storeId, { since }, { limit: PAGE_SIZE, cursor }, { oldestFirst: true });
+      const page = await this.claims.findPage(storeId, filter, { limit: PAGE_SIZE, cursor }, { oldestFirst: true });
       refused.push(...page.items.flatMap((claim) => trialRefusal(claim, trialPolicy)));
       if (page.next === null) return refused;
       cursor = page.next;

@@ -1,8 +1,9 @@
 import { answerOf } from '../../platform/dto/answer.js';
 import { ClosedObject, HttpsUrlField, IntegerField, EnumField, TextField } from '../../platform/validation/index.js';
 
+/** An uploaded photo (C-PHO-1). */
 @ClosedObject({ name: 'Photo', description: 'A stored photo.' })
-class PhotoView {
+export class PhotoView {
   @HttpsUrlField({
     example: 'https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg',
     description: 'Send it in `claimed_images`.',

@@ -6,7 +6,7 @@ import { type ClaimsConfig } from '../claims.settings.js';
 
 /**
  * The memory of a process for uploads that it reads or processes (C-HTTP-35). A store gets half of it at most, so that its
- * slow uploads leave room for those of others.
+ * slow uploads leave room for the uploads of others.
  */
 @Injectable()
 export class UploadRoomService {

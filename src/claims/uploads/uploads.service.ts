@@ -5,18 +5,17 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ImageDecoderService } from '../../platform/images/image-decoder.service.js';
+import { periodicChore } from '../../platform/process/periodic-chore.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 import { type Claim } from '../model/claim.js';
-import { ClaimUploadEntity } from './claim-upload.entity.js';
+import { ClaimUploadEntity } from '../model/claim.entity.js';
 import { ImageStore } from './image-store.js';
+import { type PhotoView } from './photo.dto.js';
 import { processPhoto } from './photo.js';
 import { MAX_UNLIKE_BITS } from './photo-fingerprint.js';
-
-/** An uploaded photo, as the API shows it (C-PHO-1). */
-export type UploadedPhoto = Pick<ClaimUploadEntity, 'url' | 'content_type' | 'size_bytes'>;
 
 /** A photo of a claim, and the newest of the earlier claims with the same or a similar photo. */
 export interface AlikePhoto {
@@ -25,7 +24,7 @@ export interface AlikePhoto {
 }
 
 const UPLOADS = table(ClaimUploadEntity);
-/** Photos of a claim are compared with those of claims that were filed in the days before (C-PHO-11). */
+/** Photos of a claim are compared with the photos of claims that were filed in the days before (C-PHO-11). */
 const COMPARED_DAYS = 365;
 /** How long a photo waits for a claim that names it (C-PHO-8). */
 const UNNAMED_HOURS = 48;
@@ -67,7 +66,7 @@ export class UploadsService {
 
   /**
    * Refuses further photos of a store that has used up its quota of today (C-PHO-9). The photo that reaches the quota is
-   * stored, and so are those that are being uploaded then.
+   * stored, and so are photos that are being uploaded then.
    * @throws Problem DAILY_QUOTA_EXCEEDED
    */
   async assertQuota(storeId: string): Promise<void> {
@@ -80,7 +79,7 @@ export class UploadsService {
    * Re-encodes a photo and stores it under an unguessable URL (C-PHO-6).
    * @throws Problem VALIDATION_ERROR for an unsupported file, SERVICE_UNAVAILABLE if it cannot be decoded or stored now
    */
-  async add(storeId: string, file: Buffer): Promise<UploadedPhoto> {
+  async add(storeId: string, file: Buffer): Promise<PhotoView> {
     const photo = await processPhoto(this.decoder, storeId, file);
     const name = `${randomBytes(24).toString('base64url')}.${photo.extension}`;
     const { contentType: content_type, bytes, fingerprint } = photo;
@@ -103,7 +102,7 @@ export class UploadsService {
     return uploaded;
   }
 
-  /** Finds those of the URLs that the store uploaded and that are not too old, compared byte for byte (C-CLM-11, C-PHO-8). */
+  /** Finds the URLs that the store uploaded and that are not too old, compared byte for byte (C-CLM-11, C-PHO-8). */
   async findUploadedUrls(storeId: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
     const names = [...new Set(urls.map(nameOf))].filter((name) => NAME.test(name));
     if (names.length === 0) return new Set();
@@ -186,3 +185,8 @@ export class UploadsService {
 const nameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 const NAME = /^[\w.-]{1,64}$/;
+
+/** Removes photos that no claim names (C-PHO-8), in API processes, which all have the folder of the photos. */
+export const photoPurge = periodicChore('purge of photos without a claim', UploadsService, (uploads, limit) =>
+  uploads.removeUnnamed(limit),
+);

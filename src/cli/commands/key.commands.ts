@@ -46,11 +46,7 @@ async function revoke(
   { allTokens: all_tokens, withEndpoints = false }: RevokeOptions,
 ) {
   const { revoked } = await apiKeys.revoke(storeId, { all_tokens });
-  const revokedKeys = (await apiKeys.list(storeId)).filter(({ is_revoked }) => is_revoked);
-  const found = await endpoints.listOfKeys(
-    storeId,
-    revokedKeys.map(({ key_id }) => key_id),
-  );
+  const found = await endpoints.listOfRevokedKeys(storeId, await apiKeys.list(storeId));
   const caller = { store: await stores.get(storeId), actor: operator };
   if (withEndpoints)
     for (const { endpoint_id } of found) await endpointChanges.update(caller, endpoint_id, { status: 'disabled' });

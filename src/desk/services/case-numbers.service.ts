@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService } from '../../claims/index.js';
+import { ClaimsRepository } from '../../claims/index.js';
 import { readTypedNumber } from '../../orders/index.js';
-import { ReturnQueriesService } from '../../returns/index.js';
+import { ReturnsRepository } from '../../returns/index.js';
 import { type CaseKind, type CaseOfOrder, caseNumbers, readCaseNumber } from '../rules/case-number.js';
 
 /** A return or claim that a case number means. */
@@ -16,8 +16,8 @@ export interface FoundCase extends CaseOfOrder {
 @Injectable()
 export class CaseNumbersService {
   constructor(
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueriesService,
+    private readonly returns: ReturnsRepository,
+    private readonly claims: ClaimsRepository,
   ) {}
 
   /** The case numbers of returns by id, with one statement. */
@@ -53,7 +53,7 @@ export class CaseNumbersService {
   }
 
   private casesOf(storeId: string, kind: CaseKind, orderNumbers: Iterable<string>): Promise<CaseOfOrder[]> {
-    const queries = kind === 'return' ? this.returns : this.claims;
-    return queries.idsOfOrders(storeId, orderNumbers);
+    const cases = kind === 'return' ? this.returns : this.claims;
+    return cases.findIds(storeId, [...new Set(orderNumbers)]);
   }
 }

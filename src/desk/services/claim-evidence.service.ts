@@ -75,7 +75,7 @@ export class ClaimEvidenceService {
           content.policy_facts,
           presentFacts(content.policy_facts, lines, scanned),
         ),
-        alike_photos: await this.claims.alikePhotos(record),
+        alike_photos: await this.claims.findAlikePhotos(record),
         customer: await this.cases.ofOrder(storeId, order_number),
       };
     });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Claim, ClaimQueriesService } from '../../claims/index.js';
+import { type Claim, ClaimsRepository } from '../../claims/index.js';
 import { OrderLookupRepository } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact } from '../../platform/money/money.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
-import { type Return, ReturnQueriesService } from '../../returns/index.js';
+import { type Return, ReturnsRepository } from '../../returns/index.js';
 
 /** A claim or return of the customer. */
 export interface CustomerCase {
@@ -41,8 +41,8 @@ const MANY_CLAIMS_DAYS = 90;
 export class CustomerCasesService {
   constructor(
     private readonly orders: OrderLookupRepository,
-    private readonly claims: ClaimQueriesService,
-    private readonly returns: ReturnQueriesService,
+    private readonly claims: ClaimsRepository,
+    private readonly returns: ReturnsRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -50,10 +50,10 @@ export class CustomerCasesService {
   async ofOrder(storeId: string, orderNumber: string): Promise<CustomerCases> {
     const found = await this.orders.findNumbersOfCustomer(storeId, orderNumber);
     const numbers = [...new Set([orderNumber, ...found])];
-    const claims = newestFirst(await this.claims.ofOrders(storeId, numbers));
-    const returns = newestFirst(await this.returns.ofOrders(storeId, numbers));
+    const claims = newestFirst(await this.claims.findByOrders(storeId, numbers));
+    const returns = newestFirst(await this.returns.findByOrders(storeId, numbers));
     const shown = [
-      ...(await this.claims.records(storeId, idsOf(claims))).map(claimCase),
+      ...(await this.claims.findAll(storeId, idsOf(claims))).map(claimCase),
       ...(await this.returns.findAll(storeId, idsOf(returns))).map(returnCase),
     ];
     const now = this.clock.now().getTime();

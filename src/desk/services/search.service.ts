@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimOfOrder, ClaimQueriesService } from '../../claims/index.js';
+import { type ClaimOfOrder, ClaimsRepository } from '../../claims/index.js';
 import { type OrderSummary, OrderSearchRepository } from '../../orders/index.js';
-import { type ReturnOfOrder, ReturnQueriesService } from '../../returns/index.js';
+import { type ReturnOfOrder, ReturnsRepository } from '../../returns/index.js';
 import { ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { caseNumbers } from '../rules/case-number.js';
@@ -53,8 +53,8 @@ export class SearchService {
   constructor(
     private readonly orders: OrderSearchRepository,
     private readonly shipments: ShipmentQueriesService,
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueriesService,
+    private readonly returns: ReturnsRepository,
+    private readonly claims: ClaimsRepository,
     private readonly cases: CaseNumbersService,
   ) {}
 
@@ -68,7 +68,7 @@ export class SearchService {
 
   private async findCase(storeId: string, text: string): Promise<SearchTarget | undefined> {
     if (/^(?:ret|rr)_[0-9a-z]{26}$/.test(text)) {
-      const [found] = (await this.returns.list(storeId, { text }, { limit: 1 })).returns;
+      const [found] = (await this.returns.findPage(storeId, { text }, { limit: 1 })).items;
       return found && { kind: 'return', id: found.id };
     }
     if (/^clm_[0-9a-z]{26}$/.test(text)) {
@@ -88,8 +88,8 @@ export class SearchService {
     const numbers = orders.map(({ order_number }) => order_number);
     const shipments = found.filter(({ order_number }) => order_number === null || !numbers.includes(order_number));
     const [returns, claims] = await Promise.all([
-      this.returns.ofOrders(store_id, numbers),
-      this.claims.ofOrders(store_id, numbers),
+      this.returns.findByOrders(store_id, numbers),
+      this.claims.findByOrders(store_id, numbers),
     ]);
     return {
       target: targetOf(exact, numbers, shipments),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService } from '../../claims/index.js';
+import { ClaimsRepository } from '../../claims/index.js';
 import { type Order, OrderLookupRepository } from '../../orders/index.js';
-import { ReturnQueriesService } from '../../returns/index.js';
+import { ReturnsRepository } from '../../returns/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type DeskSubject } from '../model/desk-subject.js';
 import { isDecidedClaim, isDecidedReturn } from '../rules/decided-case.js';
@@ -11,8 +11,8 @@ import { isDecidedClaim, isDecidedReturn } from '../rules/decided-case.js';
 export class SubjectsService {
   constructor(
     private readonly orders: OrderLookupRepository,
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueriesService,
+    private readonly returns: ReturnsRepository,
+    private readonly claims: ClaimsRepository,
   ) {}
 
   /**
@@ -23,13 +23,10 @@ export class SubjectsService {
     switch (kind) {
       case 'order':
         return this.findOrder(storeId, id);
-      case 'return': {
-        const found = await this.returns.find(storeId, id);
-        if (!found) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
-        return this.findOrder(storeId, found.order_number);
-      }
+      case 'return':
+        return this.findOrder(storeId, (await this.returns.findOrThrow(storeId, id)).order_number);
       case 'claim':
-        return this.findOrder(storeId, (await this.claims.get(storeId, id)).order_number);
+        return this.findOrder(storeId, (await this.claims.findOrThrow(storeId, id)).order_number);
     }
   }
 
@@ -44,10 +41,10 @@ export class SubjectsService {
         await this.findOrder(storeId, id);
         return;
       case 'return':
-        if (!isDecidedReturn(await this.returns.lock(storeId, id))) return;
+        if (!isDecidedReturn(await this.returns.findOrThrow(storeId, id, { locked: true }))) return;
         throw new Problem('RETURN_NOT_OPEN', 'This return is decided. Its assignment has ended.');
       case 'claim':
-        if (!isDecidedClaim(await this.claims.lock(storeId, id))) return;
+        if (!isDecidedClaim(await this.claims.findOrThrow(storeId, id, { locked: true }))) return;
         throw new Problem('CLAIM_STATE_CONFLICT', 'This claim is decided. Its assignment has ended.');
     }
   }

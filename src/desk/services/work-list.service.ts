@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService, type ClaimStatus } from '../../claims/index.js';
+import { ClaimsRepository, type ClaimStatus } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
 import { type OrderContent, OrderLookupRepository } from '../../orders/index.js';
-import { ReturnQueriesService } from '../../returns/index.js';
+import { ReturnsRepository } from '../../returns/index.js';
 import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
 import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
 
@@ -34,8 +34,8 @@ const SHOWN = 5;
 @Injectable()
 export class WorkListService {
   constructor(
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueriesService,
+    private readonly returns: ReturnsRepository,
+    private readonly claims: ClaimsRepository,
     private readonly shipments: ShipmentQueriesService,
     private readonly orders: OrderLookupRepository,
     private readonly webhooks: WebhookEndpointsService,
@@ -66,13 +66,13 @@ export class WorkListService {
   }
 
   private async returnsOf(storeId: string): Promise<Case[]> {
-    const found = await this.returns.oldestAwaiting(storeId, MAX_WORK + 1);
+    const found = await this.returns.findOldestAwaiting(storeId, MAX_WORK + 1);
     const cases = found.map(({ id, order_number, created_at }) => ({ id, order_number, since: created_at }));
     return this.withOrderValues(storeId, cases);
   }
 
   private async claimsOf(storeId: string, status: ClaimStatus): Promise<Case[]> {
-    const found = await this.claims.oldest(storeId, status, MAX_WORK + 1);
+    const found = await this.claims.findOldest(storeId, status, MAX_WORK + 1);
     return found.map(({ id, order_number, created_at, amount, currency }) => ({
       ...{ id, order_number },
       since: created_at,

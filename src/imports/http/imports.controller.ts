@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { CONFIG } from '../../platform/config/config.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
@@ -9,9 +9,8 @@ import { bodyStream } from '../../platform/http/body/body-stream.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { sendParts } from '../../platform/http/connections/send-parts.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
-import { type Store } from '../../stores/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { formatOf } from '../rules/import-format.js';
 import { MAX_UPLOAD_MS } from '../services/import-quota.service.js';
@@ -69,8 +68,7 @@ export class ImportsController {
   @ApiExtraModels(ImportLine)
   @ApiOperation({ requestBody: IMPORT_BODY })
   async create(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Req() request: TenantRequest,
     @Query() { format, dry_run, webhooks, protection_lines, keep_hash }: ImportQuery,
   ): Promise<HttpResult> {
@@ -82,7 +80,7 @@ export class ImportsController {
       keepsHash: keep_hash === 'true',
     };
     const limits = { maxBytes: this.config.MAX_IMPORT_BYTES, maxMs: MAX_UPLOAD_MS, idleMs: IDLE_MS };
-    const created = await this.uploads.receive({ store, actor }, options, bodyStream(request, limits));
+    const created = await this.uploads.receive(caller, options, bodyStream(request, limits));
     return new HttpResult(202, { data: { import: created } }, { Location: `/imports/${created.import_id}` });
   }
 

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { ReturnLabel } from '../../shipments/index.js';
-import { type Store } from '../../stores/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { etagOf, HttpResult, isNotModified } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import {
   OrderAnswer,
@@ -104,14 +103,13 @@ export class OrdersController {
   })
   @RequireStore('custom_api', 'oms_push')
   async put(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { order_number }: OrderPath,
     @Body() body: PutOrderBody,
     @PrefersSilence() isSilent: boolean,
   ): Promise<HttpResult> {
     const silence = isSilent ? silenceOf('all', [{ order: body }], new Date()) : undefined;
-    const { status, text, headers } = written(await this.orders.put({ store, actor, silence }, order_number, body));
+    const { status, text, headers } = written(await this.orders.put({ ...caller, silence }, order_number, body));
     return new HttpResult(status, text, { ...headers, ...(isSilent && { 'Preference-Applied': 'notify=none' }) });
   }
 
@@ -144,12 +142,8 @@ export class OrdersController {
     },
   })
   @RequireStore('custom_api', 'oms_push')
-  async post(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
-    @Body() body: PostOrderBody,
-  ): Promise<HttpResult> {
-    return written(await this.orders.post({ store, actor }, body.order_number, body));
+  async post(@CurrentCaller() caller: CallerContext, @Body() body: PostOrderBody): Promise<HttpResult> {
+    return written(await this.orders.post(caller, body.order_number, body));
   }
 
   @Post('validate')
@@ -246,12 +240,11 @@ export class OrdersController {
   })
   @RequireStore('custom_api', 'oms_push')
   async setReturnLabel(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { order_number }: OrderPath,
     @Body() body: ReturnLabel,
   ): Promise<{ data: ReturnLabelData }> {
-    return { data: await this.orders.setReturnLabel({ store, actor }, order_number, body) };
+    return { data: await this.orders.setReturnLabel(caller, order_number, body) };
   }
 
   @Post(':order_number/cancel')
@@ -284,12 +277,11 @@ export class OrdersController {
   })
   @RequireStore('custom_api', 'oms_push')
   async cancel(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { order_number }: OrderPath,
     @Body() body: CancelBody,
   ): Promise<{ data: CancelledOrder }> {
-    return { data: await this.cancellations.cancel({ store, actor }, order_number, body) };
+    return { data: await this.cancellations.cancel(caller, order_number, body) };
   }
 }
 

@@ -23,13 +23,9 @@ export class CasesOfOrderService {
   ) {}
 
   async read(storeId: string, orderNumber: string): Promise<OrderCases> {
-    const returns = newest(await this.returns.idsOfOrders(storeId, [orderNumber]));
-    const claims = newest(await this.claims.idsOfOrders(storeId, [orderNumber]));
     return {
-      returns: await this.returns.views(storeId, returns),
-      claims: await this.claims.findAll(storeId, claims),
+      returns: await this.returns.findNewestOfOrder(storeId, orderNumber, SHOWN),
+      claims: await this.claims.findNewestOfOrder(storeId, orderNumber, SHOWN),
     };
   }
 }
-
-const newest = (oldestFirst: readonly { id: string }[]): string[] => oldestFirst.slice(-SHOWN).map(({ id }) => id);

@@ -29,10 +29,10 @@ export class ClaimPageFactsService {
   /** Undefined if the claim does not exist. */
   async read({ storeId, claimId }: { storeId: string; claimId: string }): Promise<ClaimPageFacts | undefined> {
     const store = await this.stores.get(storeId);
-    const claim = await this.claims.find(storeId, claimId);
+    const [claim] = await this.claims.findAll(storeId, [claimId]);
     if (!claim) return undefined;
     const order = await this.orders.find(storeId, claim.order_number);
     const orderUrl = this.pages.orderUrl(storeId, claim.order_number);
-    return { store, claim: this.claims.viewOf(claim), order, orderUrl };
+    return { store, claim, order, orderUrl };
   }
 }

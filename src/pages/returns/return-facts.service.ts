@@ -5,6 +5,7 @@ import {
   type Return,
   returnLabel,
   ReturnQueriesService,
+  ReturnsRepository,
   type ReturnView,
   type ShownLabel,
 } from '../../returns/index.js';
@@ -29,7 +30,8 @@ export interface ReturnFacts {
 export class ReturnFactsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly returns: ReturnQueriesService,
+    private readonly returns: ReturnsRepository,
+    private readonly queries: ReturnQueriesService,
     private readonly orders: OrderLookupRepository,
     private readonly clock: ClockService,
   ) {}
@@ -41,7 +43,7 @@ export class ReturnFactsService {
     if (!record) return undefined;
     const { order_number, content } = record;
     const { order, shipments } = await this.orders.findWithShipments(storeId, order_number);
-    const { tracking } = await this.returns.view(record);
+    const { tracking } = await this.queries.view(record);
     return {
       store,
       return: record,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { REQUEST_LOG_DAYS, type LoggedFault, type LoggedRequest } from './request-log.resource.js';
 import { DatabaseService } from '../database/database.service.js';
 import { purge } from '../database/purge.js';
 import { table } from '../database/table.js';
@@ -16,11 +17,7 @@ import {
   rangeFilters,
 } from '../pagination/index.js';
 import { ClockService } from '../time/clock.service.js';
-import { type LoggedFault, type LoggedRequest } from './logged-request.js';
 import { RequestLogEntity } from './request-log.entity.js';
-
-/** How long entries are kept. */
-export const REQUEST_LOG_DAYS = 30;
 const RETENTION_MS = REQUEST_LOG_DAYS * 24 * 60 * 60 * 1000;
 /** The most entries that a page or a summary looks at. */
 const MAX_SCANNED = 900;

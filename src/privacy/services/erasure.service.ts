@@ -48,7 +48,7 @@ export class ErasureService {
     const returned = await this.returns.erase(storeId, orderNumber);
     const returns = returned.map(({ id }) => id);
     const claims = await this.claims.erase(storeId, orderNumber);
-    const parcels = this.returns.parcelsOf(returned);
+    const parcels = returned.flatMap(({ content }) => content.label_parcels);
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
     return this.eraseCopies({ storeId, orderNumber, orderId, shipments, returns, claims }, (traces) =>
       // Last, because its event shows the shipments and reports the erasure of all of them.

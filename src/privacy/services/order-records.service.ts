@@ -43,7 +43,7 @@ export class OrderRecordsService {
           for (const shipment of page) yield stringifyJson(this.shipments.view(store, shipment));
         return;
       case 'returns':
-        for (const view of await this.returns.views(storeId, scope.returns)) yield stringifyJson(view);
+        for (const view of await this.returns.findAll(storeId, scope.returns)) yield stringifyJson(view);
         return;
       case 'claims':
         for (const claim of await this.claims.findAll(storeId, scope.claims)) yield stringifyJson(claim);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService } from '../../claims/index.js';
+import { ClaimsRepository } from '../../claims/index.js';
 import { MessageErasureService } from '../../notifications/index.js';
 import { OrderLookupRepository } from '../../orders/index.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
-import { ReturnErasureService, ReturnQueriesService } from '../../returns/index.js';
+import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Subject } from '../model/privacy-request.js';
 import { type OrderScope } from '../persistence/order-rows.repository.js';
@@ -14,10 +14,9 @@ export class OrderScopesService {
   constructor(
     private readonly orders: OrderLookupRepository,
     private readonly shipments: ShipmentErasureService,
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueriesService,
+    private readonly returns: ReturnsRepository,
+    private readonly claims: ClaimsRepository,
     private readonly messages: MessageErasureService,
-    private readonly labels: ReturnErasureService,
   ) {}
 
   /** @returns undefined if the store has no such order or shipment */
@@ -45,9 +44,9 @@ export class OrderScopesService {
     const order = await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const shipments = await this.shipments.findOfOrder(storeId, orderNumber);
-    const returnIds = (await this.returns.ofOrders(storeId, [orderNumber])).map(({ id }) => id);
+    const returnIds = (await this.returns.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
     const returns = await this.returns.findAll(storeId, returnIds);
-    const claims = await this.claims.ofOrders(storeId, [orderNumber]);
+    const claims = await this.claims.findByOrders(storeId, [orderNumber]);
     const shipmentIds = shipments.map(({ id }) => id);
     return {
       storeId,
@@ -56,7 +55,10 @@ export class OrderScopesService {
       shipments: shipmentIds,
       returns: returnIds,
       claims: claims.map(({ id }) => id),
-      parcels: [...shipments.flatMap(({ parcel_id }) => parcel_id ?? []), ...this.labels.parcelsOf(returns)],
+      parcels: [
+        ...shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
+        ...returns.flatMap(({ content }) => content.label_parcels),
+      ],
       messages: await this.messages.findIds(storeId, orderNumber, shipmentIds),
     };
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
-import { ClaimQueriesService, photosOf, UploadsService } from '../../claims/index.js';
+import { ClaimsRepository, photosOf, UploadsService } from '../../claims/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
@@ -20,7 +20,7 @@ export class PrivacyExportService {
   constructor(
     private readonly scopes: OrderScopesService,
     private readonly records: OrderRecordsService,
-    private readonly claims: ClaimQueriesService,
+    private readonly claims: ClaimsRepository,
     private readonly uploads: UploadsService,
   ) {}
 
@@ -86,7 +86,7 @@ export class PrivacyExportService {
   private async photosOf(scopes: readonly OrderScope[]): Promise<string[]> {
     const urls = new Set<string>();
     for (const { storeId, claims } of scopes)
-      for (const { content } of await this.claims.records(storeId, claims))
+      for (const { content } of await this.claims.findAll(storeId, claims))
         for (const url of photosOf(content)) urls.add(url);
     return [...urls];
   }

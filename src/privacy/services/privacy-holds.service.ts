@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService } from '../../claims/index.js';
+import { ClaimsRepository } from '../../claims/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { ReturnQueriesService } from '../../returns/index.js';
+import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type StoredSubject } from '../model/stored-subject.js';
 import { erasureHold, type HoldFacts, isExpired } from '../rules/erasure-hold.js';
@@ -12,8 +12,8 @@ import { type HoldReason } from '../model/privacy-request.js';
 export class PrivacyHoldsService {
   constructor(
     private readonly shipments: ShipmentQueriesService,
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueriesService,
+    private readonly returns: ReturnsRepository,
+    private readonly claims: ClaimsRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -35,8 +35,8 @@ export class PrivacyHoldsService {
     const { store_id, order_number, content } = order;
     const [shipments, returns, claims] = await Promise.all([
       this.shipments.findByOrder(store_id, order_number),
-      this.returns.ofOrders(store_id, [order_number]),
-      this.claims.ofOrders(store_id, [order_number]),
+      this.returns.findByOrders(store_id, [order_number]),
+      this.claims.findByOrders(store_id, [order_number]),
     ]);
     return {
       ordered_at: new Date(content.ordered_at),

@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { suggestedCarriers } from '../../shipments/index.js';
-import { type Store } from '../../stores/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { toDate } from '../../platform/time/time.js';
 import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from '../model/return.resource.js';
@@ -73,12 +72,8 @@ export class ReturnsController {
     checkAgainstPath: checkUnsupportedFields,
   })
   @RequireStore('oms_push')
-  async request(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
-    @Body() body: ReturnRequestBody,
-  ): Promise<HttpResult> {
-    const { record } = await this.returns.submit({ store, actor }, body);
+  async request(@CurrentCaller() caller: CallerContext, @Body() body: ReturnRequestBody): Promise<HttpResult> {
+    const { record } = await this.returns.submit(caller, body);
     return new HttpResult(201, requestAnswer(record), { Location: `/returns/${record.id}` });
   }
 
@@ -130,12 +125,11 @@ export class ReturnsController {
   })
   @RequireStore('oms_push')
   async decide(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { return_id }: ReturnPath,
     @Body() body: DecisionBody,
   ): Promise<{ data: object }> {
-    return { data: { return: await this.callbacks.decide({ store, actor }, return_id, body) } };
+    return { data: { return: await this.callbacks.decide(caller, return_id, body) } };
   }
 
   @Post(':return_id/shipping-label')
@@ -151,12 +145,11 @@ export class ReturnsController {
   })
   @RequireStore('oms_push')
   async label(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { return_id }: ReturnPath,
     @Body() body: ShippingLabelBody,
   ): Promise<{ data: object }> {
-    const view = await this.callbacks.label({ store, actor }, return_id, body);
+    const view = await this.callbacks.label(caller, return_id, body);
     const suggested_carriers = view.tracking?.tracking_carrier == null ? suggestedCarriers(body.carrier) : [];
     return { data: { return: view, ...(suggested_carriers.length > 0 && { suggested_carriers }) } };
   }
@@ -174,11 +167,10 @@ export class ReturnsController {
   })
   @RequireStore('oms_push')
   async refund(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { return_id }: ReturnPath,
     @Body() body: RefundBody,
   ): Promise<{ data: object }> {
-    return { data: { return: await this.callbacks.refund({ store, actor }, return_id, body) } };
+    return { data: { return: await this.callbacks.refund(caller, return_id, body) } };
   }
 }

@@ -20,13 +20,11 @@ import {
   TextField,
 } from '../../platform/validation/index.js';
 import { ReturnLabel } from '../../shipments/index.js';
+import { RETURN_METHODS, RETURN_RESOLUTIONS } from '../../stores/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 
 export const RETURN_DECISIONS = ['APPROVED', 'REJECTED'] as const;
 export type ReturnDecision = (typeof RETURN_DECISIONS)[number];
-
-export const RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
-export const RETURN_METHODS = ['SELF_SHIP', 'IN_STORE'] as const;
 
 /**
  * Names that a receiver may trust to come from the service, or that break objects of JavaScript. JSON with `__proto__` is
@@ -116,8 +114,11 @@ export class ReturnRequestBody extends UnsupportedReturnFields {
     description: "The order's number, else its `protect_order_number` or its `order_id`.",
   })
   order_id!: string;
-  @EnumField(RESOLUTIONS, { example: 'REFUND', description: 'The compensation: the money, or credit in the store.' })
-  resolution!: (typeof RESOLUTIONS)[number];
+  @EnumField(RETURN_RESOLUTIONS, {
+    example: 'REFUND',
+    description: 'The compensation: the money, or credit in the store.',
+  })
+  resolution!: (typeof RETURN_RESOLUTIONS)[number];
   @EnumField(RETURN_METHODS, { example: 'SELF_SHIP', description: 'By parcel, or dropped off in store.' })
   return_method!: (typeof RETURN_METHODS)[number];
   @ArrayField(() => ReturnLine, { min: 1, max: 100, description: 'Entries of the same line are added up.' })

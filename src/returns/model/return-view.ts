@@ -1,4 +1,4 @@
-import { type ParcelTimelineView } from '../../shipments/index.js';
+import { type ParcelTimelineView, type ParcelTrackingView } from '../../shipments/index.js';
 import { type Return, type ReturnContent } from './return-content.js';
 import { type RecordedLabel, type RequestedReturnAnswer, type ReturnView } from './return.resource.js';
 
@@ -58,10 +58,8 @@ export function returnView(record: Return, parcel: ParcelTimelineView | undefine
   };
 }
 
-/** The tracking of a return's parcel (C-CB-19); no carrier if none could be identified (C-CB-22). */
-type Tracking = Omit<ParcelTimelineView, 'tracking_carrier'> & { tracking_carrier: string | null };
-
-const UNTRACKED: Tracking = {
+/** The tracking of a parcel whose carrier could not be identified (C-CB-22). */
+const UNTRACKED: ParcelTrackingView = {
   tracking_carrier: null,
   status: 'PENDING',
   substatus: null,
@@ -74,7 +72,7 @@ const UNTRACKED: Tracking = {
 
 /**
  * When the first scan of the last label can have been (C-CB-39). An OMS may report a label after the customer has handed the
- * parcel in. Only a number that is also that of the delivery has earlier scans that are not of the return.
+ * parcel in. Only a number that the delivery also had has earlier scans that are not of the return.
  */
 function firstScanAt({ content, created_at }: Return, { received_at }: RecordedLabel): string {
   const isOutbound = content.warnings.some(({ code }) => code === 'LABEL_NUMBER_IS_OUTBOUND');
@@ -98,7 +96,12 @@ function since(first: string, parcel: ParcelTimelineView): ParcelTimelineView {
   };
 }
 
-function trackingView(record: Return, label: RecordedLabel, parcel: ParcelTimelineView | undefined): Tracking {
+/** The tracking of the last label's parcel (C-CB-19). */
+function trackingView(
+  record: Return,
+  label: RecordedLabel,
+  parcel: ParcelTimelineView | undefined,
+): ParcelTrackingView {
   const view = parcel ? since(firstScanAt(record, label), parcel) : UNTRACKED;
   return { ...view, tracking_url: label.tracking_url ?? view.tracking_url };
 }

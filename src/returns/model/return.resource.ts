@@ -22,15 +22,9 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { ParcelTimelineView, ReturnLabel } from '../../shipments/index.js';
-import {
-  CustomerReason,
-  RESOLUTIONS,
-  RETURN_DECISIONS,
-  RETURN_METHODS,
-  type ReturnDecision,
-  ReturnLine,
-} from './return-bodies.js';
+import { ParcelTrackingView, ReturnLabel } from '../../shipments/index.js';
+import { RETURN_METHODS, RETURN_RESOLUTIONS } from '../../stores/index.js';
+import { CustomerReason, RETURN_DECISIONS, type ReturnDecision, ReturnLine } from './return-bodies.js';
 
 /** The statuses of a return (C-CB-2). */
 export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PROCESSED'] as const;
@@ -67,8 +61,11 @@ class SharedMembers {
   @IdentifierField(ORDER_NUMBER) order_number!: string;
   @IdentifierField({ max: 128, example: 'oms-1001', description: "The source platform's own id of the order." })
   order_id!: string;
-  @EnumField(RESOLUTIONS, { example: 'REFUND', description: 'The compensation: the money, or credit in the store.' })
-  resolution!: (typeof RESOLUTIONS)[number];
+  @EnumField(RETURN_RESOLUTIONS, {
+    example: 'REFUND',
+    description: 'The compensation: the money, or credit in the store.',
+  })
+  resolution!: (typeof RETURN_RESOLUTIONS)[number];
   @EnumField(RETURN_METHODS, {
     example: 'SELF_SHIP',
     description: 'The way back: by parcel, or dropped off in a store.',

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { type Order } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { table } from '../../platform/database/table.js';
 import {
   bytesOf,
@@ -63,15 +65,15 @@ export type ReturnOfOrder = Pick<Return, 'order_number' | 'id' | 'status' | 'cre
 export class ReturnsRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  async find(storeId: string, id: string): Promise<Return | undefined> {
-    const [found] = await this.select('AND id = ?', [storeId, id]);
+  /** @param locked whether to lock the row until the open transaction ends; a transition locks the order first */
+  async find(storeId: string, id: string, { locked = false } = {}): Promise<Return | undefined> {
+    const [found] = await this.select(locked ? 'AND id = ? FOR UPDATE' : 'AND id = ?', [storeId, id]);
     return found;
   }
 
-  /** Finds a return FOR UPDATE; lock its order's row first. */
-  async lock(storeId: string, id: string): Promise<Return | undefined> {
-    const [found] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
-    return found;
+  /** @throws Problem RETURN_NOT_FOUND */
+  async findOrThrow(storeId: string, id: string, options?: { locked: boolean }): Promise<Return> {
+    return returnOrThrow(await this.find(storeId, id, options), id);
   }
 
   /**
@@ -179,4 +181,10 @@ function textFilters(text: string | undefined): ColumnFilter[] {
 function idColumnOf(text: string): 'id' | 'request_id' | undefined {
   const [, prefix] = /^(ret|rr)_[0-9a-z]{26}$/.exec(text) ?? [];
   return prefix === undefined ? undefined : prefix === 'ret' ? 'id' : 'request_id';
+}
+
+/** @throws Problem RETURN_NOT_FOUND if the return, or its order, is undefined (C-RET-22) */
+export function returnOrThrow<T extends Return | Order>(found: T | undefined, id: string): T {
+  if (found === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
+  return found;
 }

@@ -10,7 +10,7 @@ interface ReportedLabel {
 const isOfLabel = ({ code }: ReturnWarning): boolean => code.startsWith('LABEL_');
 
 /**
- * Replaces the warnings of an earlier label by those of a new one (C-CB-38).
+ * Replaces the warnings of an earlier label by the warnings of a new one (C-CB-38).
  * @param outbound the shipments of the order
  * @param isTracked whether a carrier was identified
  */

@@ -1,10 +1,39 @@
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Order } from '../../orders/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { safeLink } from '../../platform/validation/parsed-url.js';
-import { carrierPageUrl, carrierToken, identifyCarrier, resolveCarrier, type ReturnLabel, shipmentContent, type ShipmentRecord, WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
+import { safeLink } from '../../platform/validation/safe-link.js';
+import {
+  carrierPageUrl,
+  carrierToken,
+  identifyCarrier,
+  resolveCarrier,
+  shipmentContent,
+  type ShipmentRecord,
+  WELL_KNOWN_CARRIERS,
+  type ReturnLabel,
+  readUspsBarcode,
+} from '../../shipments/index.js';
 import { type ReturnContent } from '../model/return-content.js';
-import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';
+
+/** The barcode of a USPS label (IMpb). */
+export interface UspsBarcode {
+  /** Destination ZIP of 5 or 9 digits; not every barcode has one. */
+  zip?: string;
+  /** USPS tracking number of 22 or 26 digits. */
+  number: string;
+  /** The number in groups of four digits, as printed under the bars. */
+  groups: string[];
+}
+
+/** Parses `barcode_data`; undefined if it is no USPS barcode with a valid check digit. */
+export function uspsBarcode(data: string): UspsBarcode | undefined {
+  const read = readUspsBarcode(data);
+  return read && { ...(read.zip && { zip: read.zip }), number: read.number, groups: groupsOfFour(read.number) };
+}
+
+function groupsOfFour(digits: string): string[] {
+  return digits.match(/.{1,4}/g) ?? [];
+}
 
 /** Where a label came from. */
 export type LabelSource = 'callback' | 'request' | 'shipment' | 'order';

@@ -1,9 +1,34 @@
 import { type Amount } from '../../platform/json/exact-json.js';
-import { amountText } from '../../platform/money/money.js';
+import { amountOf, amountText, exact } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { refundBreakdown } from './refund-breakdown.js';
 import { RETURN_TEXTS } from '../texts/return-texts.js';
+
+/** A refund: `gross` less `deductions` is `net`. */
+export interface RefundBreakdown {
+  /** Undefined without deductions. */
+  gross: Amount | undefined;
+  /** Undefined if there are none. */
+  deductions: Amount | undefined;
+  /** The money that the customer got. */
+  net: Amount;
+}
+
+/**
+ * Breaks a refund down. The OMS has paid out the `amount` of a refund under the id of that payment (C-CB-23), so it is the net;
+ * `deductions_total` was kept back before.
+ */
+export function refundBreakdown({
+  amount,
+  deductions_total,
+}: {
+  amount: Amount;
+  deductions_total: Amount;
+}): RefundBreakdown {
+  const kept = exact(deductions_total);
+  if (kept === 0n) return { gross: undefined, deductions: undefined, net: amount };
+  return { gross: amountOf(exact(amount) + kept), deductions: deductions_total, net: amount };
+}
 
 const MAX_NOTE_LENGTH = 4096;
 

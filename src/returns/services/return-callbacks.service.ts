@@ -98,7 +98,7 @@ export class ReturnCallbacksService {
       body,
       async (stored, order, now) => {
         const refund = toRecordedRefund(body, now);
-        const others = await this.queries.otherRefunds(stored, refund);
+        const others = await this.queries.findOtherRefunds(stored, refund);
         const found = refundWarnings(refund, order, { others, units: sumByLine(stored.content.return_line_items) });
         const content = { ...stored.content, refund, warnings: [...stored.content.warnings, ...found] };
         return { type: 'return.processed', next: { ...stored, refund_id: external_refund_id, content } };

@@ -17,16 +17,11 @@ export class ReturnErasureService {
     const ids = (await this.returns.findIds(storeId, [orderNumber])).map(({ id }) => id);
     const erased: Return[] = [];
     for (const id of ids) {
-      const record = await this.returns.lock(storeId, id);
+      const record = await this.returns.find(storeId, id, { locked: true });
       if (!record) continue;
       await this.returns.update({ ...record, content: keepOnly(record.content, KEPT_OF_RETURN) as ReturnContent });
       erased.push(record);
     }
     return erased;
-  }
-
-  /** Lists the parcels of all labels of returns, also of those that a later label replaced. */
-  parcelsOf(returns: readonly Pick<Return, 'content'>[]): string[] {
-    return returns.flatMap(({ content }) => content.label_parcels);
   }
 }

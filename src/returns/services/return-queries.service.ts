@@ -1,24 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupRepository } from '../../orders/index.js';
+import { type Order, OrderLookupRepository, changesBetween, type OrderVersion, toVersion } from '../../orders/index.js';
 import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { DEFAULT_LIMIT, type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
-import { Problem } from '../../platform/errors/problem.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { OutboxService, type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 import { type OtherRefunds, type Return } from '../model/return-content.js';
 import { type RecordedRefund, type ReturnView } from '../model/return.resource.js';
-import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { returnView } from '../model/return-view.js';
 import { returnLabel, type ShownLabel } from '../rules/return-label.js';
-import {
-  parseReturn,
-  type ReturnFilter,
-  type ReturnOfOrder,
-  type ReturnPosition,
-  ReturnsRepository,
-} from '../persistence/returns.repository.js';
+import { parseReturn, type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
+import { parseJson } from '../../platform/json/exact-json.js';
 
 /** A page of returns, newest first. */
 export type ReturnsPage<T> = NamedPage<'returns', T>;
@@ -30,7 +23,7 @@ export interface ReturnWithOrder {
 }
 
 /** A page of a return's versions, newest first. */
-export type ReturnHistoryPage = NamedPage<'versions', ReturnVersion>;
+export type ReturnHistoryPage = NamedPage<'versions', OrderVersion>;
 
 /** Reads returns. */
 @Injectable()
@@ -52,69 +45,28 @@ export class ReturnQueriesService {
     return this.viewOf(record, await this.findParcels(record.store_id, [record]));
   }
 
-  /** Builds the views of returns by their ids, in no order. It reads the parcels after the returns, without a snapshot. */
-  async views(storeId: string, ids: readonly string[]): Promise<ReturnView[]> {
-    const records = await this.findAll(storeId, ids);
+  /** Finds returns by their ids, in no order. It reads the parcels after the returns, without a snapshot. */
+  async findAll(storeId: string, ids: readonly string[]): Promise<ReturnView[]> {
+    const records = await this.returns.findAll(storeId, ids);
     const parcels = await this.findParcels(storeId, records);
     return records.map((record) => this.viewOf(record, parcels));
   }
 
-  /**
-   * Finds the record of a return, which has members that the API does not show.
-   * @internal
-   */
-  find(storeId: string, returnId: string): Promise<Return | undefined> {
-    return this.returns.find(storeId, returnId);
-  }
-
-  /**
-   * Locks the row of a return, which keeps others from moving it until the open transaction ends. A transition locks the order
-   * first.
-   * @internal
-   * @throws Problem RETURN_NOT_FOUND
-   */
-  async lock(storeId: string, returnId: string): Promise<Return> {
-    return returnOrThrow(await this.returns.lock(storeId, returnId), returnId);
+  /** Finds the newest returns of an order, in no order. */
+  async findNewestOfOrder(storeId: string, orderNumber: string, limit: number): Promise<ReturnView[]> {
+    const found = await this.returns.findIds(storeId, [orderNumber]);
+    return this.findAll(
+      storeId,
+      found.slice(-limit).map(({ id }) => id),
+    );
   }
 
   /**
    * Finds the refunds of other returns that a refund is compared with (C-CB-30, C-CB-37).
    * @internal
    */
-  otherRefunds(record: Return, refund: RecordedRefund): Promise<OtherRefunds> {
+  findOtherRefunds(record: Return, refund: RecordedRefund): Promise<OtherRefunds> {
     return this.returns.findOtherRefunds(record, refund);
-  }
-
-  /**
-   * Finds the records of returns by their ids, in no order.
-   * @internal
-   */
-  findAll(storeId: string, ids: readonly string[]): Promise<Return[]> {
-    return this.returns.findAll(storeId, ids);
-  }
-
-  /**
-   * Finds the returns whose last label has this parcel, in no order.
-   * @internal
-   */
-  ofParcel(storeId: string, parcelId: string): Promise<Return[]> {
-    return this.returns.findByParcel(storeId, parcelId);
-  }
-
-  /**
-   * Finds the ids of all returns of these orders, the oldest of each order first.
-   * @internal
-   */
-  idsOfOrders(storeId: string, orderNumbers: Iterable<string>): Promise<Pick<Return, 'order_number' | 'id'>[]> {
-    return this.returns.findIds(storeId, [...new Set(orderNumbers)]);
-  }
-
-  /**
-   * Finds all returns of these orders, the oldest of each order first.
-   * @internal
-   */
-  ofOrders(storeId: string, orderNumbers: readonly string[]): Promise<ReturnOfOrder[]> {
-    return this.returns.findByOrders(storeId, orderNumbers);
   }
 
   /**
@@ -122,13 +74,13 @@ export class ReturnQueriesService {
    * @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store
    */
   async get(storeId: string, returnId: string): Promise<ReturnView> {
-    return this.database.snapshot(async () => this.view(returnOrThrow(await this.find(storeId, returnId), returnId)));
+    return this.database.snapshot(async () => this.view(await this.returns.findOrThrow(storeId, returnId)));
   }
 
   /** Finds the label of a return (C-PAGE-12). Undefined if there is none yet, or no such return. */
   findLabel(storeId: string, returnId: string): Promise<ShownLabel | undefined> {
     return this.database.snapshot(async () => {
-      const record = await this.find(storeId, returnId);
+      const record = await this.returns.find(storeId, returnId);
       if (!record) return undefined;
       const { order, shipments } = await this.orders.findWithShipments(storeId, record.order_number);
       return returnLabel(record.content, order, shipments);
@@ -160,11 +112,6 @@ export class ReturnQueriesService {
     return { returns, next };
   }
 
-  /** Finds at most `limit` returns that await the merchant's decision, the oldest first. */
-  oldestAwaiting(storeId: string, limit: number): Promise<ReturnPosition[]> {
-    return this.returns.findOldestAwaiting(storeId, limit);
-  }
-
   /**
    * Returns a page of the versions of a return, the newest first.
    * @throws Problem RETURN_NOT_FOUND
@@ -175,7 +122,7 @@ export class ReturnQueriesService {
     { cursor, limit = DEFAULT_LIMIT }: PageRequest = {},
   ): Promise<ReturnHistoryPage> {
     // No snapshot is needed: events never change, and later ones than this version are left out.
-    const { version } = returnOrThrow(await this.find(storeId, returnId), returnId);
+    const { version } = await this.returns.findOrThrow(storeId, returnId);
     // One event more: the oldest version is compared with its predecessor.
     const before = Math.min(Number(cursor ?? Infinity), version + 1);
     const events = await this.outbox.findByResource(storeId, returnId, before, limit + 1);
@@ -208,10 +155,24 @@ export class ReturnQueriesService {
   }
 }
 
-/** @throws Problem RETURN_NOT_FOUND if the return, or its order, is undefined (C-RET-22) */
-export function returnOrThrow<T extends Return | Order>(found: T | undefined, id: string): T {
-  if (found === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
-  return found;
+/** Members that are not listed as changes: the time is `occurred_at`, and tracking has its own timeline. */
+const NOT_VERSIONED = new Set(['updated_at', 'tracking']);
+
+/**
+ * Derives the versions of a return, newest first, by comparing the returns of successive events.
+ * @param events newest first; one more than `count` if the oldest version has a predecessor
+ * @param count the number of events to compare with their predecessors
+ */
+function returnVersions(events: readonly RecordedEvent[], count: number): OrderVersion[] {
+  const returns = events.map(({ data }) => membersOf(data));
+  return events
+    .slice(0, count)
+    .map((event, index) => toVersion(event, changesBetween(returns[index + 1] ?? {}, returns[index] ?? {})));
+}
+
+function membersOf(data: string): Record<string, unknown> {
+  const { return: members } = parseJson(data) as { return: object };
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !NOT_VERSIONED.has(name)));
 }
 
 /** The data of a return's order that staff need. */

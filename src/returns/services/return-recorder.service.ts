@@ -4,10 +4,10 @@ import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
-import { ReturnEntity } from '../model/return.entity.js';
-import { returnOrThrow, ReturnQueriesService } from './return-queries.service.js';
+import { ReturnQueriesService } from './return-queries.service.js';
 import { type ReturnView } from '../model/return.resource.js';
-import { ReturnsRepository } from '../persistence/returns.repository.js';
+import { ReturnEntity } from '../model/return.entity.js';
+import { returnOrThrow, ReturnsRepository } from '../persistence/returns.repository.js';
 
 /** The events of a return (C-CB-5). */
 export type ReturnEventType =
@@ -36,7 +36,7 @@ export class ReturnRecorderService {
     const order = returnOrThrow(await this.orders.lockOrderOf(ReturnEntity, storeId, id), id);
     // A return that nobody has decided holds its order anyway.
     await this.erasures.markUnerased(order);
-    return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
+    return { stored: await this.returns.findOrThrow(storeId, id, { locked: true }), order };
   }
 
   /** Inserts a return and records its first event. @returns the return as the API shows it */

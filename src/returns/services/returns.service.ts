@@ -14,7 +14,7 @@ import { ReturnRecorderService } from './return-recorder.service.js';
 type LockedOrder = Awaited<ReturnType<OrderLookupRepository['lockByReference']>>;
 type RequestBody = Omit<ReturnRequestBody, 'order_id'>;
 
-/** A request of a customer on the pages; its address is that of the order. */
+/** A request of a customer on the pages; its address is the order's. */
 export type CustomerRequest = Pick<
   ReturnRequestBody,
   'resolution' | 'return_method' | 'return_line_items' | 'customer_reason'

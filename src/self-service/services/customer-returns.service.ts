@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CustomerOrderService } from '../../pages/index.js';
-import { customerReturnLines, ReturnQueriesService, ReturnsService } from '../../returns/index.js';
+import { customerReturnLines, ReturnsRepository, ReturnsService } from '../../returns/index.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
 import { type Language, languageOf } from '../../platform/text/language.js';
 import { ClockService } from '../../platform/time/clock.service.js';
@@ -22,7 +22,7 @@ export class CustomerReturnsService {
     private readonly sessions: SessionsService,
     private readonly orders: CustomerOrderService,
     private readonly returns: ReturnsService,
-    private readonly queries: ReturnQueriesService,
+    private readonly records: ReturnsRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -53,7 +53,7 @@ export class CustomerReturnsService {
   }
 
   private async countOpen(storeId: string, orderNumber: string): Promise<number> {
-    const returns = await this.queries.ofOrders(storeId, [orderNumber]);
+    const returns = await this.records.findByOrders(storeId, [orderNumber]);
     return returns.filter(({ status }) => status === 'OPEN').length;
   }
 }

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { type Store } from '../../stores/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { suggestedCarriers } from '../carriers/carrier-token.js';
 import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from '../model/shipment-bodies.js';
 import { ShipmentView, TimelineView, WrittenShipmentView } from '../model/shipment.resource.js';
 import { checkPatch } from '../rules/shipment-patch.js';
@@ -86,11 +85,10 @@ export class ShipmentsController {
   })
   @RequireStore('oms_push', 'tracking')
   async push(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Body() body: PushShipmentBody,
   ): Promise<HttpResult> {
-    const shipment = await this.shipments.push({ store, actor }, body);
+    const shipment = await this.shipments.push(caller, body);
     if (shipment.tracking_carrier !== null) return new HttpResult(201, shipment);
     const suggested_carriers = suggestedCarriers(shipment.carrier);
     const hint = suggested_carriers.length > 0 && { suggested_carriers };
@@ -114,12 +112,11 @@ export class ShipmentsController {
   })
   @RequireStore('oms_push', 'tracking')
   async patchById(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { id }: ShipmentIdPath,
     @Body() body: PatchShipmentBody,
   ): Promise<WrittenShipmentView> {
-    return this.shipments.patchById({ store, actor }, id, body);
+    return this.shipments.patchById(caller, id, body);
   }
 
   @Post('by-id/:id/cancel')
@@ -138,11 +135,10 @@ export class ShipmentsController {
   })
   @RequireStore('oms_push', 'tracking')
   async cancel(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { id }: ShipmentIdPath,
   ): Promise<ShipmentView> {
-    return this.shipments.cancel({ store, actor }, id);
+    return this.shipments.cancel(caller, id);
   }
 
   @Patch(':tracking_number')
@@ -163,12 +159,11 @@ export class ShipmentsController {
   })
   @RequireStore('oms_push', 'tracking')
   async patchByNumber(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { tracking_number }: TrackingNumberPath,
     @Body() body: PatchShipmentBody,
   ): Promise<WrittenShipmentView> {
-    return this.shipments.patchByNumber({ store, actor }, tracking_number, body);
+    return this.shipments.patchByNumber(caller, tracking_number, body);
   }
 
   @Get(':tracking_number')

@@ -15,8 +15,8 @@ import {
 import { isKnownReason } from '../return-reasons.js';
 
 /** The ways back for items, and what the customer may get for them (C-RET-4, C-RET-5). */
-const METHODS = ['SELF_SHIP', 'IN_STORE'] as const;
-const RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
+export const RETURN_METHODS = ['SELF_SHIP', 'IN_STORE'] as const;
+export const RETURN_RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
 const WINDOW_STARTS = ['delivered', 'ordered'] as const;
 
 const REASON_TEXT = { min: 1, max: 120, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$', optional: true } as const;
@@ -46,7 +46,7 @@ export class ReturnReason {
   @BooleanField({ optional: true }) needs_comment?: boolean;
 }
 
-const ALLOWED = { return_methods: METHODS, return_resolutions: RESOLUTIONS } as const;
+const ALLOWED = { return_methods: RETURN_METHODS, return_resolutions: RETURN_RESOLUTIONS } as const;
 
 function choiceFaults(settings: Pick<SelfServiceSettings, keyof typeof ALLOWED>): Fault[] {
   return (['return_methods', 'return_resolutions'] as const).flatMap((member) => {
@@ -87,6 +87,6 @@ export class SelfServiceSettings {
 
 /** The self-service of a store with all defaults filled in. */
 export type SelfService = Omit<Required<SelfServiceSettings>, 'return_methods' | 'return_resolutions'> & {
-  return_methods: (typeof METHODS)[number][];
-  return_resolutions: (typeof RESOLUTIONS)[number][];
+  return_methods: (typeof RETURN_METHODS)[number][];
+  return_resolutions: (typeof RETURN_RESOLUTIONS)[number][];
 };

@@ -11,10 +11,35 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { STORE_ID_PATTERN } from '../store-id.js';
 import { ClaimPolicySettings } from './claim-policy.dto.js';
-import { RetentionSettings } from './retention.dto.js';
 import { SelfServiceSettings } from './self-service.dto.js';
+import { REQUEST_LOG_DAYS } from '../../platform/request-log/request-log.resource.js';
+
+/** The longest time that can be set, a hundred years. */
+export const MAX_RETENTION_DAYS = 36_500;
+
+const DAYS = { min: 0, max: MAX_RETENTION_DAYS, optional: true } as const;
+
+/** For how many days data are kept; 0 keeps them for good. A missing member takes the installation's setting (C-RTN-1). */
+@ClosedObject()
+export class RetentionSettings {
+  @IntegerField(DAYS) personal_days?: number;
+  @IntegerField(DAYS) events_days?: number;
+  @IntegerField(DAYS) photos_days?: number;
+  @IntegerField(DAYS) messages_days?: number;
+  @IntegerField(DAYS) inbound_days?: number;
+  @IntegerField({ min: 1, max: REQUEST_LOG_DAYS, optional: true }) request_log_days?: number;
+}
+
+/**
+ * The form of a store id (C-STO-8): opaque, 1 to 64 characters that need no escaping in headers, paths, log lines and keys of
+ * Redis. The first one is a letter or a digit, so that an id is neither an option of a command nor a relative path.
+ */
+const STORE_ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$';
+
+const PATTERN = new RegExp(STORE_ID_PATTERN);
+
+export const isStoreId = (value: unknown): value is string => typeof value === 'string' && PATTERN.test(value);
 
 const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
 const HOSTNAME =

@@ -2,7 +2,7 @@ import { type Reason } from '../../../src/orders/model/order-review.resource.js'
 import { flagDigest } from '../../../src/orders/rules/review/review.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';
-import { type CallerContext } from '../../../src/stores/caller-context.js';
+import { type CallerContext } from '../../../src/stores/store.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';

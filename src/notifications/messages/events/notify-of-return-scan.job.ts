@@ -1,6 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
-import { ReturnQueriesService } from '../../../returns/index.js';
+import { ReturnsRepository } from '../../../returns/index.js';
 import { FOLLOWED_QUEUE } from '../../../shipments/index.js';
 import { StoresService } from '../../../stores/index.js';
 import { EventMessagesService } from '../events/event-messages.service.js';
@@ -12,7 +12,7 @@ import { EventMessagesService } from '../events/event-messages.service.js';
 @Processor(bullName(FOLLOWED_QUEUE))
 export class NotifyOfReturnScanJob implements JobHandler {
   constructor(
-    private readonly returns: ReturnQueriesService,
+    private readonly returns: ReturnsRepository,
     private readonly stores: StoresService,
     private readonly messages: EventMessagesService,
   ) {}
@@ -21,7 +21,7 @@ export class NotifyOfReturnScanJob implements JobHandler {
   async run({ storeId, reference: parcelId }: Job): Promise<void> {
     const store = await this.stores.get(storeId);
     if (!store.tracking_enabled) return;
-    for (const { id, order_number: orderNumber, status } of await this.returns.ofParcel(storeId, parcelId))
+    for (const { id, order_number: orderNumber, status } of await this.returns.findByParcel(storeId, parcelId))
       if (status === 'IN_TRANSIT')
         await this.messages.create({ store, kind: 'return', eventId: id, orderNumber, channels: ['email'] });
   }

@@ -92,12 +92,17 @@ export class WebhookEndpointsService {
     }));
   }
 
-  /** Lists the enabled endpoints whose URL was set with one of these API keys, oldest first (C-WHE-19). */
-  async listOfKeys(storeId: string, keyIds: readonly string[]): Promise<WebhookEndpoint[]> {
-    const endpoints = await this.list(storeId);
-    return endpoints.filter(
-      ({ status, url_set_by: { type, id } }) => status === 'enabled' && type === 'api_key' && keyIds.includes(id),
-    );
+  /**
+   * Lists the enabled endpoints whose URL was set with a revoked API key, oldest first: they outlive it (C-WHE-19).
+   * @param keys all keys that the store has had
+   */
+  async listOfRevokedKeys(
+    storeId: string,
+    keys: readonly { key_id: string; is_revoked: boolean }[],
+  ): Promise<WebhookEndpoint[]> {
+    const isRevoked = (id: string) => keys.some(({ key_id, is_revoked }) => key_id === id && is_revoked);
+    const enabled = (await this.list(storeId)).filter(({ status }) => status === 'enabled');
+    return enabled.filter(({ url_set_by: { type, id } }) => type === 'api_key' && isRevoked(id));
   }
 
   /**

@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, DATA_LIMITS } from '../../../auth/index.js';
-import { type Store } from '../../../stores/index.js';
+import { CurrentCaller, CurrentStore, DATA_LIMITS } from '../../../auth/index.js';
+import { type CallerContext, type Store } from '../../../stores/index.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../../platform/http/api-route-options.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
-import { type Actor } from '../../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../../platform/pagination/page.js';
 import { toDate } from '../../../platform/time/time.js';
 import { WebhookEndpointChangesService } from '../endpoints/webhook-endpoint-changes.service.js';
@@ -66,12 +65,8 @@ export class WebhookEndpointsController {
       },
     },
   })
-  async add(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
-    @Body() body: CreateWebhookEndpointBody,
-  ): Promise<HttpResult> {
-    const endpoint = await this.endpoints.add({ store, actor }, body);
+  async add(@CurrentCaller() caller: CallerContext, @Body() body: CreateWebhookEndpointBody): Promise<HttpResult> {
+    const endpoint = await this.endpoints.add(caller, body);
     return new HttpResult(201, { data: { endpoint } }, { Location: `/webhook-endpoints/${endpoint.endpoint_id}` });
   }
 
@@ -116,12 +111,11 @@ export class WebhookEndpointsController {
     bodyRules: endpointPatchFaults,
   })
   async patch(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { endpoint_id }: WebhookEndpointPath,
     @Body() body: PatchWebhookEndpointBody,
   ): Promise<{ data: object }> {
-    return { data: { endpoint: await this.changes.update({ store, actor }, endpoint_id, body) } };
+    return { data: { endpoint: await this.changes.update(caller, endpoint_id, body) } };
   }
 
   @Delete(':endpoint_id')
@@ -135,11 +129,10 @@ export class WebhookEndpointsController {
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   })
   async remove(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { endpoint_id }: WebhookEndpointPath,
   ): Promise<{ data: object }> {
-    return { data: { endpoint: await this.changes.remove({ store, actor }, endpoint_id) } };
+    return { data: { endpoint: await this.changes.remove(caller, endpoint_id) } };
   }
 
   @Post(':endpoint_id/rotate-secret')
@@ -157,11 +150,10 @@ export class WebhookEndpointsController {
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   })
   async rotate(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { endpoint_id }: WebhookEndpointPath,
   ): Promise<{ data: object }> {
-    return { data: { endpoint: await this.endpoints.rotate({ store, actor }, endpoint_id) } };
+    return { data: { endpoint: await this.endpoints.rotate(caller, endpoint_id) } };
   }
 
   @Post(':endpoint_id/test')
@@ -179,12 +171,11 @@ export class WebhookEndpointsController {
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
   })
   async test(
-    @CurrentStore() store: Store,
-    @CurrentActor() actor: Actor,
+    @CurrentCaller() caller: CallerContext,
     @Param() { endpoint_id }: WebhookEndpointPath,
     @Body() { type }: TestWebhookBody,
   ): Promise<{ data: object }> {
-    const { webhook_id } = await this.tests.send({ store, actor }, endpoint_id, type);
+    const { webhook_id } = await this.tests.send(caller, endpoint_id, type);
     return { data: { webhook_id } };
   }
 

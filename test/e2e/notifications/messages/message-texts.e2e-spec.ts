@@ -3,7 +3,7 @@ import { MessageTextsService } from '../../../../src/notifications/messages/stor
 import { TEXT_KINDS } from '../../../../src/notifications/messages/store-texts/text-kinds.js';
 import { TestInboxService } from '../../../../src/notifications/messages/test-inbox/test-inbox.service.js';
 import { LANGUAGES } from '../../../../src/platform/text/language.js';
-import { type CallerContext } from '../../../../src/stores/caller-context.js';
+import { type CallerContext } from '../../../../src/stores/store.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';

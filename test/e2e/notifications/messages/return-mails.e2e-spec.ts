@@ -6,7 +6,7 @@ import { ReturnQueriesService } from '../../../../src/returns/services/return-qu
 import { MailBouncesService } from '../../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
 import { MessageTextsService } from '../../../../src/notifications/messages/store-texts/message-texts.service.js';
-import { type CallerContext } from '../../../../src/stores/caller-context.js';
+import { type CallerContext } from '../../../../src/stores/store.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';

@@ -4,7 +4,7 @@ import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/
 import { WebhookEndpointChangesService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
 import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
-import { type CallerContext } from '../../../../src/stores/caller-context.js';
+import { type CallerContext } from '../../../../src/stores/store.js';
 import { type Store } from '../../../../src/stores/store.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 

@@ -1,5 +1,5 @@
-import { REQUEST_LOG_DAYS } from '../../platform/request-log/request-log.repository.js';
-import { pageAnswerOf } from '../../platform/dto/answer.js';
+import { pageAnswerOf } from '../dto/answer.js';
+import { type ProblemCode } from '../errors/catalogue.js';
 import {
   AnyField,
   ArrayField,
@@ -12,7 +12,13 @@ import {
   IntegerField,
   LimitField,
   TextField,
-} from '../../platform/validation/index.js';
+} from '../validation/index.js';
+
+/** The status of a request whose client closed the connection before the response. */
+export const CLIENT_CLOSED = 499;
+
+/** How long entries are kept. */
+export const REQUEST_LOG_DAYS = 30;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REQUEST_ID = '^[A-Za-z0-9._-]+$';
@@ -63,14 +69,14 @@ export class RequestLogQuery {
 }
 
 @ClosedObject({ name: 'LoggedFault', description: 'A member at fault in a refused request.' })
-class LoggedFaultView {
+export class LoggedFault {
   @TextField({ example: '/line_items/0/quantity', description: 'RFC 6901 pointer into the body.' }) pointer!: string;
   @TextField({ example: 'REQUIRED', description: 'The rule that the member breaks.' }) code!: string;
 }
 
 /** An entry of the request log (C-LOG-5). */
 @ClosedObject({ name: 'LoggedRequest', description: 'A request in the log of the store.' })
-class LoggedRequestView {
+export class LoggedRequest {
   @IdentifierField({
     max: 30,
     example: 'req_01k9w3c2q4m7v8x5t6r1z0a9bd',
@@ -101,7 +107,7 @@ class LoggedRequestView {
     example: 'VALIDATION_ERROR',
     description: 'The code of the problem; null after a success.',
   })
-  code!: string | null;
+  code!: ProblemCode | null;
   @IntegerField({
     min: 0,
     max: 4_294_967_295,
@@ -117,8 +123,8 @@ class LoggedRequestView {
       'The number of requests that the entry stands for. Above 1 it is the last of many alike requests of one minute.',
   })
   requests!: number;
-  @ArrayField(() => LoggedFaultView, { max: 50, description: 'The first 50 `errors` of the problem.' })
-  errors!: LoggedFaultView[];
+  @ArrayField(() => LoggedFault, { max: 50, description: 'The first 50 `errors` of the problem.' })
+  errors!: LoggedFault[];
   @AnyField({
     optional: true,
     example: { currency: 'BRL', customer: { name: 'Aaa Aaaaa' } },
@@ -131,7 +137,7 @@ class LoggedRequestView {
 }
 
 /** Answer of `GET /request-log`. */
-export const RequestLogAnswer = pageAnswerOf('RequestLog', 'requests', () => LoggedRequestView, {
+export const RequestLogAnswer = pageAnswerOf('RequestLog', 'requests', () => LoggedRequest, {
   answer: 'A page of the request log.',
   data: 'Requests of the store, the newest first.',
   items: 'Newest first.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { exact } from '../../platform/money/money.js';
-import { refundBreakdown } from './refund-breakdown.js';
+import { refundBreakdown } from './return-words.js';
 
 describe('the breakdown of a refund', () => {
   it('adds the deductions to the amount that was paid out', () => {
