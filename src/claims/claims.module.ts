@@ -18,11 +18,11 @@ import { PolicyTrialService } from './services/policy-trial.service.js';
 import { StockService } from './services/stock.service.js';
 import { type ClaimsConfig, s3ServerOf } from './claims.settings.js';
 import { CONFIG } from '../platform/config/config.js';
-import { publicBaseUrl } from '../platform/http/public-base-url.js';
 import { importOptional } from '../platform/process/import-optional.js';
 import { FileImageStore, ImageStore } from './uploads/image-store.js';
 import { UploadRoomService } from './uploads/upload-room.service.js';
 import { photoPurge, UploadsService } from './uploads/uploads.service.js';
+import { publicBaseUrl } from '../platform/config/platform.settings.js';
 
 /** Chooses a bucket if one is configured, otherwise a folder. The AWS SDK is only imported for a bucket. */
 async function imageStore(config: ClaimsConfig): Promise<ImageStore> {

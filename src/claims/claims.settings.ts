@@ -1,5 +1,5 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
-import { type S3Server } from '../platform/storage/s3-server.js';
+import { type S3Server } from '../platform/storage/s3-client.js';
 import { baseUrl, confidentialUrl, type ConfigFault, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {

@@ -1,5 +1,4 @@
 import { BLANK, WHOLE } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/privacy/kept-of.js';
 import { type ReturnRequestBody } from './return-bodies.js';
 import {
   type RecordedDecision,
@@ -11,6 +10,7 @@ import {
 } from './return.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type ReturnEntity } from './return.entity.js';
+import { keptOf } from '../../platform/validation/field.js';
 
 /** The refunds of other returns that a refund is compared with. */
 export interface OtherRefunds {

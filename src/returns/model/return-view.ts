@@ -1,4 +1,4 @@
-import { type ParcelTimelineView, type ParcelTrackingView } from '../../shipments/index.js';
+import { type ParcelTimelineView, type ParcelTimelineView } from '../../shipments/index.js';
 import { type Return, type ReturnContent } from './return-content.js';
 import { type RecordedLabel, type RequestedReturnAnswer, type ReturnView } from './return.resource.js';
 
@@ -59,7 +59,7 @@ export function returnView(record: Return, parcel: ParcelTimelineView | undefine
 }
 
 /** The tracking of a parcel whose carrier could not be identified (C-CB-22). */
-const UNTRACKED: ParcelTrackingView = {
+const UNTRACKED: ParcelTimelineView = {
   tracking_carrier: null,
   status: 'PENDING',
   substatus: null,
@@ -101,7 +101,7 @@ function trackingView(
   record: Return,
   label: RecordedLabel,
   parcel: ParcelTimelineView | undefined,
-): ParcelTrackingView {
+): ParcelTimelineView {
   const view = parcel ? since(firstScanAt(record, label), parcel) : UNTRACKED;
   return { ...view, tracking_url: label.tracking_url ?? view.tracking_url };
 }
