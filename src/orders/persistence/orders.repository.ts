@@ -10,7 +10,14 @@ import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../../platform/pagination/index.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { newProtectOrderNumber } from '../model/protect-order-number.js';
-import { IDENTITIES_OF_ORDER, type JoinedRows, oldestFirst, type ShipmentIdentity, type ShipmentRecord, SHIPMENTS_OF_ORDER } from '../../shipments/index.js';
+import {
+  IDENTITIES_OF_ORDER,
+  type JoinedRows,
+  oldestFirst,
+  type ShipmentIdentity,
+  type ShipmentRecord,
+  SHIPMENTS_OF_ORDER,
+} from '../../shipments/index.js';
 import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
 import { OrderEntity } from '../model/order.entity.js';

@@ -1,4 +1,4 @@
-import { type ParcelTimelineView, type ParcelTimelineView } from '../../shipments/index.js';
+import { type ParcelTimelineView } from '../../shipments/index.js';
 import { type Return, type ReturnContent } from './return-content.js';
 import { type RecordedLabel, type RequestedReturnAnswer, type ReturnView } from './return.resource.js';
 

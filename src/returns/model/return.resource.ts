@@ -22,7 +22,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { ReturnLabel } from '../../shipments/index.js';
+import { ParcelTimelineView, ReturnLabel } from '../../shipments/index.js';
 import { RETURN_METHODS, RETURN_RESOLUTIONS } from '../../stores/index.js';
 import { CustomerReason, RETURN_DECISIONS, type ReturnDecision, ReturnLine } from './return-bodies.js';
 

@@ -84,10 +84,7 @@ export class ShipmentsController {
     problems: ['TRACKING_NUMBER_ALREADY_EXISTS', 'SHIPMENT_LIMIT_REACHED'],
   })
   @RequireStore('oms_push', 'tracking')
-  async push(
-    @CurrentCaller() caller: CallerContext,
-    @Body() body: PushShipmentBody,
-  ): Promise<HttpResult> {
+  async push(@CurrentCaller() caller: CallerContext, @Body() body: PushShipmentBody): Promise<HttpResult> {
     const shipment = await this.shipments.push(caller, body);
     if (shipment.tracking_carrier !== null) return new HttpResult(201, shipment);
     const suggested_carriers = suggestedCarriers(shipment.carrier);
@@ -134,10 +131,7 @@ export class ShipmentsController {
     problems: ['SHIPMENT_NOT_FOUND'],
   })
   @RequireStore('oms_push', 'tracking')
-  async cancel(
-    @CurrentCaller() caller: CallerContext,
-    @Param() { id }: ShipmentIdPath,
-  ): Promise<ShipmentView> {
+  async cancel(@CurrentCaller() caller: CallerContext, @Param() { id }: ShipmentIdPath): Promise<ShipmentView> {
     return this.shipments.cancel(caller, id);
   }
 

@@ -1,4 +1,9 @@
-import { type Client, ParcelwardProblem, type PutOrderBody, type ReturnRequestBody } from '../../../packages/client/src/index.js';
+import {
+  type Client,
+  ParcelwardProblem,
+  type PutOrderBody,
+  type ReturnRequestBody,
+} from '../../../packages/client/src/index.js';
 import { aPicture, daysAgo } from '../../support/claims.js';
 import { clientOf } from '../../support/oms-client.js';
 import { newOrderNumber } from '../../support/orders.js';
