@@ -18,10 +18,7 @@ import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
 import { MailBouncesRepository } from './bounces/mail-bounces.repository.js';
 import { MailBouncesService } from './bounces/mail-bounces.service.js';
-import { MessageTextsRepository } from './store-texts/message-texts.repository.js';
 import { MessageTextsService } from './store-texts/message-texts.service.js';
-import { OwnTextsService } from './store-texts/own-texts.service.js';
-import { SampleMailsService } from './store-texts/sample-mails.service.js';
 import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
@@ -39,9 +36,6 @@ const PARTS = [
   ContactHashService,
   MailBouncesRepository,
   MailBouncesService,
-  MessageTextsRepository,
-  OwnTextsService,
-  SampleMailsService,
   MessageTextsService,
   MessageRenderingService,
   SentMessagesService,

@@ -6,6 +6,7 @@ import { type Amount, parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
+import { type OrderMailDetails } from '../templates/order-mail.js';
 import {
   type ClaimTrigger,
   isTrigger,
@@ -51,13 +52,6 @@ interface EventDetails<Type, Data> {
   order: Order | undefined;
 }
 
-/** What a mail about a received order says. */
-interface OrderEventDetails {
-  store: Store;
-  order: Order;
-  pageUrl: string;
-}
-
 /** What a mail about a return says. */
 export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnNotificationData>;
 
@@ -77,7 +71,7 @@ export class EventReaderService {
   ) {}
 
   /** Finds a received order as it is now; undefined if it was deleted. */
-  async findOrder(storeId: string, orderNumber: string | null): Promise<OrderEventDetails | undefined> {
+  async findOrder(storeId: string, orderNumber: string | null): Promise<(OrderMailDetails & { order: Order }) | undefined> {
     const order = orderNumber === null ? undefined : await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const store = await this.stores.get(storeId);

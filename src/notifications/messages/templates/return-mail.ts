@@ -1,11 +1,12 @@
 import { caseItems } from '../../../orders/index.js';
+import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index.js';
 import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/en.js';
-import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
+import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText, senderName } from './mail-layout.js';
 
 /**
  * Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13).
@@ -14,26 +15,31 @@ import { type MailOptions, type MailProgress, type MailSection, mailText, type M
 export function returnMail(
   language: Language,
   details: ReturnEventDetails,
-  { label, notice, own }: MailOptions & { label?: ShownLabel } = {},
+  { label, ...options }: MailOptions & { label?: ShownLabel } = {},
 ): MailText {
   const { store, type, data } = details;
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } =
     type === 'return.approved' ? approvalOf(data, label, texts) : headingOf(type, data, texts);
   const isDecision = type === 'return.approved' || type === 'return.rejected';
+  const { refund } = data;
+  const orderNumber = plainText(data.order_number);
   return mailText({
+    ...options,
     language,
-    storeName: plainText(store.branding.sender_name ?? store.name, 100),
+    storeName: senderName(store),
     branding: store.branding,
     heading,
     detail,
-    order: texts.order(plainText(data.order_number)),
+    order: texts.order(orderNumber),
     note: isDecision ? returnNote(data.decision, language) : undefined,
     progress: progressOf(type, data, texts),
     sections: [sectionOf(details, language)],
     reason: texts.returns.reason,
-    notice: notice?.sentence,
-    own,
+    values: {
+      order_number: orderNumber,
+      amount: refund === null ? undefined : amountText(refund.amount, refund.currency, language),
+    },
   });
 }
 

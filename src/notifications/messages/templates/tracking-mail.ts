@@ -21,11 +21,12 @@ const MAX_PREHEADER_LENGTH = 140;
 export function trackingMail(
   view: TrackingMailView,
   unsubscribeUrl: string,
-  { notice, own }: MailOptions = {},
+  options: MailOptions = {},
 ): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
   return mailText({
+    ...options,
     language,
     storeName,
     branding,
@@ -38,10 +39,20 @@ export function trackingMail(
       title: parcels.length === 1 ? undefined : texts.parcel(index + 1, parcels.length),
     })),
     reason: orderNumber === undefined ? texts.reason.standalone : texts.reason.order,
-    notice: notice?.sentence,
-    own,
+    values: {
+      order_number: orderNumber,
+      carrier: sharedValue(parcels.map(({ carrier }) => carrier)),
+      tracking_number: sharedValue(parcels.map(({ trackingNumber }) => trackingNumber)),
+      expected_day: sharedValue(parcels.map(({ eta }) => eta)),
+    },
     unsubscribe: { label: texts.unsubscribe, href: unsubscribeUrl },
   });
+}
+
+/** A value that differs between the parcels is missing. */
+function sharedValue(values: readonly (string | undefined)[]): string | undefined {
+  const [first] = values;
+  return values.every((value) => value === first) ? first : undefined;
 }
 
 /** The expected day and the items, which the subject does not have; undefined without both. */
