@@ -8,11 +8,15 @@ import { NoteEntity } from './desk/model/note.entity.js';
 import { ImportErrorEntity } from './imports/model/import-error.entity.js';
 import { ImportEntity } from './imports/model/import.entity.js';
 import { Initial1795739713160 } from './migrations/1795739713160-initial.js';
-import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
-import { MessageEntity, SentNotificationEntity } from './notifications/messages/persistence/message.entity.js';
-import { SmsStopEntity, UnsubscribeEntity } from './notifications/messages/persistence/opt-out.entity.js';
-import { MessageTextEntity } from './notifications/messages/store-texts/message-text.entity.js';
-import { TestMessageEntity } from './notifications/messages/test-inbox/test-message.entity.js';
+import {
+  MailBounceEntity,
+  MessageEntity,
+  MessageTextEntity,
+  SentNotificationEntity,
+  SmsStopEntity,
+  TestMessageEntity,
+  UnsubscribeEntity,
+} from './notifications/messages/persistence/message.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhook-endpoint.entity.js';
 import { WebhookAttemptEntity, WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
 import { FlagAcknowledgementEntity } from './orders/model/flag-acknowledgement.entity.js';

@@ -1,6 +1,6 @@
 import { DeskJobsModule } from '../desk/jobs/desk-jobs.module.js';
 import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
-import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
+import { MessageJobsModule } from '../notifications/messages/messages.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
 import { OrderJobsModule } from '../orders/jobs/order-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';

@@ -2,7 +2,7 @@ import './privacy.problems.js';
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
 import { DeskModule } from '../desk/index.js';
-import { MessagesModule, OutgoingFilesModule, WebhooksModule } from '../notifications/index.js';
+import { MessagesModule, WebhooksModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { SecretBoxService } from '../platform/crypto/secret-box.service.js';
 import { AnswerErasureService } from '../platform/idempotency/answer-erasure.service.js';
@@ -61,7 +61,6 @@ const EXPORTED = [
     ClaimsModule,
     WebhooksModule,
     MessagesModule,
-    OutgoingFilesModule,
     DeskModule,
     SelfServiceModule,
   ],

@@ -2,9 +2,9 @@ import { plainNumber } from '../../../src/shipments/carriers/tracking-number.js'
 import { randomUUID } from 'node:crypto';
 import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
-import { testMessagePurge } from '../../../src/notifications/messages/message-jobs.module.js';
+import { testMessagePurge } from '../../../src/notifications/messages/messages.module.js';
 import { TestInboxRepository } from '../../../src/notifications/messages/test-inbox/test-inbox.repository.js';
-import { type TestMessageEntity } from '../../../src/notifications/messages/test-inbox/test-message.entity.js';
+import { type TestMessageEntity } from '../../../src/notifications/messages/persistence/message.entity.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { runChore } from '../../support/chores.js';
 import { call, type Json } from '../../support/client.js';

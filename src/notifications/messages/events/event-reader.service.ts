@@ -71,7 +71,10 @@ export class EventReaderService {
   ) {}
 
   /** Finds a received order as it is now; undefined if it was deleted. */
-  async findOrder(storeId: string, orderNumber: string | null): Promise<(OrderMailDetails & { order: Order }) | undefined> {
+  async findOrder(
+    storeId: string,
+    orderNumber: string | null,
+  ): Promise<(OrderMailDetails & { order: Order }) | undefined> {
     const order = orderNumber === null ? undefined : await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const store = await this.stores.get(storeId);

@@ -5,7 +5,7 @@ import { bullName, type Job, type JobHandler } from '../../../platform/queue/job
 import { StoresService } from '../../../stores/index.js';
 import { channelsFor, type EventMessageKind, isTrigger, messageKind } from '../message-triggers.js';
 import { EventMessagesService } from './event-messages.service.js';
-import { EVENT_QUEUE } from './event-messages.subscriber.js';
+import { EVENT_QUEUE } from '../message-triggers.subscriber.js';
 
 /** Creates the messages about an event of an order, a return or a claim, each once (C-MSG-15). */
 @Processor(bullName(EVENT_QUEUE))

@@ -1,7 +1,10 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
-import { type ClockService } from '../../../platform/time/clock.service.js';
+import { type FactoryProvider } from '@nestjs/common';
+import { CONFIG } from '../../../platform/config/config.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 
 /** The header of a message is shorter. */
 const HEADER_BYTES = 8192;
@@ -53,6 +56,13 @@ export class OutgoingFiles {
     }
   }
 }
+
+/** Provides the files of `MAIL_FOLDER`. */
+export const outgoingFiles: FactoryProvider<OutgoingFiles> = {
+  provide: OutgoingFiles,
+  inject: [CONFIG, ClockService],
+  useFactory: ({ MAIL_FOLDER }: NotificationsConfig, clock: ClockService) => new OutgoingFiles(MAIL_FOLDER, clock),
+};
 
 const fileNameOf = (storeId: string): string => encodeURIComponent(storeId);
 

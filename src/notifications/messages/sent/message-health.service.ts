@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { type Channel, CHANNELS } from '../persistence/message.entity.js';
-import { type MessageCount, MessageHealthRepository } from './message-health.repository.js';
-import { undeliveredReason } from './undelivered-reason.js';
+import { type Channel, CHANNELS, type MessageEntity, type MessageState } from '../persistence/message.entity.js';
+import { BOUNCED, undeliveredReason } from './undelivered-reason.js';
 
 /** The messages of a store on one channel. All counts are of its newest messages. */
 interface ChannelHealth {
@@ -40,20 +40,52 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_COUNTED = 1_000;
 const MAX_SHOWN = 5;
 
+/** Messages of one channel and state. */
+interface MessageCount {
+  channel: Channel;
+  state: MessageState;
+  isBounced: boolean;
+  isRecent: boolean;
+  count: number;
+  oldestAt: Date;
+  /** When the last of them got its final state. */
+  endedAt: Date | null;
+}
+
+/** A message that failed. */
+type FailedMessageRow = Pick<
+  MessageEntity,
+  'id' | 'channel' | 'order_number' | 'error' | 'created_at' | 'ended_at' | 'state'
+>;
+
+interface CountRow extends Pick<MessageCount, 'channel' | 'state'> {
+  is_bounced: number;
+  is_recent: number;
+  count: string;
+  oldest_at: Date;
+  ended_at: Date | null;
+}
+
+const NEWEST = `(SELECT id, channel, state, order_number, error, created_at, ended_at
+  FROM messages FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ?) newest`;
+const COUNTS = `SELECT channel, state, error <=> '${BOUNCED}' AS is_bounced, created_at >= ? AS is_recent,
+  COUNT(*) AS count, MIN(created_at) AS oldest_at, MAX(ended_at) AS ended_at
+  FROM ${NEWEST} GROUP BY channel, state, is_bounced, is_recent`;
+const FAILED = `SELECT id, channel, state, order_number, error, created_at, ended_at
+  FROM ${NEWEST} WHERE state = 'failed' AND created_at >= ? ORDER BY id DESC LIMIT ?`;
+const ORDERS = 'SELECT id, order_number FROM messages WHERE store_id = ? AND id IN (?)';
+
 /** Shows whether mails and text messages arrive. */
 @Injectable()
 export class MessageHealthService {
   constructor(
-    private readonly messages: MessageHealthRepository,
+    private readonly database: DatabaseService,
     private readonly clock: ClockService,
   ) {}
 
   async read(storeId: string): Promise<MessageHealth> {
     const dayAgo = new Date(this.clock.now().getTime() - DAY_MS);
-    const [counts, failed] = await Promise.all([
-      this.messages.count(storeId, dayAgo, MAX_COUNTED),
-      this.messages.findFailed(storeId, dayAgo, MAX_COUNTED, MAX_SHOWN),
-    ]);
+    const [counts, failed] = await Promise.all([this.count(storeId, dayAgo), this.findFailed(storeId, dayAgo)]);
     return {
       channels: CHANNELS.map((channel) =>
         channelHealth(
@@ -71,9 +103,27 @@ export class MessageHealthService {
     };
   }
 
-  /** Finds the orders that messages are about, by the ids of the messages. */
-  findOrders(storeId: string, ids: readonly string[]): Promise<Map<string, string | null>> {
-    return this.messages.findOrders(storeId, ids);
+  /** Finds the orders that messages are about, by the ids of the messages; null for a message without an order. */
+  async findOrders(storeId: string, ids: readonly string[]): Promise<Map<string, string | null>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.query<Pick<MessageEntity, 'id' | 'order_number'>[]>(ORDERS, [storeId, ids]);
+    return new Map(rows.map(({ id, order_number }) => [id, order_number]));
+  }
+
+  /** Counts the newest messages of a store. @param since messages since then are recent */
+  private async count(storeId: string, since: Date): Promise<MessageCount[]> {
+    const rows = await this.database.query<CountRow[]>(COUNTS, [since, storeId, MAX_COUNTED]);
+    return rows.map(({ channel, state, is_bounced, is_recent, count, oldest_at: oldestAt, ended_at: endedAt }) => ({
+      ...{ channel, state, oldestAt, endedAt },
+      isBounced: is_bounced === 1,
+      isRecent: is_recent === 1,
+      count: Number(count),
+    }));
+  }
+
+  /** Finds the newest messages of a store that failed since a time. */
+  private findFailed(storeId: string, since: Date): Promise<FailedMessageRow[]> {
+    return this.database.query(FAILED, [storeId, MAX_COUNTED, since, MAX_SHOWN]);
   }
 }
 

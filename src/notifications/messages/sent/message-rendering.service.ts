@@ -116,5 +116,8 @@ export class MessageRenderingService {
 }
 
 function mailOf(store: Store, mail: MailText, unsubscribeUrl?: string): RenderedMessage {
-  return { store, mail: { senderName: senderName(store), replyTo: store.branding.support_email, ...mail, unsubscribeUrl } };
+  return {
+    store,
+    mail: { senderName: senderName(store), replyTo: store.branding.support_email, ...mail, unsubscribeUrl },
+  };
 }

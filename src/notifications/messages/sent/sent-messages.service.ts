@@ -4,7 +4,7 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { type Channel, type MessageKind, type MessageState } from '../persistence/message.entity.js';
 import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
-import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
+import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { parseEventId, isReturnId, ORDER_RECEIVED, RETURN_ON_ITS_WAY } from '../message-triggers.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
@@ -49,7 +49,7 @@ export class SentMessagesService {
     private readonly messages: MessagesRepository,
     private readonly rendering: MessageRenderingService,
     private readonly outbox: OutboxService,
-    private readonly bounces: MailBouncesRepository,
+    private readonly bounces: MailBouncesService,
   ) {}
 
   /** Lists the messages about an order's parcels, returns and claims, newest first (C-MSG-20). */

@@ -18,7 +18,7 @@ import { type MailText } from '../templates/mail-layout.js';
 import { sampleMail, type TextRef } from '../templates/sample-mail.js';
 import { unambiguousAddress } from '../tracking/recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
-import { MessageTextEntity } from './message-text.entity.js';
+import { MessageTextEntity } from '../persistence/message.entity.js';
 import { namesFor, TEXT_KINDS, type TextKind } from './text-kinds.js';
 import {
   firstName,
@@ -75,10 +75,16 @@ export class MessageTextsService {
   async set({ store, actor }: CallerContext, language: string, kind: string, input: unknown): Promise<void> {
     const ref = textRef(language, kind);
     const texts = checkedTexts(ref.kind, input);
-    const [subject = null, headline = null, paragraph = null] = TEXT_FIELDS.map((field) => texts[field]?.trim() || null);
-    if ([subject, headline, paragraph].every((text) => text === null)) return this.remove(store.store_id, language, kind);
+    const [subject = null, headline = null, paragraph = null] = TEXT_FIELDS.map(
+      (field) => texts[field]?.trim() || null,
+    );
+    if ([subject, headline, paragraph].every((text) => text === null))
+      return this.remove(store.store_id, language, kind);
     const changed = { subject, headline, paragraph, actor: serializeActor(actor), updated_at: this.clock.now() };
-    const insert = this.texts.createQueryBuilder().insert().values({ store_id: store.store_id, ...ref, ...changed });
+    const insert = this.texts
+      .createQueryBuilder()
+      .insert()
+      .values({ store_id: store.store_id, ...ref, ...changed });
     await this.database.transaction(() => insert.orUpdate(Object.keys(changed)).execute());
   }
 

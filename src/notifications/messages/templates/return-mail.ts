@@ -6,7 +6,14 @@ import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index
 import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/en.js';
-import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText, senderName } from './mail-layout.js';
+import {
+  type MailOptions,
+  type MailProgress,
+  type MailSection,
+  mailText,
+  type MailText,
+  senderName,
+} from './mail-layout.js';
 
 /**
  * Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13).

@@ -18,11 +18,7 @@ const STATIONS: Partial<Record<NotifiableStatus, MailStation>> = {
 const MAX_PREHEADER_LENGTH = 140;
 
 /** Renders the mail about a status that parcels have reached. */
-export function trackingMail(
-  view: TrackingMailView,
-  unsubscribeUrl: string,
-  options: MailOptions = {},
-): MailText {
+export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, options: MailOptions = {}): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
   return mailText({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type RowOf, table } from '../../../platform/database/table.js';
 import { ListReader, type Page, type PageRequest } from '../../../platform/pagination/index.js';
-import { TestMessageEntity } from './test-message.entity.js';
+import { TestMessageEntity } from '../persistence/message.entity.js';
 
 /** The newest messages that a test store keeps (C-TEST-6). */
 const MAX_TEST_MESSAGES = 500;
