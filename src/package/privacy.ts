@@ -1,19 +1,17 @@
 /** `parcelward/privacy`: finding, exporting and erasing the personal data of customers, and for how long it is kept. */
 export * from './common.js';
+export { type HoldReason, type PrivacyRequestState } from '../privacy/model/privacy-request.entity.js';
 export {
   type Finding,
-  type PrivacyRequestState,
   type PrivacyRequestSummary,
   type PrivacyRequestView,
   type RequestedOrder,
   type RequestedShipment,
 } from '../privacy/model/privacy-request.js';
-export { type Retention } from '../privacy/model/retention.js';
-export { type RetentionStepName } from '../privacy/model/retention-run.js';
+export { type Retention, type RetentionStepName } from '../privacy/model/retention.js';
 export { MAX_FOUND, MAX_SELECTED, Selection } from '../privacy/model/selection.js';
 export { PrivacyModule } from '../privacy/privacy.module.js';
 export { CHARGEBACK_DAYS } from '../privacy/rules/erasure-hold.js';
-export { type HoldReason } from '../privacy/model/privacy-request.js';
 export { type ExportLink } from '../privacy/services/export-links.service.js';
 export {
   type Found,

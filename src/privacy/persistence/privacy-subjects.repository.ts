@@ -4,8 +4,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { type Traces } from '../../platform/privacy/erasure-traces.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type HoldReason } from '../model/privacy-request.js';
-import { PrivacySubjectEntity } from '../model/privacy-subject.entity.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
+import { PrivacySubjectEntity } from '../model/privacy-request.entity.js';
 
 const SUBJECTS = table(PrivacySubjectEntity);
 const PROGRESS = SUBJECTS.omit('traces');

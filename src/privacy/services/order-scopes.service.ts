@@ -6,7 +6,7 @@ import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnErasureService, ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type OrderScope } from '../persistence/order-rows.repository.js';
+import { type OrderScope } from '../rules/order-scope.js';
 
 /** Finds all that belongs to an order, or to a shipment without one. */
 @Injectable()

@@ -5,7 +5,7 @@ import { ClaimQueriesService, photosOf, UploadsService } from '../../claims/inde
 import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type OrderScope } from '../persistence/order-rows.repository.js';
+import { type OrderScope } from '../rules/order-scope.js';
 import { exportReadme } from '../rules/export-readme.js';
 import { OrderRecordsService, RECORD_KINDS, type RecordKind } from './order-records.service.js';
 import { OrderScopesService } from './order-scopes.service.js';

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
 import { MAX_FOUND, MAX_SELECTED, Selection } from '../model/selection.js';
-import { type HoldReason } from '../model/privacy-request.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
 /** What an erasure would do to something that a selection finds. */

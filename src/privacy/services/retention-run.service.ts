@@ -3,8 +3,8 @@ import { CONFIG } from '../../platform/config/config.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { retentionOf } from '../model/retention.js';
-import { RETENTION_STEPS, type RetentionRun } from '../model/retention-run.js';
+import { effectiveRetention } from '../model/retention.js';
+import { RETENTION_STEPS, type RetentionRun } from '../model/retention.js';
 import { RetentionRunsRepository } from '../persistence/retention-runs.repository.js';
 import { type PrivacyConfig } from '../privacy.settings.js';
 import { nextNight } from '../rules/next-night.js';
@@ -53,7 +53,7 @@ export class RetentionRunService {
   private async runPiece(store: Store, run: RetentionRun): Promise<void> {
     const { step } = run;
     const { days: setting, run: runPiece } = this.steps.steps[step];
-    const days = retentionOf(store, this.config)[setting];
+    const days = effectiveRetention(store, this.config)[setting];
     let isLast = days === 0;
     if (!isLast) {
       const before = new Date(run.started_at.getTime() - days * DAY_MS);
