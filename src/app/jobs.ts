@@ -1,4 +1,4 @@
-import { DeskJobsModule } from '../desk/jobs/desk-jobs.module.js';
+import { DeskJobsModule } from '../desk/desk.module.js';
 import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/messages.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';

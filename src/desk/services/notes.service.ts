@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
+import { type DeskSubject, type SubjectKind } from '../model/desk-bodies.js';
 import { SubjectsService } from './subjects.service.js';
-import { NewNote } from '../model/new-note.js';
+import { NewNote } from '../model/desk-bodies.js';
 import { NoteEntity } from '../model/note.entity.js';
 
 /** A note of staff. */

@@ -3,7 +3,7 @@ import { ClaimQueriesService } from '../../claims/index.js';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type DeskSubject } from '../model/desk-subject.js';
+import { type DeskSubject } from '../model/desk-bodies.js';
 import { isDecidedClaim, isDecidedReturn } from '../rules/decided-case.js';
 
 /** Finds what notes and assignments are about. */

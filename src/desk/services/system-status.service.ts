@@ -6,11 +6,34 @@ import {
   WebhookHealthService,
 } from '../../notifications/index.js';
 import { type GatewayHealth, GatewayHealthService } from '../../shipments/index.js';
-import { type Backlog, EventBacklogRepository } from '../../platform/outbox/event-backlog.repository.js';
+import {
+  type Backlog,
+  EventBacklogRepository,
+  type EventSubject,
+} from '../../platform/outbox/event-backlog.repository.js';
 import { type DeadJob } from '../../platform/queue/dead-jobs.service.js';
 import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
 import { MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
-import { type JobSubject, JobSubjectsService } from './job-subjects.service.js';
+
+/** The subject of a job, as far as it is known. */
+export interface JobSubject {
+  order_number: string | null;
+  tracking_number: string | null;
+  return_id: string | null;
+  claim_id: string | null;
+  /** The import or request of erasure itself. */
+  import_id: string | null;
+  erasure_id: string | null;
+}
+
+const NOTHING: JobSubject = {
+  order_number: null,
+  tracking_number: null,
+  return_id: null,
+  claim_id: null,
+  import_id: null,
+  erasure_id: null,
+};
 
 /** A dead job with its subject. */
 export interface DeadJobOfStore extends DeadJob {
@@ -34,7 +57,6 @@ export interface SystemStatus {
 export class SystemStatusService {
   constructor(
     private readonly jobs: StoreJobsService,
-    private readonly subjects: JobSubjectsService,
     private readonly events: EventBacklogRepository,
     private readonly webhooks: WebhookHealthService,
     private readonly carriers: GatewayHealthService,
@@ -55,7 +77,7 @@ export class SystemStatusService {
 
   private async deadOf(storeId: string, queues: readonly string[]): Promise<DeadJobOfStore[]> {
     const dead = await this.jobs.dead(storeId, queues);
-    const subjects = await this.subjects.find(
+    const subjects = await this.findSubjects(
       storeId,
       dead.map(({ reference }) => reference),
     );
@@ -64,4 +86,36 @@ export class SystemStatusService {
       return subject ? { ...job, subject } : [];
     });
   }
+
+  /**
+   * Finds the subjects of jobs by the ids that they refer to, whose prefix says what kind of subject it is. Each reference has a
+   * subject, which may be empty.
+   */
+  private async findSubjects(storeId: string, references: readonly string[]): Promise<Map<string, JobSubject>> {
+    const ids = [...new Set(references)];
+    const withPrefix = (prefix: string): string[] => ids.filter((id) => id.startsWith(prefix));
+    const [events, parcels, orders] = await Promise.all([
+      this.events.findSubjects(storeId, withPrefix('evt_')),
+      this.carriers.subjectsOf(storeId, ids),
+      this.messages.findOrders(storeId, withPrefix('msg_')),
+    ]);
+    const subjectOf = (id: string): Partial<JobSubject> => {
+      if (id.startsWith('imp_')) return { import_id: id };
+      if (id.startsWith('prv_')) return { erasure_id: id };
+      if (id.startsWith('msg_')) return { order_number: orders.get(id) ?? null };
+      return parcels.get(id) ?? subjectOfEvent(events.get(id));
+    };
+    return new Map(ids.map((id) => [id, { ...NOTHING, ...subjectOf(id) }]));
+  }
+}
+
+function subjectOfEvent(event: EventSubject | undefined): Partial<JobSubject> {
+  if (!event) return {};
+  const { resource_id, order_number, tracking_number } = event;
+  return {
+    order_number,
+    tracking_number,
+    return_id: /^(?:ret|rr)_/.test(resource_id) ? resource_id : null,
+    claim_id: resource_id.startsWith('clm_') ? resource_id : null,
+  };
 }
